@@ -1,0 +1,87 @@
+// The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+const test = '[.](test|spec)[.]tsx?$';
+
+const packageMayImport = (name, allowed) =>
+  rule(
+    `${name}-stays-in-its-lane`,
+    `${name} may import only ${[name, ...allowed].join(', ')}. Move the code down, or pass it in.`,
+    { path: `^packages/${name}/`, pathNot: test },
+    { path: '^(packages|fixtures)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+  );
+
+const oneDoor = (what, doors, to) =>
+  rule(
+    `one-door-to-${what}`,
+    `Only ${doors} may touch ${what}: call it instead, so that limits and clean-up live in one place.`,
+    { path: '^packages/[^/]+/src/', pathNot: [doors, test] },
+    { path: to },
+  );
+
+export default {
+  forbidden: [
+    packageMayImport('contracts', []),
+    packageMayImport('ocr-engine', []),
+    packageMayImport('server', ['contracts', 'ocr-engine']),
+    packageMayImport('web', ['contracts']),
+    rule(
+      'features-are-islands',
+      'A feature does not import another feature. Let the composition root pass the function in.',
+      { path: '^packages/(server|web)/src/features/([^/]+)/', pathNot: test },
+      { path: '^packages/$1/src/features/', pathNot: '^packages/$1/src/features/$2/' },
+    ),
+    rule(
+      'root-above-features',
+      'Features do not import the composition root. What they need is passed to them.',
+      { path: '^packages/(server|web)/src/features/', pathNot: test },
+      { path: '^packages/$1/src/(app|worker|main|launch)' },
+    ),
+    rule(
+      'floor-knows-no-feature',
+      'platform, ui and lib are the floor: they import nothing above them.',
+      { path: '^packages/(server|web)/src/(platform|ui|lib)/', pathNot: test },
+      { path: '^packages/$1/src/(app|worker|main|launch|features)' },
+    ),
+    oneDoor(
+      'subprocesses',
+      '^packages/(ocr-engine/src/external|server/src/platform/postgres-launcher)',
+      '^(node:)?child_process$',
+    ),
+    oneDoor(
+      'native code',
+      '^packages/ocr-engine/src/layout/|^packages/ocr-engine/src/recognise/',
+      '^koffi$|/koffi/',
+    ),
+    rule(
+      'no-circular',
+      'Two files that need each other are one file, or need a third.',
+      {},
+      { circular: true },
+    ),
+    rule(
+      'source-knows-no-test',
+      'Source does not import tests, fixtures or failure engines.',
+      { path: '^packages/[^/]+/src/', pathNot: test },
+      { path: ['[.](test|spec)[.]tsx?$', '/test/', '^fixtures/'] },
+    ),
+    rule(
+      'no-unresolvable',
+      'This import leads nowhere.',
+      { path: '^(packages|fixtures|e2e)/' },
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'],
+    },
+  },
+};

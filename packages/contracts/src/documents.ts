@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** How far a document has come. `ready` and `failed` are history; the others are running. */
+export const documentStatus = z.enum(['queued', 'processing', 'finishing', 'ready', 'failed']);
+export type DocumentStatus = z.infer<typeof documentStatus>;
+
+/** A listing entry (S3.14) with what the history table shows besides the name. */
+export const historyFile = z.object({
+  type: z.literal('history'),
+  file_id: z.string(),
+  input_name: z.string(),
+  status: documentStatus,
+  /** True once the processed version can be downloaded. */
+  processed: z.boolean(),
+  pages: z.number().int(),
+  /** Numbers (from 1) of pages that could not be recognised and stayed as they were. */
+  failed_pages: z.array(z.number().int()),
+  /** Why the whole file failed; null otherwise. */
+  detail: z.string().nullable(),
+  size: z.number().int(),
+  created_at: z.iso.datetime(),
+});
+export type HistoryFile = z.infer<typeof historyFile>;
+
+export const listQuery = z.object({
+  prefix: z.string().max(255).default(''),
+  user_id: z.string().optional(),
+});
+export const listResponse = z.object({ files: z.array(historyFile) });
+
+export const acceptedFile = z.object({
+  file_id: z.string(),
+  input_name: z.string(),
+  pages: z.number().int(),
+});
+export type AcceptedFile = z.infer<typeof acceptedFile>;
+
+/** A file of a batch that was not taken, and why (a named reason before it costs a page). */
+export const rejectedFile = z.object({
+  input_name: z.string(),
+  code: z.string(),
+  detail: z.string(),
+});
+export type RejectedFile = z.infer<typeof rejectedFile>;
+
+export const batchResponse = z.object({
+  processed_count: z.number().int(),
+  files: z.array(acceptedFile),
+  rejected: z.array(rejectedFile),
+});
+export type BatchResponse = z.infer<typeof batchResponse>;
+
+export const fileType = z.enum(['original', 'processed']);
+export type FileType = z.infer<typeof fileType>;
+
+export const downloadQuery = z.object({
+  file_id: z.string().max(64),
+  file_type: fileType.default('original'),
+});
+export const documentQuery = z.object({ file_id: z.string().max(64) });
+
+/** What one upload may hold under the caller's plan (D45). */
+export const uploadLimits = z.object({
+  max_file_bytes: z.number().int(),
+  max_pages_per_file: z.number().int(),
+  max_files_per_batch: z.number().int(),
+});
+export type UploadLimits = z.infer<typeof uploadLimits>;

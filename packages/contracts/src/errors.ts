@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/**
+ * Every error the API can answer with: its HTTP status and the sentence a person reads when the
+ * place that raised it has nothing more exact to say. A closed set: a new error starts here.
+ */
+export const errors = {
+  bad_request: { status: 400, detail: 'The request is not in the expected form.' },
+  unknown_font: {
+    status: 400,
+    detail: 'That font is not available. Leave it out to use the default.',
+  },
+  unauthenticated: { status: 401, detail: 'Please log in.' },
+  wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
+  no_pages_left: { status: 402, detail: 'Not enough pages left.' },
+  csrf: { status: 403, detail: 'The anti-forgery token is missing or out of date. Please try again.' },
+  forbidden_origin: { status: 403, detail: 'This origin may not use the service.' },
+  forbidden: { status: 403, detail: 'You may not do that.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  document_busy: {
+    status: 409,
+    detail: 'This file is still being processed. Try again when it is finished.',
+  },
+  not_ready: { status: 409, detail: 'The processed file is not ready yet.' },
+  registration_refused: {
+    status: 409,
+    detail: 'This account could not be created. If you already have one, please log in.',
+  },
+  file_too_large: { status: 413, detail: 'The file is larger than your plan allows.' },
+  too_many_files: { status: 413, detail: 'Too many files in one upload.' },
+  body_too_large: { status: 413, detail: 'The request is too large.' },
+  unsupported_media_type: { status: 415, detail: 'This content type is not supported.' },
+  no_files: { status: 422, detail: 'The upload contained no file.' },
+  not_a_pdf: { status: 422, detail: 'This is not a PDF file.' },
+  empty_file: { status: 422, detail: 'The file is empty.' },
+  encrypted: {
+    status: 422,
+    detail: 'The file is protected by a password. Upload an unlocked copy.',
+  },
+  damaged: { status: 422, detail: 'The file is damaged and cannot be read.' },
+  no_pages: { status: 422, detail: 'The file has no pages.' },
+  xfa_form: {
+    status: 422,
+    detail: 'The file is an XFA form, which only Adobe software can show. Print it to a PDF first.',
+  },
+  too_many_pages: { status: 422, detail: 'The file has more pages than your plan allows.' },
+  password_reset_required: { status: 428, detail: 'Password reset required.' },
+  too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
+  internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, detail: 'The service is not available right now. Please try again soon.' },
+  storage_full: { status: 507, detail: 'There is no room to store the file right now. Please try again later.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every answer that is not 2xx (D81). */
+export const apiError = z.object({ detail: z.string(), code: z.string() });
+export type ApiError = z.infer<typeof apiError>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { documentStatus } from './documents.ts';
+
+/**
+ * Progress of one document. `filename` carries the file id (D31); `file_id` and `input_name` say the
+ * same in plain words. `current_page` equals `total_pages` only once the processed file can be
+ * downloaded (D35), and never decreases.
+ */
+export const progressMessage = z.object({
+  filename: z.string(),
+  current_page: z.number().int().min(0),
+  total_pages: z.number().int().min(0),
+  file_id: z.string().optional(),
+  input_name: z.string().optional(),
+  status: documentStatus.optional(),
+  /** Seconds until the last page is expected; null while there is nothing to go by. */
+  eta_seconds: z.number().int().nullable().optional(),
+  /** Why the file failed, when `status` is `failed`. */
+  detail: z.string().nullable().optional(),
+});
+export type ProgressMessage = z.infer<typeof progressMessage>;
+
+export const fileAddedMessage = z.object({
+  type: z.literal('file_added'),
+  file: z.object({ file_id: z.string(), input_name: z.string() }),
+});
+export type FileAddedMessage = z.infer<typeof fileAddedMessage>;
+
+/** Close codes the server uses; the client reconnects on 1001, 1006, 1011 and 1012 only (S4.51). */
+export const closeCodes = {
+  goingAway: 1001,
+  fault: 1011,
+  restart: 1012,
+  sessionEnded: 4401,
+} as const;

@@ -1,0 +1,47 @@
+/**
+ * The recognised text of one page, in a form that belongs to no recogniser. The text layer, plain
+ * text, hOCR and ALTO are all written from it.
+ *
+ * Coordinates: PDF points (1/72 inch before any UserUnit), origin at the top left corner of the page
+ * as a viewer shows it (its CropBox with /Rotate applied), x to the right, y downwards.
+ */
+export interface PageText {
+  /** Counted from 1. */
+  page: number;
+  /** Size of the page as shown, in points. */
+  width: number;
+  height: number;
+  /** Resolution at which the page was recognised, in pixels per inch. */
+  dpi: number;
+  blocks: Block[];
+}
+
+export interface Block {
+  box: Box;
+  lines: Line[];
+}
+
+export interface Line {
+  box: Box;
+  /** From the line's start to its end in reading direction: [x0, y0, x1, y1]. */
+  baseline: [number, number, number, number];
+  /** Clockwise turn of the line against an upright one, in degrees. */
+  orientation: 0 | 90 | 180 | 270;
+  direction: 'ltr' | 'rtl' | 'ttb';
+  /** Mean confidence of the words, 0 to 100. */
+  confidence: number;
+  /** In logical (reading) order. */
+  words: Word[];
+}
+
+export interface Word {
+  text: string;
+  box: Box;
+  /** 0 to 100. */
+  confidence: number;
+  /** The Tesseract name of the language whose model read the word, for example `eng`. */
+  language: string;
+}
+
+/** Left, top, right, bottom. */
+export type Box = [number, number, number, number];

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/{contracts,ocr-engine,server}/**/*.test.ts', 'fixtures/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['packages/web/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
