@@ -1,0 +1,57 @@
+import type { Proof } from './proofs.ts';
+import type { Row } from './rows.ts';
+
+const SECTIONS: Record<string, string> = {
+  S1: 'What the product does',
+  S2: 'Screens and routes',
+  S3: 'Entities',
+  S4: 'States and transitions',
+  S5: 'Validation',
+  S6: 'Roles and permissions',
+  S7: 'Calls',
+  S8: 'Messages',
+  S9: 'Rules and numbers',
+};
+
+/** The ids that tests claim to prove although no row has them. */
+export function unknownIds(rows: Row[], proofs: Proof[]): Proof[] {
+  const known = new Set(rows.map((row) => row.id));
+  return proofs.filter((proof) => !known.has(proof.id));
+}
+
+export function renderTable(rows: Row[], proofs: Proof[]): string {
+  const proven = rows.filter((row) => proofs.some((proof) => proof.id === row.id));
+  const lines = [
+    '# Requirements',
+    '',
+    'What the product must do, and the tests that prove it. A test proves a row by carrying its id in',
+    'its title. This file is made by `npm run fix` from `requirements/rows.tsv` and the tests: edit those.',
+    '',
+    `${proven.length} of ${rows.length} rows are named by a test.`,
+  ];
+  for (const [section, title] of Object.entries(SECTIONS)) {
+    lines.push(
+      '',
+      `## ${section} ${title}`,
+      '',
+      '| Row | Statement | Tests |',
+      '| --- | --- | --- |',
+    );
+    const own = rows.filter((row) => row.id.startsWith(`${section}.`));
+    lines.push(...own.map((row) => renderRow(row, proofs)));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function renderRow(row: Row, proofs: Proof[]): string {
+  const tests = proofs
+    .filter((proof) => proof.id === row.id)
+    .map((proof) => `\`${proof.file}\` › ${cell(proof.title)}`)
+    .toSorted();
+  return `| ${row.id} | ${cell(row.statement)} | ${tests.join('<br>')} |`;
+}
+
+/** Keeps what would end a table cell, or be taken for a tag, as plain text. */
+function cell(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
