@@ -46,7 +46,7 @@ export default {
     ),
     oneDoor(
       'subprocesses',
-      '^packages/(ocr-engine/src/external|server/src/platform/postgres-launcher)',
+      '^packages/(ocr-engine/src/(external|workers)|server/src/platform/postgres-launcher)/',
       '^(node:)?child_process$',
     ),
     oneDoor(

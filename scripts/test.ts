@@ -5,6 +5,7 @@ import { add, closingLine, nothing, ofPlaywright, ofSteps, ofVitest, type Tally 
 
 const REPORTS = '.cache/reports';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
+// Named in playwright.config.ts too.
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 
 /** Runs everything, whatever fails on the way, and sums it up in the very last line. */
@@ -31,7 +32,6 @@ const vitest = tool(
 );
 
 const playwright = tool('playwright', 'playwright', 'test');
-process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = PLAYWRIGHT_REPORT;
 
 function webSteps(): Step[] {
   const steps: Step[] = [{ name: 'build', command: ['bash', 'scripts/bootstrap.sh', 'run'] }];

@@ -1,0 +1,25 @@
+import { expect, type APIResponse, type Page } from '@playwright/test';
+import { CSRF_HEADER, paths } from '../packages/contracts/src/endpoints.ts';
+import { csrfResponse } from '../packages/contracts/src/accounts.ts';
+import {
+  listResponse,
+  type FileType,
+  type HistoryFile,
+} from '../packages/contracts/src/documents.ts';
+
+/** Calls the API with the page's own session, past the user interface. */
+async function get(page: Page, path: string): Promise<APIResponse> {
+  const { csrftoken } = csrfResponse.parse(await (await page.request.get(paths.csrf)).json());
+  return page.request.get(path, { headers: { [CSRF_HEADER]: csrftoken } });
+}
+
+export async function listFiles(page: Page): Promise<HistoryFile[]> {
+  const response = await get(page, paths.list);
+  expect(response.status()).toBe(200);
+  return listResponse.parse(await response.json()).files;
+}
+
+export async function downloadStatus(page: Page, fileId: string, type: FileType): Promise<number> {
+  const query = new URLSearchParams({ file_id: fileId, file_type: type });
+  return (await get(page, `${paths.download}?${query}`)).status();
+}

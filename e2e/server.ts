@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = resolve(import.meta.dirname, '../packages/server/src/main.ts');
+const START_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 20_000;
+
+export interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on a free port and with an empty data folder. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'legible-e2e-'));
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env, PORT: String(port), LEGIBLE_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
+  }
+  try {
+    await answering(url, child);
+  } catch (cause) {
+    await end(child);
+    throw new Error(`The server did not start. It said:\n${output.join('')}`, { cause });
+  }
+  return {
+    url,
+    stop: async () => {
+      const code = await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${output.join('')}`);
+    },
+  };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MILLISECONDS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await sleep(100);
+  }
+  throw new Error(`No answer from ${url} within ${START_MILLISECONDS / 1000} s.`);
+}
+
+/** Asks the process to end, and makes it end when it does not. Gives its exit code. */
+async function end(child: ChildProcess): Promise<number | string> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = new Promise<number | string>((done) => {
+    child.once('exit', (code, signal) => done(code ?? signal ?? 'no exit code'));
+  });
+  child.kill('SIGTERM');
+  const clock = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
+  const code = await ended;
+  clearTimeout(clock);
+  return code;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from './test.ts';
+
+test('the landing page invites visitors (S1.1, S2.10)', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Pricing' }).first()).toBeVisible();
+});
+
+test('an unknown path shows the not-found page with the way home (S2.2, S2.74)', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
