@@ -6,6 +6,10 @@ install_npm_packages() {
   local wanted
   wanted=$(hash_of package-lock.json .npmrc)
   if [[ -f $npm_stamp && $(<"$npm_stamp") == "$wanted" ]]; then return; fi
+  if [[ -d node_modules ]] && node scripts/lock-installed.ts; then
+    echo "$wanted" >"$npm_stamp"
+    return
+  fi
   [[ -w . ]] || fail "The folder $PWD cannot be written to. Clone it to a folder of your own, or change its owner."
   need_space . 2000
   say "Installing npm packages (half a minute)"
