@@ -83,6 +83,22 @@ export const messages = {
     pagesLeftThisMonth: 'Pages left this month',
     pagesLeftThisYear: 'Pages left this year',
     loadingPreferences: 'Loading preferences...',
+    dropHere: 'Drop PDFs here',
+    orChoose: 'or click to choose',
+    dropNow: 'Drop to add',
+    busy: 'Uploading',
+    noPagesLeft: 'You have used all pages of this period.',
+    seePlans: 'See plans',
+    limits: (megabytes: string, pages: number, files: number) =>
+      `Up to ${megabytes} and ${pages.toLocaleString('en-US')} pages a file, ${files} files at once.`,
+    tooLarge: (name: string, megabytes: string) => `${name} is larger than ${megabytes}.`,
+    tooMany: (files: number) => `Only ${files} files can be uploaded at once.`,
+    rejected: (names: string[]): Message => ({
+      title:
+        names.length === 1 ? '1 file was not accepted' : `${names.length} files were not accepted`,
+      description: names.join(', '),
+    }),
+    autostartOn: 'Autostart is on: files are uploaded as soon as you add them.',
   },
   status: {
     uploading: 'Uploading...',
@@ -94,6 +110,14 @@ export const messages = {
     defaultError: 'An error occurred',
     pending: 'Pending...',
     finishing: 'Finishing...',
+    queued: 'Waiting for its turn',
+    timeLeft: (duration: string) => `About ${duration} left`,
+    failedPages: (pages: number[]) =>
+      pages.length === 1
+        ? `Page ${pages[0]} could not be read`
+        : `Pages ${pages.join(', ')} could not be read`,
+    dismiss: 'Dismiss',
+    retry: 'Retry',
   },
   history: {
     title: 'Processing Status & History',
@@ -142,12 +166,28 @@ export const messages = {
     progressConnectionError: 'Progress Connection Error',
     reconnectionFailed: 'Reconnection Failed',
     connectionFailed: 'Connection Failed',
+    reconnecting: 'Trying to reconnect. Processing goes on meanwhile.',
+    stoppedTrying: 'Live progress has stopped. Processing goes on.',
+    unreadable: 'A message from the server could not be read.',
+    down: 'Live progress is interrupted. Processing goes on; the list is refreshed every 10 seconds.',
+    retry: 'Retry',
   },
   billing: {
     pricesFailed: 'Error Loading Prices',
     pricesFailedDetail: 'Failed to load pricing information. Please try again later.',
     yearlyToggle: 'Yearly (Save up to ~19%)',
     mostPopular: 'Most Popular',
+    noPlansSold: 'This server sells no plans yet. These are the page counts that they will carry.',
+    tierFeatures: {
+      'tier 1': ['Portal upload only', 'Download from history', 'Cancel any time'],
+      'tier 2': ['All of Tier 1', 'Feature request votes weighted 2x'],
+      'tier 3': ['All of Tier 2', 'Feature request votes weighted 4x'],
+      'tier 4': [
+        'All of Tier 3',
+        'Feature request votes weighted 15x',
+        'Periodic calls with the product team',
+      ],
+    },
   },
   profile: { updateSoon: 'Profile update functionality coming soon!' },
   notFound: { title: 'Oops! Page not found', home: 'Return to Home' },

@@ -1,0 +1,56 @@
+import { NavLink } from 'react-router';
+import type { SignedInUser } from '../features/accounts/stored-user.ts';
+import { routes } from '../lib/routes.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface NavLinksProps {
+  user: SignedInUser | null;
+  onLogout: () => Promise<void>;
+}
+
+const linkStyle = ({ isActive }: { isActive: boolean }) =>
+  classNames(
+    'rounded-md px-3 py-1.5 text-sm font-medium transition-colors hover:text-ink',
+    isActive ? 'text-ink' : 'text-muted',
+  );
+
+export function DesktopLinks({ user, onLogout }: NavLinksProps) {
+  return (
+    <div className="hidden grow items-center md:flex">
+      {user && (
+        <NavLink to={routes.ocr} className={linkStyle}>
+          OCR
+        </NavLink>
+      )}
+      <NavLink to={routes.pricing} className={linkStyle}>
+        Pricing
+      </NavLink>
+      <NavLink to={routes.contact} className={linkStyle}>
+        Contact Us
+      </NavLink>
+      <div className="ml-auto flex items-center gap-2 pr-1">
+        {user ? (
+          <>
+            <NavLink to={routes.profile} className={linkStyle}>
+              <bdi>{user.name}</bdi>
+            </NavLink>
+            <Button variant="outline" size="small" onClick={() => void onLogout()}>
+              Logout
+            </Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink to={routes.login} variant="ghost" size="small">
+              Login
+            </ButtonLink>
+            <ButtonLink to={routes.register} size="small">
+              Register
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

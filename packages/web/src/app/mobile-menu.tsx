@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { SignedInUser } from '../features/accounts/stored-user.ts';
+import { routes } from '../lib/routes.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+interface MobileMenuProps {
+  user: SignedInUser | null;
+  onLogout: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The same links with more room: full name, email and profile settings are named here (S2.8). */
+export function MobileMenu({ user, onLogout, onClose }: MobileMenuProps) {
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+
+  const item = (to: string, label: ReactNode) => (
+    <Link
+      to={to}
+      onClick={onClose}
+      className="rounded-lg px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-sunken"
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <div id="mobile-menu" className="grid gap-1 border-t border-line bg-paper px-3 py-3 md:hidden">
+      {user && (
+        <div className="mb-1 grid gap-0.5 border-b border-line px-3 pt-1 pb-3">
+          <p className="font-semibold break-words">
+            <bdi>
+              {user.name} {user.last_name}
+            </bdi>
+          </p>
+          <p className="text-sm break-words text-muted">{user.email}</p>
+        </div>
+      )}
+      {user && item(routes.ocr, 'OCR Service')}
+      {item(routes.pricing, 'Pricing')}
+      {item(routes.contact, 'Contact Us')}
+      {user ? (
+        <>
+          {item(routes.profile, <bdi>{user.name}</bdi>)}
+          {item(routes.profile, 'Profile Settings')}
+          <Button variant="outline" className="mt-2" onClick={() => void onLogout()}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <ButtonLink to={routes.login} variant="outline" onClick={onClose}>
+            Login
+          </ButtonLink>
+          <ButtonLink to={routes.register} onClick={onClose}>
+            Register
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { routes } from '../lib/routes.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+/** A screen that could not be shown, or whose code could not be fetched, and the ways on. */
+export function RouteError() {
+  const error = useRouteError();
+  useEffect(() => {
+    document.title = 'Something went wrong';
+  }, []);
+  const offline = error instanceof TypeError && !navigator.onLine;
+  return (
+    <div className="m-auto grid max-w-md gap-4 px-4 py-20 text-center">
+      <h1 className="text-2xl font-semibold tracking-tight">
+        {offline ? 'You are offline' : 'Something went wrong'}
+      </h1>
+      <p className="text-muted">
+        {offline
+          ? 'This screen has not been loaded yet. Check your connection and try again.'
+          : 'This screen could not be shown. Your files are safe on the server.'}
+      </p>
+      <div className="mt-2 flex justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <ButtonLink to={routes.landing} variant="outline" reloadDocument>
+          Go to the start page
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

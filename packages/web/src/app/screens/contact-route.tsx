@@ -1,0 +1,1 @@
+export { ContactScreen as Component } from '../../features/contact/contact-screen.tsx';

@@ -1,0 +1,15 @@
+import { expireSession, refreshUser } from '../../features/accounts/session-refresh.ts';
+import { useSession } from '../../features/accounts/use-session.ts';
+import { OcrScreen } from '../../features/documents/ocr-screen.tsx';
+import { usePreferences } from '../../features/settings/use-preferences.ts';
+
+async function checkSession() {
+  if ((await refreshUser()) === 'rejected') expireSession();
+}
+
+/** Hands the documents feature what it needs of accounts and settings; features do not meet. */
+export function Component() {
+  const { user } = useSession();
+  const preferences = usePreferences();
+  return <OcrScreen user={user} onUsageChanged={checkSession} preferences={preferences} />;
+}

@@ -1,0 +1,21 @@
+import { AccountManagementCard } from '../../features/accounts/account-management-card.tsx';
+import { UserInformationCard } from '../../features/accounts/user-information-card.tsx';
+import { useSession } from '../../features/accounts/use-session.ts';
+import { SettingsCard } from '../../features/settings/settings-card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+
+export function Component() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <PageFrame title="Profile" lead="Your account and how your documents are handled.">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <UserInformationCard user={user} />
+          <AccountManagementCard />
+        </div>
+        <SettingsCard />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { SubscribeScreen as Component } from '../../features/billing/subscribe-screen.tsx';

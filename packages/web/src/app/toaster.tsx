@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { type Notice, presentNotices } from '../lib/notify.ts';
+import { useTheme } from './theme.ts';
+
+function present({ kind, text, duration }: Notice) {
+  const message = typeof text === 'string' ? { title: text } : text;
+  toast[kind](message.title, {
+    ...(message.description !== undefined && { description: message.description }),
+    ...(duration !== undefined && { duration }),
+  });
+}
+
+/** Three toasts at most, four seconds each unless a notice asks for longer (S9.16, S9.17). */
+export default function Toaster() {
+  const { dark } = useTheme();
+  useEffect(() => presentNotices(present), []);
+  return (
+    <Sonner
+      theme={dark ? 'dark' : 'light'}
+      visibleToasts={3}
+      duration={4000}
+      position="bottom-right"
+      richColors
+      closeButton
+      toastOptions={{ className: 'legible-toast' }}
+    />
+  );
+}

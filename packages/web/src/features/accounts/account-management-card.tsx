@@ -1,0 +1,22 @@
+import { routes } from '../../lib/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { useLogout } from './use-logout.ts';
+
+export function AccountManagementCard() {
+  const logout = useLogout();
+  return (
+    <Card className="grid gap-5 p-6" aria-label="Account Management">
+      <CardHeading title="Account Management" />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.changePassword} variant="outline">
+          Change Password
+        </ButtonLink>
+        <Button variant="outline" onClick={() => void logout()}>
+          Logout
+        </Button>
+      </div>
+    </Card>
+  );
+}

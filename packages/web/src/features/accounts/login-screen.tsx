@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type LoginRequest, loginRequest } from '@legible/contracts/accounts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Message } from '@legible/contracts/messages';
+import { fieldError } from '../../lib/field-errors.ts';
+import { routes } from '../../lib/routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { signIn } from './sign-in.ts';
+
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Message | null>(null);
+  const { register, handleSubmit, formState } = useForm<LoginRequest>({
+    resolver: zodResolver(loginRequest, { error: fieldError }),
+    defaultValues: { email: '', password: '' },
+  });
+
+  const submit = handleSubmit(async (credentials) => {
+    setFailure(null);
+    const refusal = await signIn(credentials);
+    if (refusal) setFailure(refusal);
+    else await navigate(routes.ocr, { replace: true });
+  });
+
+  return (
+    <FormFrame
+      title="Log in"
+      lead="Welcome back. Your documents are waiting."
+      footer={
+        <>
+          New here? <TextLink to={routes.register}>Create an account</TextLink>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        {failure && <Alert message={failure} />}
+        <Button type="submit" size="large" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Logging in...' : 'Login'}
+        </Button>
+        <p className="text-center text-sm">
+          <TextLink to={routes.forgotPassword}>Forgot password?</TextLink>
+        </p>
+      </form>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { fieldError } from '../../lib/field-errors.ts';
+import { routes } from '../../lib/routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
+import { type RegistrationForm, registrationForm } from './registration-form.ts';
+import { useRegistration } from './use-registration.ts';
+
+const empty: RegistrationForm = {
+  name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  verifyPassword: '',
+};
+
+export function RegisterScreen() {
+  const { submit, outcome } = useRegistration();
+  const { register, handleSubmit, formState } = useForm<RegistrationForm>({
+    resolver: zodResolver(registrationForm, { error: fieldError }),
+    defaultValues: empty,
+  });
+  const busy = formState.isSubmitting || outcome?.kind === 'success';
+
+  return (
+    <FormFrame
+      title="Create your account"
+      lead="Ten pages a month are free. No card needed."
+      footer={
+        <>
+          Already have an account? <TextLink to={routes.login}>Log in</TextLink>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <RegistrationFields register={register} errors={formState.errors} />
+        {outcome && <Alert kind={outcome.kind} message={outcome.message} />}
+        <Button type="submit" size="large" disabled={busy}>
+          {formState.isSubmitting ? 'Creating account...' : 'Register'}
+        </Button>
+      </form>
+    </FormFrame>
+  );
+}

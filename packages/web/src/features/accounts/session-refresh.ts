@@ -1,0 +1,42 @@
+import { messages } from '@legible/contracts/messages';
+import { statusOf } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { fetchMe } from './accounts-api.ts';
+import { session } from './session.ts';
+
+const RETRY_DELAYS = [1000, 3000];
+const REJECTED: ReadonlySet<number> = new Set([401, 403]);
+
+/** Ends the session with its toast, once: later calls find nobody signed in. */
+export function expireSession(): void {
+  if (!session.getState().user) return;
+  session.end('expired');
+  notify.error(messages.auth.sessionExpired);
+}
+
+/**
+ * On load: asks the server for the remembered user; with nobody remembered, asks nothing (S4.33).
+ * A refusal ends the session at once, a fault only after two more tries (D39).
+ */
+export async function restoreSession(): Promise<void> {
+  if (!session.getState().user) return;
+  for (const delay of [...RETRY_DELAYS, null]) {
+    const outcome = await refreshUser();
+    if (outcome === 'done') return;
+    if (outcome === 'rejected' || delay === null) break;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  expireSession();
+}
+
+/** Brings the user's figures up to date; a failure leaves the old ones standing. */
+export async function refreshUser(): Promise<'done' | 'rejected' | 'failed'> {
+  try {
+    const user = await fetchMe();
+    // The user may have logged out while the question was under way.
+    if (session.getState().user) session.signIn(user);
+    return 'done';
+  } catch (error) {
+    return REJECTED.has(statusOf(error)) ? 'rejected' : 'failed';
+  }
+}

@@ -1,0 +1,58 @@
+import { STORAGE_PREFIX } from '@legible/contracts/product';
+import { fieldsOf } from '../../lib/record.ts';
+import { readStored, writeStored } from '../../lib/stored-value.ts';
+
+export const USER_KEY = `${STORAGE_PREFIX}user`;
+
+/** What the browser may remember of the user (D28): no provider's ids, no token. */
+export interface SignedInUser {
+  id: string;
+  name: string;
+  last_name: string;
+  email: string;
+  subscription: string;
+  subscription_status: string | null;
+  limit: number | null;
+  month_usage: number | null;
+}
+
+export function readStoredUser(): SignedInUser | null {
+  return parseStoredUser(readStored(USER_KEY));
+}
+
+/** A corrupt value is treated as absent. */
+export function parseStoredUser(text: string | null): SignedInUser | null {
+  if (text === null) return null;
+  try {
+    return signedInUserFrom(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser(user: SignedInUser | null): void {
+  writeStored(USER_KEY, user && JSON.stringify(user));
+}
+
+/** Picks the known fields of a record; null when it does not describe a user. */
+export function signedInUserFrom(record: unknown): SignedInUser | null {
+  const fields = fieldsOf(record);
+  const id = text(fields['id']);
+  const name = text(fields['name']);
+  const lastName = text(fields['last_name']);
+  const email = text(fields['email']);
+  if (id === null || name === null || lastName === null || email === null) return null;
+  return {
+    id,
+    name,
+    last_name: lastName,
+    email,
+    subscription: text(fields['subscription']) ?? 'free',
+    subscription_status: text(fields['subscription_status']),
+    limit: count(fields['limit']),
+    month_usage: count(fields['month_usage']),
+  };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+const count = (value: unknown) => (Number.isFinite(value) ? Number(value) : null);

@@ -1,0 +1,17 @@
+import { messages } from '@legible/contracts/messages';
+import { useNavigate } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { routes } from '../../lib/routes.ts';
+import { logout } from './accounts-api.ts';
+import { session } from './session.ts';
+
+/** Clears the user and goes to the landing page even when the call fails (D60). */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await logout().catch(() => undefined);
+    session.end('logout');
+    notify.success(messages.auth.loggedOut);
+    await navigate(routes.landing, { replace: true });
+  };
+}

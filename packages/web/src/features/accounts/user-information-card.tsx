@@ -1,0 +1,32 @@
+import { messages } from '@legible/contracts/messages';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import type { SignedInUser } from './stored-user.ts';
+
+export function UserInformationCard({ user }: { user: SignedInUser }) {
+  return (
+    <Card className="grid gap-5 p-6" aria-label="User Information">
+      <CardHeading title="User Information" />
+      <dl className="grid gap-4 text-sm">
+        <div className="grid gap-1">
+          <dt className="text-muted">Full name</dt>
+          <dd className="font-medium break-words">
+            <bdi>
+              {user.name} {user.last_name}
+            </bdi>
+          </dd>
+        </div>
+        <div className="grid gap-1">
+          <dt className="text-muted">Email address</dt>
+          <dd className="font-medium break-words">{user.email}</dd>
+        </div>
+      </dl>
+      <div>
+        {/* The specification asks for this alert and nothing else (S2.47). */}
+        <Button variant="outline" onClick={() => window.alert(messages.profile.updateSoon)}>
+          Update Profile
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { messages } from '@legible/contracts/messages';
+import { type Settings, settings as settingsSchema } from '@legible/contracts/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { fieldError } from '../../lib/field-errors.ts';
+import { notify } from '../../lib/notify.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { saveSettings } from './settings-api.ts';
+import { SETTINGS_KEY } from './use-settings.ts';
+
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const queryClient = useQueryClient();
+  const { register, control, handleSubmit, formState, reset } = useForm<Settings>({
+    resolver: zodResolver(settingsSchema, { error: fieldError }),
+    defaultValues: settings,
+  });
+  const save = useMutation({
+    mutationFn: saveSettings,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(SETTINGS_KEY, saved);
+      reset(saved);
+      notify.success(messages.settings.updated);
+    },
+    onError: () => notify.error(messages.settings.updateFailed),
+  });
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void handleSubmit((next) => save.mutate(next))(event)}
+    >
+      <Field
+        label="Processed tag"
+        hint="Added to the name of a processed download: scan.pdf becomes scan_ocr.pdf. Empty adds nothing."
+        autoComplete="off"
+        error={formState.errors.processed_tag?.message}
+        {...register('processed_tag')}
+      />
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <label htmlFor="autostart" className="text-sm font-medium">
+            Autostart
+          </label>
+          <p id="autostart-hint" className="text-[0.8125rem] text-muted">
+            Upload files as soon as they are chosen.
+          </p>
+        </div>
+        <Controller
+          control={control}
+          name="autostart_ocr"
+          render={({ field }) => (
+            <Switch
+              id="autostart"
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              aria-describedby="autostart-hint"
+            />
+          )}
+        />
+      </div>
+      {save.isError && <p className="text-sm text-danger">{messages.settings.updateFailed}</p>}
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save settings'}
+        </Button>
+      </div>
+    </form>
+  );
+}

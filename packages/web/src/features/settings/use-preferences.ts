@@ -1,0 +1,13 @@
+import { DEFAULT_SETTINGS } from '@legible/contracts/settings';
+import { useSettings } from './use-settings.ts';
+
+/** What uploading needs to know of the settings; without an answer files are not sent by themselves. */
+export function usePreferences() {
+  const { data, isPending, isError, refetch } = useSettings();
+  return {
+    loading: isPending,
+    failed: isError,
+    autostart: data?.autostart_ocr ?? DEFAULT_SETTINGS.autostart_ocr,
+    reload: () => void refetch(),
+  };
+}

@@ -1,0 +1,84 @@
+import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import { ApiError, errorFromBody, networkError } from './api-error.ts';
+import { type Query, apiUrl } from './api-host.ts';
+import { CsrfTokens } from './csrf-tokens.ts';
+import { type MultipartUpload, sendMultipart } from './multipart-upload.ts';
+
+interface Call {
+  query?: Query;
+  json?: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Speaks to the API: cookies and the anti-forgery token on every call (S7.2, S7.3), one new token and
+ * one more try when the server calls it stale. Raises no toasts; no call has a time limit (S9.25).
+ */
+export class ApiClient {
+  readonly #tokens: CsrfTokens;
+  readonly #sessionRejected = new Set<() => void>();
+
+  constructor(tokens = new CsrfTokens()) {
+    this.#tokens = tokens;
+  }
+
+  /** Calls back whenever the server answers that nobody is signed in. */
+  onSessionRejected(listener: () => void): () => void {
+    this.#sessionRejected.add(listener);
+    return () => this.#sessionRejected.delete(listener);
+  }
+
+  /** The answer's JSON, or null where it has no body. */
+  async json(method: Method, path: string, call: Call = {}): Promise<unknown> {
+    const response = await this.#guarded((token) => send(method, path, call, token));
+    const text = await response.text();
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  }
+
+  async download(path: string, query: Query): Promise<Response> {
+    return this.#guarded((token) => send('GET', path, { query }, token));
+  }
+
+  async upload(path: string, upload: MultipartUpload): Promise<unknown> {
+    return this.#guarded((token) => sendMultipart(apiUrl(path), upload, token));
+  }
+
+  async #guarded<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await this.#withFreshToken(attempt);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') {
+        for (const listener of this.#sessionRejected) listener();
+      }
+      throw error;
+    }
+  }
+
+  async #withFreshToken<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await attempt(await this.#tokens.current());
+    } catch (error) {
+      const stale = error instanceof ApiError && error.status === 403 && error.code === 'csrf';
+      if (!stale) throw error;
+      return attempt(await this.#tokens.renew());
+    }
+  }
+}
+
+async function send(method: Method, path: string, call: Call, token: string): Promise<Response> {
+  const headers: Record<string, string> = { [CSRF_HEADER]: token };
+  const request: RequestInit = { method, headers, credentials: 'include' };
+  if (call.json !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(call.json);
+  }
+  const response = await fetch(apiUrl(path, call.query), request).catch(() => {
+    throw networkError();
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  throw errorFromBody(response.status, response.statusText, body);
+}
+
+export const api = new ApiClient();

@@ -1,0 +1,37 @@
+const NAME_LIMIT = 40;
+const ELLIPSIS = '...';
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** 40 characters as a person counts them: longer names keep 37 and an ellipsis (S9.18, D72). */
+export function truncateName(name: string): string {
+  // No text has more graphemes than UTF-16 units: most names need no segmenting.
+  if (name.length <= NAME_LIMIT) return name;
+  const characters = Array.from(graphemes.segment(name), ({ segment }) => segment);
+  if (characters.length <= NAME_LIMIT) return name;
+  return characters.slice(0, NAME_LIMIT - ELLIPSIS.length).join('') + ELLIPSIS;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(2)} KB`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / (1024 * 1024))} MB`;
+}
+
+/** Lower case, without accents, trimmed: what two texts are compared by when searching (D20). */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+export function percentOf(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((part / whole) * 100)));
+}
+
+/** Seconds as a person would say them; coarse on purpose, an estimate is no stopwatch. */
+export function roughDuration(seconds: number): string {
+  if (seconds < 10) return 'a few seconds';
+  if (seconds < 90) return `${Math.ceil(seconds / 10) * 10} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
+}

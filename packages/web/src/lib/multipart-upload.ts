@@ -1,0 +1,44 @@
+import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import { errorFromBody, networkError } from './api-error.ts';
+
+export interface MultipartUpload {
+  field: string;
+  files: readonly File[];
+  onPercent: (percent: number) => void;
+}
+
+/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent (S7.17). */
+export function sendMultipart(
+  url: string,
+  upload: MultipartUpload,
+  token: string,
+): Promise<unknown> {
+  const body = new FormData();
+  for (const file of upload.files) body.append(upload.field, file, file.name);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.withCredentials = true;
+    request.setRequestHeader(CSRF_HEADER, token);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) upload.onPercent(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('error', () => reject(networkError()));
+    request.addEventListener('abort', () => reject(networkError()));
+    request.addEventListener('load', () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer);
+      else reject(errorFromBody(request.status, request.statusText, answer));
+    });
+    request.send(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { type VariantProps, cva } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+export const buttonStyle = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-accent-ink hover:not-disabled:bg-accent-hover shadow-xs',
+        outline:
+          'border border-line bg-surface text-ink shadow-xs hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken',
+        ghost: 'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+        danger:
+          'bg-danger text-white dark:text-[oklch(0.18_0.03_25)] hover:not-disabled:bg-danger-hover shadow-xs',
+      },
+      size: {
+        small: 'h-8 px-3 text-[0.8125rem]',
+        medium: 'h-9 px-4',
+        large: 'h-11 px-5 text-[0.9375rem]',
+        icon: 'size-8',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyle>;
+
+export function Button({ className, variant, size, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(buttonStyle({ variant, size }), className)}
+      {...rest}
+    />
+  );
+}

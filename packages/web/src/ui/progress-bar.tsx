@@ -1,0 +1,25 @@
+interface ProgressBarProps {
+  percent: number;
+  label: string;
+}
+
+/** The announced value moves in steps of ten, so that a screen reader is not talked over. */
+export function ProgressBar({ percent, label }: ProgressBarProps) {
+  return (
+    // A native <progress> could not show one value and announce another.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent / 10) * 10}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+    >
+      <div
+        className="h-full rounded-full bg-accent transition-[width] duration-300 ease-out"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}

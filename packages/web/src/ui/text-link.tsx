@@ -1,0 +1,10 @@
+import { Link, type LinkProps } from 'react-router';
+
+export function TextLink(props: LinkProps) {
+  return (
+    <Link
+      {...props}
+      className="rounded-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
+    />
+  );
+}
