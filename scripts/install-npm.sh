@@ -13,9 +13,15 @@ install_npm_packages() {
   [[ -w . ]] || fail "The folder $PWD cannot be written to. Clone it to a folder of your own, or change its owner."
   need_space . 2000
   say "Installing npm packages (half a minute)"
-  # Install scripts would fetch binaries that the packages already hold.
-  ONNXRUNTIME_NODE_INSTALL=skip npm ci --ignore-scripts --no-fund --no-audit --loglevel=error >"$log" 2>&1 ||
+  # From nothing, since what an interrupted run left behind cannot be told from what is whole.
+  rm -rf node_modules packages/*/node_modules fixtures/node_modules
+  # Not `npm ci`, which refuses a lock file made where the registry does not carry the binaries of
+  # other operating systems; the check below is as strict. Install scripts would fetch binaries that
+  # the packages already hold.
+  npm install --no-save --ignore-scripts --no-fund --no-audit --loglevel=error >"$log" 2>&1 ||
     fail_with_log "The npm packages could not be installed. Is the npm registry reachable?"
+  node scripts/lock-installed.ts ||
+    fail "What npm installed is not what package-lock.json says. Run npm install and commit the lock file."
   echo "$wanted" >"$npm_stamp"
 }
 
