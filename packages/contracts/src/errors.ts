@@ -13,7 +13,10 @@ export const errors = {
   unauthenticated: { status: 401, detail: 'Please log in.' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
   no_pages_left: { status: 402, detail: 'Not enough pages left.' },
-  csrf: { status: 403, detail: 'The anti-forgery token is missing or out of date. Please try again.' },
+  csrf: {
+    status: 403,
+    detail: 'The anti-forgery token is missing or out of date. Please try again.',
+  },
   forbidden_origin: { status: 403, detail: 'This origin may not use the service.' },
   forbidden: { status: 403, detail: 'You may not do that.' },
   not_found: { status: 404, detail: 'Not found.' },
@@ -29,6 +32,7 @@ export const errors = {
   file_too_large: { status: 413, detail: 'The file is larger than your plan allows.' },
   too_many_files: { status: 413, detail: 'Too many files in one upload.' },
   body_too_large: { status: 413, detail: 'The request is too large.' },
+  range_not_satisfiable: { status: 416, detail: 'The file is shorter than the range asked for.' },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported.' },
   no_files: { status: 422, detail: 'The upload contained no file.' },
   not_a_pdf: { status: 422, detail: 'This is not a PDF file.' },
@@ -43,16 +47,37 @@ export const errors = {
     status: 422,
     detail: 'The file is an XFA form, which only Adobe software can show. Print it to a PDF first.',
   },
+  no_page_readable: {
+    status: 422,
+    detail: 'None of its pages could be read. No page was charged.',
+  },
+  processing_failed: {
+    status: 500,
+    detail: 'The file could not be processed. No page was charged.',
+  },
   too_many_pages: { status: 422, detail: 'The file has more pages than your plan allows.' },
   password_reset_required: { status: 428, detail: 'Password reset required.' },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, detail: 'The service is not available right now. Please try again soon.' },
-  storage_full: { status: 507, detail: 'There is no room to store the file right now. Please try again later.' },
+  unavailable: {
+    status: 503,
+    detail: 'The service is not available right now. Please try again soon.',
+  },
+  storage_full: {
+    status: 507,
+    detail: 'There is no room to store the file right now. Please try again later.',
+  },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
 /** Body of every answer that is not 2xx (D81). */
-export const apiError = z.object({ detail: z.string(), code: z.string() });
+export const apiError = z.object({
+  detail: z.string(),
+  code: z.string(),
+  /** After an upload of which nothing was taken: the reason for each file. */
+  rejected: z
+    .array(z.object({ input_name: z.string(), code: z.string(), detail: z.string() }))
+    .optional(),
+});
 export type ApiError = z.infer<typeof apiError>;

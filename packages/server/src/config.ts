@@ -1,0 +1,114 @@
+import { homedir, availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+/** Everything the process can be told, from the environment and the command line, read once. */
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  LEGIBLE_DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  PUBLIC_URL: z.url().optional(),
+  LEGIBLE_ALLOWED_ORIGINS: z.string().default(''),
+  LEGIBLE_LANGUAGES: z
+    .string()
+    .regex(/^\w+(\+\w+)*$/)
+    .default('eng'),
+  LEGIBLE_PROCESSES: z.coerce.number().int().min(1).max(512).default(availableParallelism()),
+  LEGIBLE_PAGE_TIMEOUT_SECONDS: z.coerce.number().min(1).default(120),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+});
+
+export type Role = 'all' | 'web' | 'worker';
+
+export interface Config {
+  role: Role;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Undefined: the private cluster in the data folder. */
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  allowedOrigins: string[];
+  languages: string[];
+  processes: number;
+  pageTimeoutSeconds: number;
+  logLevel: string;
+}
+
+export const help = `Usage: npm start -- [--role=all|web|worker] [--help]
+
+  --role  all     everything in one process (default)
+          web     HTTP and sockets only      (needs DATABASE_URL)
+          worker  recognition only           (needs DATABASE_URL)
+
+Environment (default):
+  PORT (8000)                         port of the web address; 0 picks a free one
+  HOST (127.0.0.1)                    interface to listen on; 0.0.0.0 for all
+  LEGIBLE_DATA_DIR (${defaultDataDir()})
+                                      database, files and temporary files
+  DATABASE_URL (a private cluster in the data folder)
+                                      PostgreSQL 15 or newer
+  PUBLIC_URL (http://localhost:PORT)  the address people use; https makes cookies Secure
+  LEGIBLE_ALLOWED_ORIGINS ()          further origins that may call the API, separated by commas
+  LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu
+  LEGIBLE_PROCESSES (one a core)      recogniser processes
+  LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
+  LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
+`;
+
+/** @throws StartError naming the variable or option that is wrong. */
+export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
+  const role = readRole(argv);
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See --help.`);
+  }
+  const e = parsed.data;
+  if (role !== 'all' && !e.DATABASE_URL) {
+    throw new StartError(
+      `--role=${role} shares its database with other processes: set DATABASE_URL.`,
+    );
+  }
+  return {
+    role,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: e.LEGIBLE_DATA_DIR ?? defaultDataDir(),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL,
+    allowedOrigins: e.LEGIBLE_ALLOWED_ORIGINS.split(',').filter(Boolean),
+    languages: e.LEGIBLE_LANGUAGES.split('+'),
+    processes: e.LEGIBLE_PROCESSES,
+    pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+export function wantsHelp(argv: string[]): boolean {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+function readRole(argv: string[]): Role {
+  try {
+    const { values } = parseArgs({ args: argv, options: { role: { type: 'string' } } });
+    return z.enum(['all', 'web', 'worker']).parse(values.role ?? 'all');
+  } catch (cause) {
+    throw new StartError('The command line is not understood. See --help.', { cause });
+  }
+}
+
+/** An empty variable counts as unset, as shells and compose files make them easily. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+/** Root's data lies outside /root, since PostgreSQL refuses to run as root and cannot enter it. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0
+    ? '/var/lib/legible'
+    : join(homedir(), '.local', 'share', 'legible');
+}

@@ -1,0 +1,54 @@
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './platform/start-error.ts';
+
+/** Below this a start would only fail later, in the middle of somebody's upload. */
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+export interface DataFolder {
+  path: string;
+  objects: string;
+  /** Files in the making; emptied at every start. */
+  scratch: string;
+}
+
+/**
+ * Makes the data folder with its parts.
+ * @throws StartError when it cannot be written or the disk is nearly full.
+ */
+export function prepareDataFolder(path: string): DataFolder {
+  const folder = { path, objects: join(path, 'objects'), scratch: join(path, 'tmp') };
+  try {
+    // Others may pass through, since the database server runs as another user below it.
+    mkdirSync(path, { recursive: true, mode: 0o711 });
+    accessSync(path, constants.W_OK);
+    mkdirSync(folder.objects, { recursive: true, mode: 0o750 });
+    mkdirSync(folder.scratch, { recursive: true, mode: 0o750 });
+  } catch (cause) {
+    throw new StartError(folderProblem(path, cause as NodeJS.ErrnoException), { cause });
+  }
+  const { bavail, bsize } = statfsSync(path);
+  if (bavail * bsize < LEAST_FREE_BYTES) {
+    throw new StartError(
+      `The disk of ${path} has less than 200 MB left. Free some space, or set LEGIBLE_DATA_DIR.`,
+    );
+  }
+  return folder;
+}
+
+/** Only the owner of the folder may call this: it throws away what other processes are writing. */
+export function emptyScratch({ scratch }: DataFolder): void {
+  for (const name of readdirSync(scratch)) {
+    rmSync(join(scratch, name), { recursive: true, force: true });
+  }
+}
+
+function folderProblem(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOSPC') {
+    return `There is no room on the disk for ${path}. Free some space, or set LEGIBLE_DATA_DIR.`;
+  }
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
+    return `The data folder ${path} cannot be written. Set LEGIBLE_DATA_DIR to a folder of yours.`;
+  }
+  return `The data folder ${path} cannot be used: ${error.message}`;
+}

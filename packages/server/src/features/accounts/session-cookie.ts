@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ABSOLUTE_DAYS } from './sessions.ts';
+
+/** The cookie that carries the session's token; `__Host-` wherever the product is served by https. */
+export class SessionCookie {
+  private readonly name: string;
+  private readonly options: { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean };
+
+  constructor(secure: boolean) {
+    this.name = secure ? '__Host-legible' : 'legible_session';
+    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    return request.cookies[this.name];
+  }
+
+  write(reply: FastifyReply, token: string): void {
+    const maxAge = ABSOLUTE_DAYS * 24 * 60 * 60;
+    void reply.setCookie(this.name, token, { ...this.options, maxAge });
+  }
+
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(this.name, this.options);
+  }
+}

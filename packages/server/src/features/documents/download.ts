@@ -1,0 +1,53 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readJoined, type Part } from '../../platform/storage/joined-read.ts';
+import type { ByteRange, ObjectStorage } from '../../platform/storage/object-storage.ts';
+
+export interface Download {
+  name: string;
+  /** Objects that together are the file. */
+  parts: Part[];
+  /** Changes whenever the bytes do. */
+  etag: string;
+}
+
+/** Sends a file, or the range of it that was asked for (RFC 9110, 14), as an attachment (D56). */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: ObjectStorage,
+  download: Download,
+): FastifyReply {
+  const size = download.parts.reduce((sum, part) => sum + part.size, 0);
+  const etag = `"${download.etag}"`;
+  const range = requestedRange(request, size, etag);
+  void reply.headers({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': contentDisposition(download.name),
+    'Content-Length': range ? range.end - range.start + 1 : size,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-store',
+    ETag: etag,
+  });
+  if (range) {
+    void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(readJoined(storage, download.parts, range ?? { start: 0, end: size - 1 }));
+}
+
+/** One range; several, or one of another version (If-Range), are answered with the whole file. */
+function requestedRange(
+  request: FastifyRequest,
+  size: number,
+  etag: string,
+): ByteRange | undefined {
+  const { range: header, 'if-range': condition } = request.headers;
+  if (!header || (condition !== undefined && condition !== etag)) return undefined;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) throw new AppError('range_not_satisfiable');
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}

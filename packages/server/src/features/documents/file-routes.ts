@@ -1,0 +1,101 @@
+import { detailResponse } from '@legible/contracts/accounts';
+import {
+  documentQuery,
+  downloadQuery,
+  listQuery,
+  listResponse,
+  type FileType,
+} from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connect.ts';
+import { documents } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { sendFile, type Download } from './download.ts';
+import { processedName } from './input-name.ts';
+import { folderOf } from './keys.ts';
+import { presentHistory } from './presenter.ts';
+import { bookPurge } from './purge.ts';
+import { findOwnDocument, listHistory, type DocumentRow } from './repository.ts';
+
+export interface FileDeps {
+  db: Database;
+  storage: ObjectStorage;
+  /** The user's tag for names of processed files, at download time (D29). */
+  processedTag(userId: string): Promise<string>;
+  /** Makes the purger look now rather than at its next round. */
+  purgeSoon(): void;
+}
+
+export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
+  const { db } = deps;
+
+  app.get(
+    paths.list,
+    { schema: { querystring: listQuery, response: { 200: listResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      const { prefix, user_id: claimed } = request.query;
+      if (claimed !== undefined && claimed !== userId) throw new AppError('forbidden');
+      const rows = await listHistory(db, userId, prefix);
+      return { files: rows.map(presentHistory) };
+    },
+  );
+
+  app.get(paths.download, { schema: { querystring: downloadQuery } }, async (request, reply) => {
+    const { userId } = requireCaller(request);
+    const { file_id: id, file_type: type } = request.query;
+    const document = await findOwnDocument(db, userId, id);
+    if (!document) throw new AppError('not_found');
+    const tag = type === 'processed' ? await deps.processedTag(userId) : '';
+    return sendFile(request, reply, deps.storage, downloadOf(document, type, tag));
+  });
+
+  app.delete(
+    paths.document,
+    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      await deleteDocument(db, userId, request.query.file_id);
+      deps.purgeSoon();
+      return { detail: 'File deleted.' };
+    },
+  );
+}
+
+function downloadOf(document: DocumentRow, type: FileType, tag: string): Download {
+  const original = { key: document.originalKey, size: document.byteSize };
+  if (type === 'original') {
+    return { name: document.inputName, parts: [original], etag: document.sha256 };
+  }
+  if (document.status !== 'ready') throw new AppError('not_ready');
+  const increment = document.incrementKey
+    ? [{ key: document.incrementKey, size: document.incrementBytes ?? 0 }]
+    : [];
+  return {
+    name: processedName(document.inputName, tag),
+    parts: [original, ...increment],
+    etag: `${document.sha256}-${document.incrementBytes ?? 0}`,
+  };
+}
+
+/** Both versions are unreachable when this commits; their bytes follow (D2). */
+async function deleteDocument(db: Database, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(documents)
+      .where(
+        and(
+          eq(documents.id, id),
+          eq(documents.userId, userId),
+          inArray(documents.status, ['ready', 'failed']),
+        ),
+      )
+      .returning({ id: documents.id });
+    if (deleted.length > 0) return bookPurge(tx, folderOf(id), 0);
+    throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
+  });
+}

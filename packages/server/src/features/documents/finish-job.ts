@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ErrorCode } from '@legible/contracts/errors';
+import type { Engine, PageText } from '@legible/ocr-engine';
+import { and, eq } from 'drizzle-orm';
+import { documents } from '../../platform/db/schema.ts';
+import type { FinishJob } from '../../platform/queue/queue.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { incrementKey, pageTextKey } from './keys.ts';
+import { presentProgress } from './presenter.ts';
+import { recognisedPages, type DocumentRow } from './repository.ts';
+
+interface Increment {
+  key: string | null;
+  bytes: number;
+}
+
+/** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
+export async function runFinishJob(
+  deps: DocumentsDeps & { engine: Engine },
+  { documentId }: FinishJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const document = await findFinishing(deps, documentId);
+  if (!document) return;
+  const numbers = await recognisedPages(deps.db, documentId);
+  if (numbers.length === 0 && (await everyPageFailed(deps, document))) {
+    await close(deps, document, { failure: 'no_page_readable' });
+    return;
+  }
+  const increment = await storeIncrement(deps, document, numbers, signal);
+  await close(deps, document, { increment });
+}
+
+/** Ends a document whose processed file could not be made after every try. */
+export async function giveUpFinish(deps: DocumentsDeps, { documentId }: FinishJob): Promise<void> {
+  const document = await findFinishing(deps, documentId);
+  if (document) await close(deps, document, { failure: 'processing_failed' });
+}
+
+async function findFinishing(
+  { db }: DocumentsDeps,
+  documentId: string,
+): Promise<DocumentRow | undefined> {
+  const [document] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'finishing')));
+  return document;
+}
+
+/** A document of which pages were left alone on purpose is a success without an increment. */
+async function everyPageFailed(deps: DocumentsDeps, document: DocumentRow): Promise<boolean> {
+  const failed = await deps.db.query.pages.findMany({
+    where: (page) => and(eq(page.documentId, document.id), eq(page.state, 'failed')),
+    columns: { number: true },
+  });
+  return failed.length === document.pageCount;
+}
+
+async function storeIncrement(
+  { storage, engine, scratch }: DocumentsDeps & { engine: Engine },
+  document: DocumentRow,
+  numbers: number[],
+  signal: AbortSignal,
+): Promise<Increment> {
+  if (numbers.length === 0) return { key: null, bytes: 0 };
+  const texts: PageText[] = [];
+  for (const number of numbers) {
+    // oxlint-disable-next-line no-await-in-loop -- ten thousand files must not be open at once
+    const bytes = await storage.readBytes(pageTextKey(document.id, number));
+    texts.push(JSON.parse(new TextDecoder().decode(bytes)) as PageText);
+  }
+  const original = await storage.localCopy(document.originalKey);
+  const temporary = join(scratch, randomId());
+  try {
+    const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
+    await storage.putFile(incrementKey(document.id), temporary);
+    return { key: incrementKey(document.id), bytes: report.incrementBytes };
+  } finally {
+    await original.release();
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Ends the document and settles its quota in one transaction: once, however often it is tried. */
+async function close(
+  { db, quota, bus }: DocumentsDeps,
+  document: DocumentRow,
+  end: { increment: Increment } | { failure: ErrorCode },
+): Promise<void> {
+  const failed = 'failure' in end;
+  const closed = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(documents)
+      .set({
+        status: failed ? 'failed' : 'ready',
+        errorCode: failed ? end.failure : null,
+        incrementKey: failed ? null : end.increment.key,
+        incrementBytes: failed ? null : end.increment.bytes,
+        finishedAt: new Date(),
+      })
+      .where(and(eq(documents.id, document.id), eq(documents.status, 'finishing')))
+      .returning();
+    if (!row) return undefined;
+    await quota.rollOver(tx, row.userId);
+    await quota.settle(tx, row.userId, {
+      reserved: row.pageCount,
+      charged: failed ? 0 : row.pagesRecognised,
+    });
+    return row;
+  });
+  if (!closed) return;
+  bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });
+}

@@ -1,0 +1,18 @@
+const LONGEST = 255;
+
+/**
+ * The name a client gave its file, as data to store and show: without control characters (PostgreSQL
+ * takes no NUL, logs no line breaks) and not endless. It is never part of a path.
+ */
+export function cleanInputName(name: string | undefined): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is removed
+  const clean = (name ?? '').replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]/g, '').trim();
+  return Array.from(clean).slice(0, LONGEST).join('') || 'unnamed.pdf';
+}
+
+/** `scan.pdf` becomes `scan_ocr.pdf` with the tag `ocr`; an empty tag changes nothing (D29). */
+export function processedName(inputName: string, tag: string): string {
+  if (tag === '') return inputName;
+  const match = /^(.*)(\.pdf)$/is.exec(inputName);
+  return match ? `${match[1]}_${tag}${match[2]}` : `${inputName}_${tag}`;
+}

@@ -1,0 +1,63 @@
+import type { AcceptedFile } from '@legible/contracts/documents';
+import type { ErrorCode } from '@legible/contracts/errors';
+import type { Plan } from '@legible/contracts/plans';
+import { EngineError, type Engine, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DocumentsDeps } from './deps.ts';
+import type { Spooled } from './spool.ts';
+import { submitDocument } from './submit.ts';
+
+export interface Upload {
+  userId: string;
+  plan: Plan;
+  inputName: string;
+  spooled: Spooled;
+}
+
+/**
+ * Decides whether an upload becomes a document, before it costs a page: inspects it in a child
+ * process, checks the plan's limits, reserves the quota and submits it.
+ * @throws AppError with the reason a person can act on; nothing is left behind then.
+ */
+export async function takeIn(
+  deps: DocumentsDeps & { engine: Engine },
+  upload: Upload,
+): Promise<AcceptedFile> {
+  try {
+    if (upload.spooled.bytes === 0) throw new AppError('empty_file');
+    const info = await inspect(deps.engine, upload.spooled.path);
+    const limit = upload.plan.upload.max_pages_per_file;
+    if (info.pageCount > limit) {
+      throw new AppError(
+        'too_many_pages',
+        `The file has ${info.pageCount} pages; your plan allows ${limit} in one file.`,
+      );
+    }
+    return await submitDocument(deps, upload, info.pageCount);
+  } finally {
+    await upload.spooled.discard();
+  }
+}
+
+async function inspect(engine: Engine, path: string): Promise<PdfInfo> {
+  try {
+    return await engine.inspect(path);
+  } catch (cause) {
+    const code = cause instanceof EngineError ? refusals[cause.code] : undefined;
+    if (code) throw new AppError(code, undefined, { cause });
+    throw cause;
+  }
+}
+
+/** What the engine refuses, in the words of the API. A file that kills its reader counts as damaged. */
+const refusals: Partial<Record<EngineErrorCode, ErrorCode>> = {
+  'not-a-pdf': 'not_a_pdf',
+  'empty-file': 'empty_file',
+  damaged: 'damaged',
+  'no-pages': 'no_pages',
+  encrypted: 'encrypted',
+  'xfa-form': 'xfa_form',
+  'page-crashed': 'damaged',
+  'page-timeout': 'damaged',
+  'page-out-of-memory': 'damaged',
+};

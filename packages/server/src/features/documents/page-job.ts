@@ -1,0 +1,120 @@
+import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { documents, pages } from '../../platform/db/schema.ts';
+import type { PageJob } from '../../platform/queue/queue.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { pageTextKey } from './keys.ts';
+import { presentProgress } from './presenter.ts';
+import type { DocumentRow } from './repository.ts';
+
+/** How a page ended. Only recognised pages are charged. */
+interface PageEnd {
+  state: 'recognised' | 'left_alone' | 'failed';
+  errorCode?: string;
+  seconds?: number;
+}
+
+/** Recognises one page of a document and counts it. Repeating it, whenever it died, does no harm. */
+export async function runPageJob(
+  deps: DocumentsDeps & { engine: Engine },
+  job: PageJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const document = await startPage(deps, job);
+  if (!document) return;
+  const end = await recognise(deps, document, job.page, signal);
+  await settlePage(deps, job, end);
+}
+
+/** Counts a page as failed that no worker could bring to an end. */
+export async function giveUpPage(deps: DocumentsDeps, job: PageJob): Promise<void> {
+  await settlePage(deps, job, { state: 'failed', errorCode: 'internal' });
+}
+
+/** Undefined when there is nothing to do: the page is settled, or its document is gone. */
+async function startPage(
+  { db }: DocumentsDeps,
+  { documentId, page }: PageJob,
+): Promise<DocumentRow | undefined> {
+  const started = await db
+    .update(pages)
+    .set({ state: 'running' })
+    .where(unsettled(documentId, page))
+    .returning({ number: pages.number });
+  if (started.length === 0) return undefined;
+  const [document] = await db
+    .update(documents)
+    .set({
+      status: sql`case when ${documents.status} = 'queued' then 'processing' else ${documents.status} end`,
+      startedAt: sql`coalesce(${documents.startedAt}, now())`,
+    })
+    .where(eq(documents.id, documentId))
+    .returning();
+  return document;
+}
+
+const unsettled = (documentId: string, page: number) =>
+  and(
+    eq(pages.documentId, documentId),
+    eq(pages.number, page),
+    inArray(pages.state, ['queued', 'running']),
+  );
+
+async function recognise(
+  { storage, engine, logger }: DocumentsDeps & { engine: Engine },
+  document: DocumentRow,
+  page: number,
+  signal: AbortSignal,
+): Promise<PageEnd> {
+  const original = await storage.localCopy(document.originalKey);
+  try {
+    const outcome = await engine.recognisePage(original.path, page, { signal });
+    if (outcome.kind === 'left-alone') return { state: 'left_alone', seconds: outcome.seconds };
+    await storage.putBytes(pageTextKey(document.id, page), encode(outcome));
+    return { state: 'recognised', seconds: outcome.seconds };
+  } catch (error) {
+    if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
+    logger.warn({ documentId: document.id, page, code: error.code }, 'page failed');
+    return { state: 'failed', errorCode: error.code };
+  } finally {
+    await original.release();
+  }
+}
+
+function encode(outcome: Extract<PageOutcome, { kind: 'recognised' }>): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(outcome.text));
+}
+
+/**
+ * Counts a page once, however often its job runs: the row's state decides. The last page sends the
+ * finish job, in the same transaction, so that a document can neither finish twice nor be forgotten.
+ */
+async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Promise<void> {
+  const document = await deps.db.transaction(async (tx) => {
+    const settled = await tx
+      .update(pages)
+      .set({ state: end.state, errorCode: end.errorCode ?? null, seconds: end.seconds ?? null })
+      .where(unsettled(job.documentId, job.page))
+      .returning({ number: pages.number });
+    if (settled.length === 0) return undefined;
+    const [counted] = await tx
+      .update(documents)
+      .set({
+        pagesDone: sql`${documents.pagesDone} + 1`,
+        pagesRecognised: sql`${documents.pagesRecognised} + ${end.state === 'recognised' ? 1 : 0}`,
+        status: sql`case when ${documents.pagesDone} + 1 = ${documents.pageCount} then 'finishing' else ${documents.status} end`,
+      })
+      .where(eq(documents.id, job.documentId))
+      .returning();
+    if (counted?.pagesDone === counted?.pageCount) {
+      await deps.queue.insert(tx, 'finish', [{ data: { documentId: job.documentId } }]);
+    }
+    return counted;
+  });
+  if (!document) return;
+  deps.bus.publish({
+    kind: 'progress',
+    userId: document.userId,
+    message: presentProgress(document),
+  });
+}

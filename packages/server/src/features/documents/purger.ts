@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/db/connect.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { purgeDue } from './purge.ts';
+
+const INTERVAL_MS = 30_000;
+
+/** Removes the bytes of deleted documents and lost uploads: at once when told, else every 30 s. */
+export class Purger {
+  private readonly timer: NodeJS.Timeout;
+  private readonly run: () => Promise<void>;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(db: Database, storage: ObjectStorage, logger: Logger) {
+    this.run = () =>
+      purgeDue(db, storage).catch((error: unknown) => logger.warn({ err: error }, 'purge'));
+    this.timer = setInterval(() => this.soon(), INTERVAL_MS);
+  }
+
+  soon(): void {
+    this.running = this.running.then(this.run);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+}

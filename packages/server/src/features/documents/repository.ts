@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connect.ts';
+import { documents, pages, users } from '../../platform/db/schema.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+const RUNNING = ['queued', 'processing', 'finishing'] as const;
+const HISTORY = ['ready', 'failed'] as const;
+
+/** A document of this user; a foreign id and an unknown one are the same: undefined (D49). */
+export async function findOwnDocument(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+  return row;
+}
+
+export async function listRunning(db: Database, userId: string): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), inArray(documents.status, [...RUNNING])))
+    .orderBy(asc(documents.createdAt));
+}
+
+export interface HistoryRow extends DocumentRow {
+  failedPages: number[];
+}
+
+/** Finished documents, newest first, whose name begins with `prefix` (D57). */
+export async function listHistory(
+  db: Database,
+  userId: string,
+  prefix: string,
+): Promise<HistoryRow[]> {
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.userId, userId),
+        inArray(documents.status, [...HISTORY]),
+        sql`starts_with(${documents.inputName}, ${prefix})`,
+      ),
+    )
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  const failed = await failedPagesOf(db, userId);
+  return rows.map((row) => ({ ...row, failedPages: failed.get(row.id) ?? [] }));
+}
+
+async function failedPagesOf(db: Database, userId: string): Promise<Map<string, number[]>> {
+  const rows = await db
+    .select({
+      documentId: pages.documentId,
+      numbers: sql<number[]>`array_agg(${pages.number} order by ${pages.number})`,
+    })
+    .from(pages)
+    .where(and(eq(pages.userId, userId), eq(pages.state, 'failed')))
+    .groupBy(pages.documentId);
+  return new Map(rows.map((row) => [row.documentId, row.numbers]));
+}
+
+/** Numbers of the pages whose text is stored, in order. */
+export async function recognisedPages(db: Database, documentId: string): Promise<number[]> {
+  const rows = await db
+    .select({ number: pages.number })
+    .from(pages)
+    .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
+    .orderBy(asc(pages.number));
+  return rows.map((row) => row.number);
+}
+
+/** The label of the user's plan, which decides limits and queue weight. */
+export async function planLabelOf(db: Database, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ label: users.subscription })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.label ?? 'free';
+}

@@ -1,0 +1,68 @@
+import type { AcceptedFile } from '@legible/contracts/documents';
+import { eq } from 'drizzle-orm';
+import { documents, purges } from '../../platform/db/schema.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { addTaggedPages } from './fair-tags.ts';
+import type { Upload } from './intake.ts';
+import { folderOf, originalKey } from './keys.ts';
+import { presentFileAdded } from './presenter.ts';
+import { bookPurge } from './purge.ts';
+
+/** An upload that has not committed by then is taken for lost with its process. */
+const ABANDONED_AFTER_MINUTES = 60;
+
+/**
+ * Makes an inspected upload a document with one job a page. The order is the durability: the bytes
+ * are safe first, then one transaction reserves the quota and adds rows and jobs, then the answer
+ * goes out. Should the process die in between, the booked purge removes the bytes.
+ */
+export async function submitDocument(
+  deps: DocumentsDeps,
+  upload: Upload,
+  pageCount: number,
+): Promise<AcceptedFile> {
+  const id = randomId();
+  await bookPurge(deps.db, folderOf(id), ABANDONED_AFTER_MINUTES);
+  await deps.storage.putFile(originalKey(id), upload.spooled.path);
+  try {
+    await commitDocument(deps, upload, { id, pageCount });
+  } catch (error) {
+    await bookPurge(deps.db, folderOf(id), 0);
+    throw error;
+  }
+  deps.bus.publish({
+    kind: 'file_added',
+    userId: upload.userId,
+    message: presentFileAdded({ id, inputName: upload.inputName }),
+  });
+  return { file_id: id, input_name: upload.inputName, pages: pageCount };
+}
+
+async function commitDocument(
+  { db, quota, queue }: DocumentsDeps,
+  { userId, inputName, spooled, plan }: Upload,
+  { id, pageCount }: { id: string; pageCount: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await quota.rollOver(tx, userId);
+    await quota.reserve(tx, userId, pageCount);
+    await tx.insert(documents).values({
+      id,
+      userId,
+      inputName,
+      status: 'queued',
+      byteSize: spooled.bytes,
+      sha256: spooled.sha256,
+      pageCount,
+      originalKey: originalKey(id),
+    });
+    const pages = await addTaggedPages(tx, { id, userId, pageCount }, plan.queueWeight);
+    const jobs = pages.map(({ number, tag }) => ({
+      data: { documentId: id, page: number },
+      priority: -tag,
+    }));
+    await queue.insert(tx, 'page', jobs);
+    await tx.delete(purges).where(eq(purges.prefix, folderOf(id)));
+  });
+}

@@ -1,0 +1,113 @@
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  acceptedFile,
+  batchResponse,
+  type BatchResponse,
+  type RejectedFile,
+  uploadLimits,
+} from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { planOf, type Plan } from '@legible/contracts/plans';
+import type { Engine } from '@legible/ocr-engine';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { cleanInputName } from './input-name.ts';
+import { takeIn } from './intake.ts';
+import { planLabelOf } from './repository.ts';
+import { spool } from './spool.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+/** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */
+const FONTS = new Set(['glyphless']);
+
+/** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
+const MOST_PARTS = 1000;
+
+export type UploadDeps = DocumentsDeps & { engine: Engine };
+
+export function uploadRoutes(app: ZodFastify, deps: UploadDeps): void {
+  app.get(paths.limits, { schema: { response: { 200: uploadLimits } } }, async (request) => {
+    const { userId } = requireCaller(request);
+    return planOf(await planLabelOf(deps.db, userId)).upload;
+  });
+
+  app.post(paths.batch, { schema: { response: { 200: batchResponse } } }, async (request) => {
+    const result = await takeInAll(deps, request);
+    if (result.files.length > 0) return result;
+    throw new UploadRefused(result.rejected);
+  });
+
+  app.post(paths.upload, { schema: { response: { 200: acceptedFile } } }, async (request) => {
+    const { files, rejected } = await takeInAll(deps, request, 1);
+    if (files[0]) return files[0];
+    throw new UploadRefused(rejected);
+  });
+}
+
+/** Takes every file of the request on its own merits: one that is refused does not stop the others. */
+async function takeInAll(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  maxFiles = Number.POSITIVE_INFINITY,
+): Promise<BatchResponse> {
+  const { userId } = requireCaller(request);
+  const plan = planOf(await planLabelOf(deps.db, userId));
+  const limit = Math.min(maxFiles, plan.upload.max_files_per_batch);
+  const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
+  let count = 0;
+  const limits = { fileSize: plan.upload.max_file_bytes, files: MOST_PARTS, fields: 10 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      checkField(part.fieldname, part.value);
+      continue;
+    }
+    count += 1;
+    const inputName = cleanInputName(part.filename);
+    try {
+      if (count > limit) throw tooManyFiles(limit);
+      result.files.push(await takeInPart(deps, { userId, plan, inputName, part }));
+    } catch (error) {
+      result.rejected.push(rejection(inputName, error));
+      part.file.resume();
+    }
+  }
+  result.processed_count = result.files.length;
+  return result;
+}
+
+async function takeInPart(
+  deps: UploadDeps,
+  upload: { userId: string; plan: Plan; inputName: string; part: MultipartFile },
+) {
+  const { part, ...rest } = upload;
+  const spooled = await spool(part.file, deps.scratch);
+  if (part.file.truncated) {
+    await spooled.discard();
+    const megabytes = upload.plan.upload.max_file_bytes / 1024 / 1024;
+    throw new AppError(
+      'file_too_large',
+      `The file is larger than ${megabytes} MB, the most your plan allows.`,
+    );
+  }
+  return takeIn(deps, { ...rest, spooled });
+}
+
+function checkField(name: string, value: unknown): void {
+  if (name !== 'font_file' || value === '') return;
+  if (typeof value !== 'string' || !FONTS.has(value)) throw new AppError('unknown_font');
+}
+
+const tooManyFiles = (limit: number) =>
+  new AppError(
+    'too_many_files',
+    `Only ${limit} ${limit === 1 ? 'file' : 'files'} can be uploaded at once.`,
+  );
+
+/** Refusals become a reason for the file; anything else is a fault and fails the request. */
+function rejection(inputName: string, error: unknown): RejectedFile {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return { input_name: inputName, code: error.code, detail: error.message };
+}

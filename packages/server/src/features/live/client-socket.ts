@@ -1,0 +1,47 @@
+import type { WebSocket } from 'ws';
+
+/** Above this a client is slow: only the newest message of each subject is kept for it … */
+const SLOW_BYTES = 64 * 1024;
+/** … and above this it is given up; it gets a snapshot when it comes back. */
+const STUCK_BYTES = 1024 * 1024;
+const DRAIN_MS = 250;
+
+/** One browser's socket, sent to without letting a slow reader fill the memory. */
+export class ClientSocket {
+  readonly sessionId: string;
+  private readonly socket: WebSocket;
+  private readonly waiting = new Map<string, string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(socket: WebSocket, sessionId: string) {
+    this.socket = socket;
+    this.sessionId = sessionId;
+    socket.once('close', () => clearTimeout(this.timer));
+  }
+
+  /** @param subject what the message is about; a newer one replaces one that still waits. */
+  send(subject: string, message: object): void {
+    const text = JSON.stringify(message);
+    if (this.waiting.size === 0 && this.socket.bufferedAmount < SLOW_BYTES) {
+      this.socket.send(text);
+      return;
+    }
+    this.waiting.set(subject, text);
+    this.timer ??= setTimeout(() => this.drain(), DRAIN_MS);
+  }
+
+  close(code: number): void {
+    this.socket.close(code);
+  }
+
+  private drain(): void {
+    this.timer = undefined;
+    if (this.socket.bufferedAmount > STUCK_BYTES) return this.socket.terminate();
+    if (this.socket.bufferedAmount >= SLOW_BYTES) {
+      this.timer = setTimeout(() => this.drain(), DRAIN_MS);
+      return;
+    }
+    for (const text of this.waiting.values()) this.socket.send(text);
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,62 @@
+import { closeCodes } from '@legible/contracts/live';
+import type { LiveEvent } from '../../platform/bus/bus.ts';
+import type { ClientSocket } from './client-socket.ts';
+
+export type Channel = 'files' | 'progress';
+
+/** Tabs of one session that may listen at once on one channel; the oldest makes room (D61). */
+const MAX_PER_SESSION = 4;
+const POLICY_VIOLATION = 1008;
+
+/** The open sockets of this process, by channel and user. */
+export class Hub {
+  private readonly sockets = { files: new Map(), progress: new Map() } as Record<
+    Channel,
+    Map<string, Set<ClientSocket>>
+  >;
+
+  add(channel: Channel, userId: string, socket: ClientSocket): void {
+    const own = this.sockets[channel].get(userId) ?? new Set();
+    this.sockets[channel].set(userId, own);
+    const ofSession = [...own].filter(({ sessionId }) => sessionId === socket.sessionId);
+    if (ofSession.length >= MAX_PER_SESSION) ofSession[0]?.close(POLICY_VIOLATION);
+    own.add(socket);
+  }
+
+  remove(channel: Channel, userId: string, socket: ClientSocket): void {
+    const own = this.sockets[channel].get(userId);
+    own?.delete(socket);
+    if (own?.size === 0) this.sockets[channel].delete(userId);
+  }
+
+  deliver(event: LiveEvent): void {
+    if (event.kind === 'session_ended') return this.endSession(event.userId, event.sessionId);
+    if (event.kind === 'file_added') {
+      for (const socket of this.of('files', event.userId)) {
+        socket.send(event.message.file.file_id, event.message);
+      }
+      return;
+    }
+    for (const socket of this.of('progress', event.userId)) {
+      socket.send(event.message.filename, event.message);
+    }
+  }
+
+  closeAll(code: number): void {
+    for (const channel of Object.values(this.sockets)) {
+      for (const own of channel.values()) for (const socket of own) socket.close(code);
+    }
+  }
+
+  private endSession(userId: string, sessionId: string): void {
+    for (const channel of ['files', 'progress'] as const) {
+      for (const socket of this.of(channel, userId)) {
+        if (socket.sessionId === sessionId) socket.close(closeCodes.sessionEnded);
+      }
+    }
+  }
+
+  private of(channel: Channel, userId: string): Iterable<ClientSocket> {
+    return this.sockets[channel].get(userId) ?? [];
+  }
+}

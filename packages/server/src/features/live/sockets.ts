@@ -1,0 +1,67 @@
+import { paths } from '@legible/contracts/endpoints';
+import { closeCodes } from '@legible/contracts/live';
+import type { WebSocket } from 'ws';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { ClientSocket } from './client-socket.ts';
+import type { Channel, Hub } from './hub.ts';
+
+const PING_MS = 30_000;
+
+export interface LiveDeps {
+  hub: Hub;
+  /** Tells a socket that has just opened the state of every running document. */
+  sendSnapshot: (channel: Channel, userId: string, socket: ClientSocket) => Promise<void>;
+}
+
+/**
+ * The two live connections. The session cookie is checked before the upgrade, so that a stranger
+ * gets 401 rather than an open socket; the Origin was checked with every request (D61).
+ */
+export function liveRoutes(app: ZodFastify, deps: LiveDeps): void {
+  const route = (path: string, channel: Channel) =>
+    app.get(
+      path,
+      {
+        websocket: true,
+        config: { csrf: false },
+        preValidation: (request, _reply, done) => {
+          requireCaller(request);
+          done();
+        },
+      },
+      (socket, request) => open(deps, channel, socket, requireCaller(request)),
+    );
+  route(paths.filesSocket, 'files');
+  route(paths.progressSocket, 'progress');
+}
+
+function open(
+  deps: LiveDeps,
+  channel: Channel,
+  socket: WebSocket,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): void {
+  const client = new ClientSocket(socket, sessionId);
+  // Joined before the snapshot is read, so that nothing can fall between the two.
+  deps.hub.add(channel, userId, client);
+  const stopPinging = keepAlive(socket);
+  socket.on('error', () => socket.terminate());
+  socket.once('close', () => {
+    stopPinging();
+    deps.hub.remove(channel, userId, client);
+  });
+  deps.sendSnapshot(channel, userId, client).catch(() => socket.close(closeCodes.fault));
+}
+
+/** A client that does not answer a ping by the next one is gone, whatever TCP believes. */
+function keepAlive(socket: WebSocket): () => void {
+  let answered = true;
+  socket.on('pong', () => (answered = true));
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, PING_MS);
+  return () => clearInterval(timer);
+}

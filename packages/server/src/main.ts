@@ -1,0 +1,43 @@
+import { PRODUCT_NAME } from '@legible/contracts/product';
+import { help, readConfig, wantsHelp } from './config.ts';
+import { launch, type Service } from './launch.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** The process: the only place that listens to signals and exits. */
+async function main(): Promise<void> {
+  const argv = process.argv.slice(2);
+  if (wantsHelp(argv)) {
+    process.stdout.write(help);
+    return;
+  }
+  const stopWanted = new Promise<void>((resolve) => {
+    // Ctrl-C may arrive twice, from the terminal and again through npm: once is enough.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => resolve());
+    }
+  });
+  const service = await launch(readConfig(argv, process.env));
+  announce(service);
+  await stopWanted;
+  process.stdout.write('Stopping…\n');
+  await service.stop();
+}
+
+function announce({ address }: Service): void {
+  process.stdout.write(
+    address
+      ? `${PRODUCT_NAME} is ready at ${address}  (Ctrl-C stops it)\n`
+      : `${PRODUCT_NAME} worker is ready\n`,
+  );
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  // A start that cannot go on is explained in one line; anything else is a fault, shown in full.
+  process.stderr.write(
+    error instanceof StartError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+  );
+  process.exit(1);
+}

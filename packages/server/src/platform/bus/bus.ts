@@ -1,0 +1,18 @@
+import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
+
+/** Something one user's sockets should hear of. */
+export type LiveEvent = { userId: string } & (
+  | { kind: 'file_added'; message: FileAddedMessage }
+  | { kind: 'progress'; message: ProgressMessage }
+  | { kind: 'session_ended'; sessionId: string }
+);
+
+/**
+ * Carries live events from any process to every web process. It may lose messages (a connection may
+ * break): the truth is in the database, and a socket gets a snapshot when it connects.
+ */
+export interface Bus {
+  publish(event: LiveEvent): void;
+  subscribe(listener: (event: LiveEvent) => void): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface Connection {
+  db: Database;
+  pool: pg.Pool;
+  /** For clients outside the pool, such as a listener. */
+  options: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/** @param options where PostgreSQL is: a connection string, or host and database of a socket. */
+export function connect(options: pg.ClientConfig, onError: (error: Error) => void): Connection {
+  const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks (database restarted) is replaced by the pool at the next query.
+  pool.on('error', onError);
+  return { db: drizzle(pool, { schema }), pool, options, close: () => pool.end() };
+}

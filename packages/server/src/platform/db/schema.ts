@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  /** Lower case: the login identity. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  mustReset: boolean('must_reset').notNull().default(false),
+  roleType: integer('role_type').notNull().default(1),
+  subscription: text('subscription').notNull().default('free'),
+  subscriptionStatus: text('subscription_status'),
+  subscriptionStartDate: moment('subscription_start_date'),
+  subscriptionCancelDate: moment('subscription_cancel_date'),
+  stripeCustomerId: text('stripe_customer_id').unique(),
+  stripeSubscriptionId: text('stripe_subscription_id').unique(),
+  stripePriceId: text('stripe_price_id'),
+  stripeSubscriptionItemId: text('stripe_subscription_item_id'),
+  /** Pages allowed in the running period. */
+  pageLimit: integer('page_limit').notNull(),
+  /** Pages charged in the running period. */
+  pagesUsed: integer('pages_used').notNull().default(0),
+  /** Pages of running documents: held back until they are charged or given back. */
+  pagesReserved: integer('pages_reserved').notNull().default(0),
+  /** Periods are counted from here in whole months, so that the 31st stays the 31st. */
+  periodAnchor: moment('period_anchor').notNull(),
+  periodStart: moment('period_start').notNull(),
+  periodEnd: moment('period_end').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** Public name of the session; the secret token is only kept as its hash. */
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const settings = pgTable('settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  processedTag: text('processed_tag').notNull(),
+  autostartOcr: boolean('autostart_ocr').notNull(),
+});
+
+/** Failed attempts per subject, for growing delays that every node sees (D77). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  resetAt: moment('reset_at').notNull(),
+});
+
+/** Secrets that all nodes share, made at the first start. */
+export const appSecrets = pgTable('app_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the client sent it: data to show, never part of a path. */
+    inputName: text('input_name').notNull(),
+    status: text('status', {
+      enum: ['queued', 'processing', 'finishing', 'ready', 'failed'],
+    }).notNull(),
+    /** Code of contracts/errors.ts when the whole document failed. */
+    errorCode: text('error_code'),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    pageCount: integer('page_count').notNull(),
+    /** Pages that are settled one way or the other. */
+    pagesDone: integer('pages_done').notNull().default(0),
+    /** Pages that were recognised: these are charged. */
+    pagesRecognised: integer('pages_recognised').notNull().default(0),
+    originalKey: text('original_key').notNull(),
+    /** The processed file is the original followed by this increment. */
+    incrementKey: text('increment_key'),
+    incrementBytes: bigint('increment_bytes', { mode: 'number' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('documents_history').on(table.userId, table.createdAt),
+    index('documents_running')
+      .on(table.userId)
+      .where(sql`${table.status} in ('queued', 'processing', 'finishing')`),
+  ],
+);
+
+export const pages = pgTable(
+  'pages',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Counted from 1. */
+    number: integer('number').notNull(),
+    userId: text('user_id').notNull(),
+    state: text('state', { enum: ['queued', 'running', 'recognised', 'left_alone', 'failed'] })
+      .notNull()
+      .default('queued'),
+    /** Start tag of fair queueing: the page with the lowest one is served first. */
+    tag: integer('tag').notNull(),
+    errorCode: text('error_code'),
+    seconds: real('seconds'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.number] }),
+    index('pages_queued_tag')
+      .on(table.tag)
+      .where(sql`${table.state} = 'queued'`),
+    index('pages_queued_user')
+      .on(table.userId)
+      .where(sql`${table.state} = 'queued'`),
+  ],
+);
+
+/** One row: the highest tag given out so far, so that tags keep rising when the queue runs empty. */
+export const fairClock = pgTable('fair_clock', {
+  id: integer('id').primaryKey(),
+  lastTag: integer('last_tag').notNull(),
+});
+
+/** Stored objects that no row needs any more; a job removes the bytes and then the row. */
+export const purges = pgTable('purges', {
+  prefix: text('prefix').primaryKey(),
+  /** Not before: an upload in progress books its own purge ahead and cancels it when it commits. */
+  dueAt: moment('due_at').notNull(),
+});

@@ -1,0 +1,24 @@
+import { errors, type ApiError, type ErrorCode } from '@legible/contracts/errors';
+
+type AppErrorOptions = ErrorOptions & { retryAfter?: number; rejected?: ApiError['rejected'] };
+
+/** An answer other than 2xx, raised anywhere on the way of a request. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+  /** After an upload: the reason for each file. */
+  readonly rejected: ApiError['rejected'];
+
+  constructor(code: ErrorCode, detail?: string, options: AppErrorOptions = {}) {
+    super(detail ?? errors[code].detail, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+    this.rejected = options.rejected;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

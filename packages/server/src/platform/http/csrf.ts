@@ -1,0 +1,49 @@
+import csrfProtection from '@fastify/csrf-protection';
+import { CSRF_COOKIE } from '@legible/contracts/endpoints';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for the few calls that cannot or need not carry a token. */
+    csrf?: boolean;
+  }
+}
+
+const ANONYMOUS = 'anonymous';
+
+/**
+ * A signed double-submit token, bound to the session, on every call (D48). It is taken from the
+ * header alone: a form of a foreign page can send bodies and cookies, but no such header.
+ */
+export async function protectFromForgery(
+  app: FastifyInstance,
+  options: { key: string; secure: boolean },
+): Promise<void> {
+  const cookie = { path: '/', sameSite: 'lax', secure: options.secure } as const;
+  await app.register(csrfProtection, {
+    cookieKey: options.secure ? '__Host-csrf' : 'legible_csrf',
+    cookieOpts: { ...cookie, httpOnly: true },
+    getToken: (request) => {
+      const header = request.headers['x-csrf-token'];
+      return typeof header === 'string' ? header : undefined;
+    },
+    getUserInfo: (request) => request.caller?.sessionId ?? ANONYMOUS,
+    csrfOpts: { hmacKey: options.key },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.csrf === false || request.is404) return done();
+    app.csrfProtection(request, reply, done);
+  });
+  app.decorateReply('issueCsrfToken', function issue(this: FastifyReply, sessionId?: string) {
+    const token = this.generateCsrf({ userInfo: sessionId ?? ANONYMOUS });
+    void this.setCookie(CSRF_COOKIE, token, cookie);
+    return token;
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Sets the readable token cookie for a session (or for nobody) and returns the token. */
+    issueCsrfToken(sessionId?: string): string;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ApiError, ErrorCode } from '@legible/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+
+/** Turns whatever was thrown into `{detail, code}`; what is inside the server stays inside (D81). */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = asAppError(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter);
+  const body: ApiError = { detail: answer.message, code: answer.code };
+  if (answer.rejected) body.rejected = answer.rejected;
+  void reply.status(answer.status).send(body);
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  const error = new AppError('not_found');
+  void reply.status(error.status).send({ detail: error.message, code: error.code });
+}
+
+/** Errors of Fastify, its plugins and the system, by code. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_CSRF_MISSING_SECRET: 'csrf',
+  FST_CSRF_INVALID_TOKEN: 'csrf',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'too_many_files',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  ENOSPC: 'storage_full',
+};
+
+/** Codes of Node and PostgreSQL that mean: a part of the service is away, try again. */
+const outages = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006']);
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
+  const known = frameworkErrors[codeOf(error)];
+  if (known) return new AppError(known);
+  if (outages.has(codeOf(error)) || outages.has(codeOf((error as Error).cause))) {
+    return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
+  }
+  const { statusCode = 500 } = error as Partial<FastifyError>;
+  return new AppError(statusCode < 500 ? 'bad_request' : 'internal', undefined, { cause: error });
+}
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+
+function validationError(
+  issues: { instancePath: string; message?: string | undefined }[],
+): AppError {
+  const issue = issues[0];
+  const field = issue?.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  return new AppError('bad_request', field ? `${field}: ${issue?.message}` : issue?.message);
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { handleNotFound } from './error-handler.ts';
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/**
+ * Serves the built browser application. Every path that is no file and no call of the API gets the
+ * application, whose router knows the screens and the not-found page.
+ */
+export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(handleNotFound);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names of assets carry the hash of their content; everything else may change under its name.
+      const hashed = path.includes('/assets/');
+      void reply.header(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/v1/');
+    if (!isPage) return handleNotFound(request, reply);
+    return reply.sendFile('index.html');
+  });
+}

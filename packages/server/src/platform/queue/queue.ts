@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Job, type JobInsert } from 'pg-boss';
+import type pg from 'pg';
+import type { Transaction } from '../db/connect.ts';
+import type { Logger } from '../logger.ts';
+
+export interface PageJob {
+  documentId: string;
+  page: number;
+}
+export interface FinishJob {
+  documentId: string;
+}
+
+/** Queues and what they carry. Each has a dead letter queue `<name>-dead` with the same data. */
+interface JobData {
+  page: PageJob;
+  finish: FinishJob;
+}
+export type QueueName = keyof JobData;
+
+const RETRIES = 4;
+const HEARTBEAT_SECONDS = 10;
+/** Longest time a job may hold a worker; a page's own clock is far shorter. */
+const EXPIRE_SECONDS = 1800;
+/** Workers are woken by a notification; they look by themselves this often in case one is lost. */
+const BACKSTOP_SECONDS = 2;
+
+export interface WorkOptions {
+  concurrency: number;
+}
+
+/** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
+export class Queue {
+  private readonly boss: PgBoss;
+
+  constructor(options: pg.ClientConfig, logger: Logger) {
+    this.boss = new PgBoss({
+      ...(options as Record<string, unknown>),
+      application_name: 'legible queue',
+      max: 8,
+      useListenNotify: true,
+      superviseIntervalSeconds: 5,
+      maintenanceIntervalSeconds: 60,
+      schedule: false,
+    });
+    this.boss.on('error', (error) => logger.error({ err: error }, 'queue'));
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+    for (const name of ['page', 'finish'] as const) {
+      const dead = `${name}-dead`;
+      // oxlint-disable-next-line no-await-in-loop -- the dead letter queue must exist first
+      await this.createQueue(dead, {});
+      // oxlint-disable-next-line no-await-in-loop
+      await this.createQueue(name, { deadLetter: dead });
+    }
+  }
+
+  private async createQueue(name: string, more: { deadLetter?: string }): Promise<void> {
+    await this.boss.createQueue(name, {
+      retryLimit: RETRIES,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: 3600,
+      notify: true,
+      ...more,
+    });
+  }
+
+  /** Adds jobs as part of the transaction: they exist when it commits, and only then. */
+  async insert<Name extends QueueName>(
+    tx: Transaction,
+    name: Name,
+    jobs: (JobInsert<JobData[Name]> & { data: JobData[Name] })[],
+  ): Promise<void> {
+    await this.boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+  }
+
+  /** Runs `handler` for every job; an exception sends the job back for another try. */
+  async work<Name extends QueueName>(
+    name: Name,
+    { concurrency }: WorkOptions,
+    handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    await this.workOn(name, concurrency, handler);
+  }
+
+  /** Runs `handler` for jobs that failed every try. */
+  async workDeadLetters<Name extends QueueName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void> {
+    await this.workOn(`${name}-dead`, 1, handler);
+  }
+
+  private async workOn<Data extends object>(
+    name: string,
+    concurrency: number,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const worker = { id: '' };
+    const options = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+    };
+    worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
+      for (const job of jobs) {
+        // oxlint-disable-next-line no-await-in-loop -- batches hold one job
+        await handler(job.data, job.signal);
+      }
+      // A worker that had something to do looks for more at once instead of waiting for its interval.
+      this.boss.notifyWorker(worker.id);
+    });
+  }
+
+  /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
+  async stop(seconds: number): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: seconds * 1000, close: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './db/connect.ts';
+import { rateLimits } from './db/schema.ts';
+import { AppError } from './http/app-error.ts';
+
+export interface Limit {
+  /** What is counted, for example `login:<address>:<ip>`. */
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+/**
+ * Counts one attempt in the database, so that every node sees it.
+ * @throws AppError `too_many_requests` with the seconds to wait once `max` is exceeded.
+ */
+export async function countAttempt(db: Database, limit: Limit): Promise<void> {
+  const window = sql`now() + make_interval(secs => ${limit.seconds})`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: limit.key, count: 1, resetAt: window })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${rateLimits.resetAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
+        resetAt: sql`case when ${rateLimits.resetAt} <= now() then ${window} else ${rateLimits.resetAt} end`,
+      },
+    })
+    .returning();
+  if (!row || row.count <= limit.max) return;
+  const wait = Math.max(1, Math.ceil((row.resetAt.getTime() - Date.now()) / 1000));
+  throw new AppError('too_many_requests', undefined, { retryAfter: wait });
+}
+
+/** Forgets the attempts, after one that succeeded. */
+export async function clearAttempts(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+}

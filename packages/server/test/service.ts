@@ -1,0 +1,51 @@
+import { readConfig } from '../src/config.ts';
+import { launch, type Overrides } from '../src/launch.ts';
+import { ApiClient } from './api-client.ts';
+import { temporaryDataDir } from './data-dir.ts';
+
+export interface TestService {
+  address: string;
+  dataDir: string;
+  /** A browser of its own: no cookies yet. */
+  newClient(): ApiClient;
+  /** A client of a new, logged-in user. */
+  newUser(): Promise<ApiClient>;
+  stop(): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+let users = 0;
+
+/** The whole product on a free port with its own database, as `npm start` runs it. */
+export async function startService(
+  overrides: Overrides = {},
+  env: Record<string, string> = {},
+): Promise<TestService> {
+  const data = temporaryDataDir();
+  const config = readConfig([], {
+    PORT: '0',
+    LEGIBLE_DATA_DIR: data.path,
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const service = await launch(config, overrides);
+  const address = service.address ?? '';
+  return {
+    address,
+    dataDir: data.path,
+    newClient: () => new ApiClient(address),
+    async newUser() {
+      users += 1;
+      const client = new ApiClient(address);
+      const email = `user${users}@example.com`;
+      await client.register({ email, password: PASSWORD });
+      await client.login({ email, password: PASSWORD });
+      return client;
+    },
+    async stop() {
+      await service.stop();
+      data.remove();
+    },
+  };
+}
