@@ -3,7 +3,10 @@ export const engineErrors = {
   usage: { exitCode: 1, advice: 'See legible --help.' },
   'not-a-pdf': { exitCode: 2, advice: 'This is not a PDF file. Convert it to PDF first.' },
   'empty-file': { exitCode: 2, advice: 'The file is empty. Copy or scan it again.' },
-  damaged: { exitCode: 2, advice: 'The file is damaged. Try to open and save it in another program.' },
+  damaged: {
+    exitCode: 2,
+    advice: 'The file is damaged. Try to open and save it in another program.',
+  },
   'no-pages': { exitCode: 2, advice: 'The file has no pages.' },
   'xfa-form': {
     exitCode: 2,
@@ -13,13 +16,19 @@ export const engineErrors = {
     exitCode: 3,
     advice: 'Install Tesseract with the language data you need (Debian: tesseract-ocr-eng).',
   },
-  'invalid-output': { exitCode: 4, advice: 'The result did not pass its own check; nothing was written.' },
+  'invalid-output': {
+    exitCode: 4,
+    advice: 'The result did not pass its own check; nothing was written.',
+  },
   'file-access': { exitCode: 5, advice: 'Check that the path exists and may be read or written.' },
   'output-exists': { exitCode: 5, advice: 'Choose another name, or leave out --no-overwrite.' },
   'page-failed': { exitCode: 7, advice: 'This page could not be read and stayed as it was.' },
   'page-crashed': { exitCode: 7, advice: 'This page crashed the recogniser and stayed as it was.' },
   'page-timeout': { exitCode: 7, advice: 'This page took too long and stayed as it was.' },
-  'page-out-of-memory': { exitCode: 7, advice: 'This page needs too much memory and stayed as it was.' },
+  'page-out-of-memory': {
+    exitCode: 7,
+    advice: 'This page needs too much memory and stayed as it was.',
+  },
   encrypted: { exitCode: 8, advice: 'The file is protected by a password. Unlock it first.' },
   internal: { exitCode: 15, advice: 'This is a fault in Legible. Please report it.' },
   cancelled: { exitCode: 130, advice: 'Cancelled.' },

@@ -1,0 +1,100 @@
+import type { Engine, EngineOptions } from './engine.ts';
+import { EngineError, type EngineErrorCode } from './errors.ts';
+import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
+import { type Limits, limitsOf } from './workers/limits.ts';
+import { Pool } from './workers/pool.ts';
+import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
+import type { TaskLimits } from './workers/worker-process.ts';
+
+const CHILD = new URL('./workers/child.ts', import.meta.url);
+
+const pageFailures: Record<FailureKind, EngineErrorCode> = {
+  crashed: 'page-crashed',
+  timeout: 'page-timeout',
+  'out-of-memory': 'page-out-of-memory',
+};
+
+/**
+ * Starts an engine. Its child processes come up when they are first needed; `close` ends them.
+ * @param options every limit has a default, see README
+ */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const limits = limitsOf(options);
+  const languages = options.languages ?? ['eng'];
+  const pool = new Pool({
+    module: options.childModule ?? CHILD,
+    processes: limits.processes,
+    tasksPerChild: limits.pagesPerChild,
+  });
+  return {
+    inspect: (path, { signal } = {}) =>
+      runTwice(pool, { task: 'inspect', path }, taskLimits(limits, 'inspect', 0, signal)),
+    recognisePage: (path, page, { languages: wanted = languages, signal } = {}) =>
+      runTwice(
+        pool,
+        { task: 'recognise', path, page, languages: wanted },
+        taskLimits(limits, 'recognise', 1, signal),
+      ),
+    appendTextLayer: (path, pages, incrementPath, { signal } = {}) =>
+      runTwice(
+        pool,
+        { task: 'append', path, pages, incrementPath },
+        taskLimits(limits, 'append', pages.length, signal),
+      ),
+    close: () => pool.close(),
+  };
+}
+
+function taskLimits(
+  limits: Limits,
+  task: TaskName,
+  pages: number,
+  signal: AbortSignal | undefined,
+): TaskLimits {
+  const seconds: Record<TaskName, number> = {
+    inspect: limits.inspectTimeoutSeconds,
+    recognise: limits.pageTimeoutSeconds,
+    append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
+  };
+  return { timeoutSeconds: seconds[task], memoryMegabytes: limits.memoryLimitMegabytes, signal };
+}
+
+/** A child that failed may have been worn out by earlier pages: a fresh one gets one more try. */
+async function runTwice<T extends TaskName>(
+  pool: Pool,
+  request: RequestOf<T>,
+  limits: TaskLimits,
+): Promise<Tasks[T]['answer']> {
+  try {
+    return await run(pool, request, limits);
+  } catch (error) {
+    if (!(error instanceof ChildFailure)) throw error;
+  }
+  return run(pool, request, limits).catch((error: unknown) => {
+    throw error instanceof ChildFailure ? named(request.task, error) : error;
+  });
+}
+
+async function run<T extends TaskName>(
+  pool: Pool,
+  request: RequestOf<T>,
+  limits: TaskLimits,
+): Promise<Tasks[T]['answer']> {
+  const reply = await pool.run(request, limits);
+  if (reply.ok) return reply.answer;
+  throw fromWire(request.task, reply.error);
+}
+
+function fromWire(task: TaskName, { code, message, stack }: WireError): EngineError {
+  const cause = new Error(message);
+  cause.stack = stack;
+  if (code) return new EngineError(code, message, { cause });
+  const fallback = task === 'recognise' ? 'page-failed' : 'internal';
+  return new EngineError(fallback, undefined, { cause });
+}
+
+/** Outside of a page's recognition, a file that brings two children down is damaged on purpose or not. */
+function named(task: TaskName, failure: ChildFailure): EngineError {
+  const code = task === 'recognise' ? pageFailures[failure.kind] : 'damaged';
+  return new EngineError(code, undefined, { cause: failure });
+}

@@ -1,0 +1,77 @@
+import koffi from 'koffi';
+import { EngineError } from '../errors.ts';
+
+/** Plain names, so that the loader searches every architecture's folder by itself. */
+const SONAMES = ['libtesseract.so.5', 'libtesseract.5.dylib', 'libtesseract.so.4'];
+
+/** A pointer to something of Tesseract's. */
+export type Pointer = unknown;
+
+type Library = ReturnType<typeof koffi.load>;
+
+/** One integer that C writes into. */
+export type Out = [number];
+
+export type Libtesseract = ReturnType<typeof bind>;
+
+let library: Libtesseract | undefined;
+
+/**
+ * Tesseract's C interface (tesseract/capi.h), bound once in a process.
+ * @throws {EngineError} `missing-dependency` when the library is not installed
+ */
+export function libtesseract(): Libtesseract {
+  library ??= bind(loadLibrary());
+  return library;
+}
+
+function loadLibrary(): Library {
+  const failures: unknown[] = [];
+  for (const name of SONAMES) {
+    try {
+      return koffi.load(name);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new EngineError(
+    'missing-dependency',
+    'Tesseract is not installed. Debian: apt install tesseract-ocr',
+    {
+      cause: new AggregateError(failures),
+    },
+  );
+}
+
+function bind(lib: Library) {
+  const deleteText = lib.func('void TessDeleteText(void *text)');
+  // A string that is Tesseract's to allocate and ours to free: copied, then freed at once.
+  koffi.disposable('TessText', 'str', deleteText);
+  const box = 'void *it, int level, _Out_ int *x1, _Out_ int *y1, _Out_ int *x2, _Out_ int *y2';
+  return {
+    create: lib.func('void *TessBaseAPICreate()'),
+    delete: lib.func('void TessBaseAPIDelete(void *api)'),
+    init: lib.func('int TessBaseAPIInit2(void *api, str datapath, str language, int mode)'),
+    setVariable: lib.func('int TessBaseAPISetVariable(void *api, str name, str value)'),
+    setPageSegMode: lib.func('void TessBaseAPISetPageSegMode(void *api, int mode)'),
+    setImage: lib.func(
+      'void TessBaseAPISetImage(void *api, const uint8_t *pixels, int width, int height, int bytes_per_pixel, int bytes_per_line)',
+    ),
+    setSourceResolution: lib.func('void TessBaseAPISetSourceResolution(void *api, int ppi)'),
+    recognize: lib.func('int TessBaseAPIRecognize(void *api, void *monitor)'),
+    clear: lib.func('void TessBaseAPIClear(void *api)'),
+    getIterator: lib.func('void *TessBaseAPIGetIterator(void *api)'),
+    deleteIterator: lib.func('void TessResultIteratorDelete(void *it)'),
+    pageIterator: lib.func('void *TessResultIteratorGetPageIterator(void *it)'),
+    next: lib.func('int TessResultIteratorNext(void *it, int level)'),
+    isAtBeginningOf: lib.func('int TessPageIteratorIsAtBeginningOf(void *it, int level)'),
+    boundingBox: lib.func(`int TessPageIteratorBoundingBox(${box})`),
+    baseline: lib.func(`int TessPageIteratorBaseline(${box})`),
+    orientation: lib.func(
+      'void TessPageIteratorOrientation(void *it, _Out_ int *orientation, _Out_ int *direction, _Out_ int *order, _Out_ float *deskew)',
+    ),
+    text: lib.func('TessText TessResultIteratorGetUTF8Text(void *it, int level)'),
+    confidence: lib.func('float TessResultIteratorConfidence(void *it, int level)'),
+    wordLanguage: lib.func('str TessResultIteratorWordRecognitionLanguage(void *it)'),
+  };
+}

@@ -1,0 +1,19 @@
+import koffi from 'koffi';
+
+/** `PR_SET_PDEATHSIG` of prctl(2). */
+const PARENT_DEATH_SIGNAL = 1;
+const SIGKILL = 9;
+
+/**
+ * Asks Linux to end this process when its parent dies. A lost channel alone is not enough: it is
+ * noticed by JavaScript only, and a recogniser that hangs in native code runs none.
+ */
+export function dieWithParent(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const prctl = koffi.load('libc.so.6').func('int prctl(int, unsigned long)');
+    prctl(PARENT_DEATH_SIGNAL, SIGKILL);
+  } catch {
+    // Another C library (musl): the channel's end still stops every child that is not stuck.
+  }
+}

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { type FileAccess, openFileAccess } from './file-access.ts';
+import { loadPdfium, type Pdfium } from './pdfium.ts';
+
+/** An open document: PDFium and the FPDF_DOCUMENT in it. */
+export interface PdfDocument {
+  pdfium: Pdfium;
+  handle: number;
+}
+
+interface OpenFile extends PdfDocument {
+  key: string;
+  access: FileAccess;
+}
+
+/** FPDF_GetLastError of fpdfview.h; what is not listed means a file that PDFium cannot make out. */
+const refusals: Record<number, EngineErrorCode> = { 4: 'encrypted', 5: 'encrypted' };
+
+let last: OpenFile | undefined;
+
+/**
+ * Opens a PDF, or returns the one opened last if it is the same file, unchanged: the pages of one
+ * document come to a child one after the other. Stays open until another one is asked for.
+ * @throws {EngineError} `file-access`, `encrypted`, `damaged`
+ */
+export function openDocument(path: string): Promise<PdfDocument> {
+  return openFiles([path]);
+}
+
+/** Opens an original and the increment that follows it, as the one file that they will be. */
+export function openUpdated(path: string, incrementPath: string): Promise<PdfDocument> {
+  return openFiles([path, incrementPath]);
+}
+
+async function openFiles(paths: string[]): Promise<PdfDocument> {
+  const key = paths.map(fileKey).join('\0');
+  if (last?.key === key) return last;
+  closeDocument();
+  const pdfium = await loadPdfium();
+  const access = openFileAccess(pdfium, paths);
+  const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, '');
+  if (handle === 0) {
+    const error = pdfium.FPDF_GetLastError();
+    access.close();
+    throw new EngineError(refusals[error] ?? 'damaged');
+  }
+  last = { pdfium, handle, key, access };
+  return last;
+}
+
+function closeDocument(): void {
+  if (!last) return;
+  last.pdfium.FPDF_CloseDocument(last.handle);
+  last.access.close();
+  last = undefined;
+}
+
+function fileKey(path: string): string {
+  try {
+    const { size, mtimeMs, ino } = statSync(path);
+    return `${path}\0${ino}\0${size}\0${mtimeMs}`;
+  } catch (error) {
+    throw new EngineError('file-access', `${path} cannot be read.`, { cause: error });
+  }
+}
+
+/**
+ * Lends page `number` (from 1) to `use` and closes it afterwards.
+ * @throws {EngineError} `page-failed` when the page cannot be parsed
+ */
+export function withPage<T>(document: PdfDocument, number: number, use: (page: number) => T): T {
+  const page = document.pdfium.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) throw new EngineError('page-failed', `Page ${number} cannot be parsed.`);
+  try {
+    return use(page);
+  } finally {
+    document.pdfium.FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,24 @@
+/** [a b c d e f] of ISO 32000-2, 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = [number, number, number, number, number, number];
+
+export type Point = [number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The matrix that applies `first`, then `second`. */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first;
+  const [ex, ey] = apply(second, [e, f]);
+  const [ax, ay] = applyVector(second, [a, b]);
+  const [cx, cy] = applyVector(second, [c, d]);
+  return [ax, ay, cx, cy, ex, ey];
+}
+
+export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** Turns and scales a direction; the shift does not count. */
+export function applyVector([a, b, c, d]: Matrix, [x, y]: Point): Point {
+  return [a * x + c * y, b * x + d * y];
+}

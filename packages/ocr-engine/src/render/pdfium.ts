@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init, type Methods } from '@embedpdf/pdfium';
+
+/** The part of Emscripten's run-time that we use. The heap's view changes whenever memory grows. */
+interface Runtime {
+  readonly HEAPU8: Uint8Array;
+  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  addFunction(callback: (...values: number[]) => number, signature: string): number;
+  removeFunction(pointer: number): void;
+  setValue(pointer: number, value: number, type: 'i32'): void;
+  getValue(pointer: number, type: 'i32' | 'float' | 'double'): number;
+}
+
+/** PDFium's public C functions, and the WebAssembly memory they work in. */
+export type Pdfium = Methods & { pdfium: Runtime };
+
+let instance: Promise<Pdfium> | undefined;
+
+/**
+ * The one PDFium of this process, started when first needed. It is a sandbox: whatever a hostile file
+ * does to its memory, it has no system call but the ones we hand it.
+ */
+export function loadPdfium(): Promise<Pdfium> {
+  instance ??= start();
+  return instance;
+}
+
+async function start(): Promise<Pdfium> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const module = await init({ wasmBinary: toArrayBuffer(await readFile(wasm)) });
+  module.PDFiumExt_Init();
+  // The package's types leave the heap out, which the module does export.
+  return module as unknown as Pdfium;
+}
+
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.byteLength);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}
+
+/** Lends `bytes` of WebAssembly memory to `use` and takes them back, come what may. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
+  const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
+  if (pointer === 0) throw new WasmOutOfMemory(bytes);
+  try {
+    return use(pointer);
+  } finally {
+    pdfium.pdfium.wasmExports.free(pointer);
+  }
+}
+
+export class WasmOutOfMemory extends Error {
+  constructor(bytes: number) {
+    super(`PDFium could not get ${bytes} bytes of its 2 GB`);
+    this.name = 'WasmOutOfMemory';
+  }
+}
+
+/** Whether an error is WebAssembly memory running out, here or inside PDFium. */
+export function isOutOfMemory(error: unknown): boolean {
+  if (error instanceof WasmOutOfMemory) return true;
+  return error instanceof Error && /\b(OOM|out of memory|enlarge memory)\b/i.test(error.message);
+}

@@ -1,0 +1,132 @@
+import type { Line, PageText } from '../page-text.ts';
+import { apply, applyVector, type Matrix } from '../render/matrix.ts';
+import { type FittedLine, type FittedWord, fitLine } from './fitted-line.ts';
+import type { GlyphCodes } from './glyph-codes.ts';
+import { isSquare, letterWidth } from './letter-widths.ts';
+import * as operators from './operators.ts';
+
+/** A word may miss its box by this part of the type size before the scale is set anew. */
+const TOLERANCE = 0.03;
+const NARROWEST = 5;
+const WIDEST = 2000;
+
+/**
+ * The content stream of a page's text layer: text in rendering mode 3 (neither filled nor stroked,
+ * ISO 32000-2, table 104), one text object a line. It stands before the page's own content and
+ * leaves the graphics state as it found it, so neither can disturb the other.
+ * @param toUserSpace matrix from the page as shown to its user space
+ */
+export function layerContent(
+  text: PageText,
+  toUserSpace: Matrix,
+  fontName: string,
+  codes: GlyphCodes,
+): Buffer {
+  const lines = text.blocks.flatMap((block) => block.lines);
+  const objects = lines.map((line) => textObject(line, toUserSpace, fontName, codes));
+  return Buffer.from(`q 3 Tr\n${objects.join('')}Q\n`, 'latin1');
+}
+
+/**
+ * Poppler forgets the horizontal scale between text objects, so each line sets it, and a line is
+ * one object, so that every viewer sees its words as one run.
+ */
+function textObject(line: Line, toUserSpace: Matrix, fontName: string, codes: GlyphCodes): string {
+  const fitted = fitLine(inVisualOrder(line));
+  const words = encodeWords(fitted, codes);
+  if (words.length === 0) return '';
+  const font = operators.setFont(fontName, fitted.size);
+  return `BT\n${font}${position(fitted, words, toUserSpace)}${show(words, fitted.size)}ET\n`;
+}
+
+/**
+ * Right-to-left words are written from the left with their letters turned round, since extraction
+ * puts what it finds in visual order back into reading order.
+ */
+function inVisualOrder(line: Line): Line {
+  if (line.direction !== 'rtl') return line;
+  const words = line.words.map((word) => ({ ...word, text: reverse(word.text) }));
+  return { ...line, words };
+}
+
+/** Turns letters round but keeps marks behind their letter; numbers and Latin stay as they are. */
+function reverse(text: string): string {
+  if (!/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(text)) return text;
+  return (text.match(/\P{M}\p{M}*/gu) ?? []).toReversed().join('');
+}
+
+interface EncodedWord extends FittedWord {
+  codes: number[];
+  /** Natural width at size 1, with and without the space that follows. */
+  natural: number;
+  advance: number;
+}
+
+/** The space belongs into the string of the word before it, except at the line's end and in CJK. */
+function encodeWords(line: FittedLine, codes: GlyphCodes): EncodedWord[] {
+  return line.words.flatMap((word, index) => {
+    const next = line.words[index + 1];
+    const space = next && !(endsSquare(word.text) && startsSquare(next.text)) ? ' ' : '';
+    const natural = naturalWidth(word.text);
+    const encoded = codes.encode(word.text + space);
+    if (natural === 0 || encoded.length === 0) return [];
+    return [{ ...word, codes: encoded, natural, advance: naturalWidth(word.text + space) }];
+  });
+}
+
+const endsSquare = (text: string) => isSquare(Array.from(text).at(-1) ?? '');
+const startsSquare = (text: string) => isSquare(Array.from(text)[0] ?? '');
+
+function naturalWidth(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + letterWidth(character), 0) / 1000;
+}
+
+/** Puts the pen on the first word's start. Text that stands upright in user space needs no matrix. */
+function position(
+  { origin, along }: FittedLine,
+  words: EncodedWord[],
+  toUserSpace: Matrix,
+): string {
+  const start = words[0]?.start ?? 0;
+  const shown: [number, number] = [origin[0] + start * along[0], origin[1] + start * along[1]];
+  const [x, y] = apply(toUserSpace, shown);
+  const [a, b] = applyVector(toUserSpace, along);
+  const [c, d] = applyVector(toUserSpace, [along[1], -along[0]]);
+  const upright = Math.abs(a - 1) < 1e-4 && Math.abs(b) < 1e-4 && Math.abs(d - 1) < 1e-4;
+  return upright ? operators.moveTo(x, y) : operators.setMatrix(a, b, c, d, x, y);
+}
+
+/** Every word at its place, and as wide as its box: by the line's scale if that fits, else its own. */
+function show(words: EncodedWord[], size: number): string {
+  let output = '';
+  let items: string[] = [];
+  let scale = 0;
+  let pen = words[0]?.start ?? 0;
+  const flush = () => {
+    if (items.length > 0) output += operators.showWithShifts(items);
+    items = [];
+  };
+  for (const word of words) {
+    const miss = Math.abs(word.natural * size * (scale / 100) - word.width);
+    if (scale === 0 || miss > TOLERANCE * size) {
+      const fitting = scaleOf(word, size);
+      if (fitting !== scale) {
+        flush();
+        scale = fitting;
+        output += operators.setScale(scale);
+      }
+    }
+    const unit = (size * scale) / 100;
+    const shift = Math.round(((pen - word.start) / unit) * 1000);
+    if (shift !== 0) items.push(String(shift));
+    items.push(operators.codeString(word.codes));
+    pen += unit * (word.advance - shift / 1000);
+  }
+  flush();
+  return output;
+}
+
+function scaleOf({ width, natural }: EncodedWord, size: number): number {
+  const percent = Math.round((100 * width) / (natural * size));
+  return Math.min(WIDEST, Math.max(NARROWEST, percent));
+}

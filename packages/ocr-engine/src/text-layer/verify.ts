@@ -1,0 +1,66 @@
+import { EngineError } from '../errors.ts';
+import { readPageContent } from '../inspect/page-content.ts';
+import type { PageText } from '../page-text.ts';
+import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
+import { GlyphCodes } from './glyph-codes.ts';
+
+/**
+ * So much of the layer must be found again. PDFium drops some of what it reads on purpose: hyphens at
+ * line ends, and a letter that lies on another one like it.
+ */
+const FOUND = 0.9;
+
+export function countWords(page: PageText): number {
+  return page.blocks.reduce(
+    (sum, { lines }) => sum + lines.reduce((inLines, { words }) => inLines + words.length, 0),
+    0,
+  );
+}
+
+/**
+ * Opens the original with its increment, as a viewer will see the two, and checks that it is whole:
+ * readable without repair, as many pages as before, and every page's layer on that page.
+ * @throws {EngineError} `invalid-output`
+ */
+export async function verifyLayer(
+  path: string,
+  incrementPath: string,
+  pages: PageText[],
+): Promise<void> {
+  const pageCount = count(await openDocument(path));
+  const updated = await openUpdated(path, incrementPath).catch((error: unknown) => {
+    throw new EngineError('invalid-output', undefined, { cause: error });
+  });
+  const { pdfium, handle } = updated;
+  if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) fail('needs repair');
+  if (count(updated) !== pageCount) fail(`has ${count(updated)} pages instead of ${pageCount}`);
+  for (const page of pages) verifyPage(updated, page);
+}
+
+function verifyPage(document: PdfDocument, page: PageText): void {
+  const { invisibleLetters } = withPage(document, page.page, (handle) =>
+    readPageContent(document.pdfium, handle),
+  );
+  const expected = countLetters(page);
+  if (invisibleLetters < expected * FOUND) {
+    fail(`has ${invisibleLetters} of ${expected} letters on page ${page.page}`);
+  }
+}
+
+/** Counts as `readPageContent` does, and only what the layer can hold. */
+function countLetters(page: PageText): number {
+  const codes = new GlyphCodes();
+  const words = page.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  return words.reduce((sum, { text }) => {
+    const kept = codes.encode(text).map((code) => codes.used.get(code) ?? '');
+    return sum + (kept.join('').match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0);
+  }, 0);
+}
+
+function count({ pdfium, handle }: PdfDocument): number {
+  return pdfium.FPDF_GetPageCount(handle);
+}
+
+function fail(what: string): never {
+  throw new EngineError('invalid-output', `The result ${what}; nothing was written.`);
+}

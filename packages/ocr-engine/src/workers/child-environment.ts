@@ -1,0 +1,15 @@
+/** What a child may know of our environment: where Tesseract's library and its data are. */
+const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
+
+/**
+ * The whole environment of a child. Tesseract's own threads cost more than they bring when there is
+ * a process for each core, and numbers in its data need the C locale.
+ */
+export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const result: Record<string, string> = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C', LC_NUMERIC: 'C' };
+  for (const name of PASSED_ON) {
+    const value = env[name];
+    if (value !== undefined) result[name] = value;
+  }
+  return result;
+}

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import type { EngineOptions } from '../engine.ts';
+
+/** Every limit of the engine, in one place; the README explains each. */
+export interface Limits {
+  processes: number;
+  pageTimeoutSeconds: number;
+  inspectTimeoutSeconds: number;
+  /** Clock of appendTextLayer: a fixed part and a part for each page that gets a layer. */
+  appendTimeoutSeconds: number;
+  appendTimeoutSecondsPerPage: number;
+  memoryLimitMegabytes: number;
+  pagesPerChild: number;
+}
+
+export function limitsOf(options: EngineOptions): Limits {
+  return {
+    processes: options.processes ?? availableParallelism(),
+    pageTimeoutSeconds: options.pageTimeoutSeconds ?? 120,
+    inspectTimeoutSeconds: 30,
+    appendTimeoutSeconds: 60,
+    appendTimeoutSecondsPerPage: 0.5,
+    memoryLimitMegabytes: options.memoryLimitMegabytes ?? 1536,
+    pagesPerChild: options.pagesPerChild ?? 200,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AppendReport, PageOutcome, PdfInfo } from '../engine.ts';
+import type { EngineErrorCode } from '../errors.ts';
+import type { PageText } from '../page-text.ts';
+
+/** What a child can be asked: per task the request's fields and the answer. One task at a time. */
+export interface Tasks {
+  inspect: { request: { path: string }; answer: PdfInfo };
+  recognise: {
+    request: { path: string; page: number; languages: string[] };
+    answer: PageOutcome;
+  };
+  append: {
+    request: { path: string; pages: PageText[]; incrementPath: string };
+    answer: AppendReport;
+  };
+}
+
+export type TaskName = keyof Tasks;
+
+export type RequestOf<T extends TaskName> = { task: T } & Tasks[T]['request'];
+
+export type Request = { [T in TaskName]: RequestOf<T> }[TaskName];
+
+/** An error as it crosses the process boundary. `engine` errors were thrown on purpose. */
+export interface WireError {
+  code: EngineErrorCode | undefined;
+  message: string;
+  stack: string;
+}
+
+/**
+ * `spent` children are replaced before the next task, since what they hold can no longer be trusted
+ * (an aborted WebAssembly instance, for example).
+ */
+export type Reply<T extends TaskName = TaskName> =
+  | { ok: true; answer: Tasks[T]['answer'] }
+  | { ok: false; error: WireError; spent: boolean };
+
+/** What a child process implements: one function for each task. */
+export type Handlers = { [T in TaskName]: (request: RequestOf<T>) => Promise<Tasks[T]['answer']> };

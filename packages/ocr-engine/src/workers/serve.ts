@@ -1,0 +1,42 @@
+import { EngineError } from '../errors.ts';
+import type { Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
+
+/**
+ * The child's side of the channel: answers requests one by one until the parent hangs up.
+ * Ctrl-C in a terminal reaches the whole process group; only the parent decides what it means.
+ */
+export function serve(handlers: Handlers): void {
+  process.on('SIGINT', () => {});
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (request: Request) => {
+    void answer(handlers, request).then((reply) => process.send?.(reply));
+  });
+}
+
+async function answer(handlers: Handlers, request: Request): Promise<Reply> {
+  try {
+    return { ok: true, answer: await dispatch(handlers, request) };
+  } catch (error) {
+    return { ok: false, error: toWire(error), spent: !(error instanceof EngineError) };
+  }
+}
+
+function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]['answer']> {
+  switch (request.task) {
+    case 'inspect':
+      return handlers.inspect(request);
+    case 'recognise':
+      return handlers.recognise(request);
+    case 'append':
+      return handlers.append(request);
+    default:
+      throw new Error(`no such task: ${JSON.stringify(request)}`);
+  }
+}
+
+function toWire(error: unknown): WireError {
+  if (!(error instanceof Error)) return { code: undefined, message: String(error), stack: '' };
+  const code = error instanceof EngineError ? error.code : undefined;
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
+  return { code, message: error.message, stack: `${error.stack}${cause}` };
+}

@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process';
+import { EngineError } from '../errors.ts';
+import { forkModule } from '../external/child-process.ts';
+import { childEnvironment } from './child-environment.ts';
+import { ChildFailure } from './child-failure.ts';
+import type { Reply, Request } from './protocol.ts';
+import { residentMegabytes } from './resident-memory.ts';
+
+const STDERR_TAIL = 2000;
+const MEMORY_CHECK_MILLISECONDS = 200;
+
+export interface TaskLimits {
+  timeoutSeconds: number;
+  memoryMegabytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** One child process. It works on one task at a time; after a failure it is dead and stays so. */
+export class WorkerProcess {
+  tasksDone = 0;
+  #child: ChildProcess;
+  #stderr = '';
+  #ended: Promise<string>;
+  #alive = true;
+
+  constructor(module: URL) {
+    this.#child = forkModule(module, childEnvironment(process.env));
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_TAIL);
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve(`the child could not run: ${error.message}`));
+      // 'close' comes after the last of stderr, 'exit' may come before it.
+      this.#child.once('close', (code, signal) =>
+        resolve(`the child ended with ${signal ?? code}`),
+      );
+    });
+    void this.#ended.then(() => (this.#alive = false));
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Lets the program end although this child waits for work. */
+  rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  /**
+   * Sends one request and waits for its reply.
+   * @throws {ChildFailure} when the child dies or breaks a limit (it is killed then)
+   * @throws {EngineError} `cancelled` when the signal fires (the child is killed then)
+   */
+  async perform(request: Request, limits: TaskLimits): Promise<Reply> {
+    this.#child.ref();
+    this.#child.channel?.ref();
+    const watch = new AbortController();
+    try {
+      return await Promise.race([
+        this.#reply(request, watch.signal),
+        this.#death(),
+        this.#clock(limits.timeoutSeconds, watch.signal),
+        this.#memory(limits.memoryMegabytes, watch.signal),
+        ...(limits.signal ? [this.#cancellation(limits.signal, watch.signal)] : []),
+      ]);
+    } catch (error) {
+      await this.kill();
+      throw error;
+    } finally {
+      watch.abort();
+      this.tasksDone += 1;
+    }
+  }
+
+  /** Ends the process at once and waits until it is reaped. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  #reply(request: Request, done: AbortSignal): Promise<Reply> {
+    return new Promise((resolve) => {
+      const listen = (reply: Reply) => resolve(reply);
+      this.#child.once('message', listen);
+      done.addEventListener('abort', () => this.#child.off('message', listen));
+      // A failed send means that the child is gone, and #death says so with its last words.
+      this.#child.send(request, () => {});
+    });
+  }
+
+  async #death(): Promise<never> {
+    const how = await this.#ended;
+    throw new ChildFailure('crashed', how, this.#stderr.trim());
+  }
+
+  #clock(seconds: number, done: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      const stop = () =>
+        reject(new ChildFailure('timeout', `stopped after ${seconds} s`, this.#stderr.trim()));
+      const timer = setTimeout(stop, seconds * 1000);
+      done.addEventListener('abort', () => clearTimeout(timer));
+    });
+  }
+
+  #memory(limit: number, done: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      const check = async () => {
+        const used = await residentMegabytes(this.#child.pid ?? 0);
+        if (used !== undefined && used > limit) {
+          reject(new ChildFailure('out-of-memory', `held more than ${limit} MB`, ''));
+        }
+      };
+      const timer = setInterval(() => void check(), MEMORY_CHECK_MILLISECONDS);
+      done.addEventListener('abort', () => clearInterval(timer));
+    });
+  }
+
+  #cancellation(signal: AbortSignal, done: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      const cancel = () => reject(new EngineError('cancelled'));
+      if (signal.aborted) cancel();
+      signal.addEventListener('abort', cancel, { signal: done });
+    });
+  }
+}
