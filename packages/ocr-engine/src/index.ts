@@ -8,4 +8,7 @@ export type {
   PdfInfo,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
+export { pageToPlainText, toPlainText } from './export/text.ts';
 export type { Block, Box, Line, PageText, Word } from './page-text.ts';
+export { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
+export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

@@ -37,7 +37,7 @@ function collect(tesseract: Libtesseract, iterator: Pointer): Block[] {
     const word = readWord(tesseract, iterator, page);
     if (word) block?.lines.at(-1)?.words.push(word);
   } while (tesseract.next(iterator, WORD));
-  return blocks;
+  return blocks.map((block) => ({ ...block, lines: block.lines.map(turnedLatin) }));
 }
 
 function readLine(tesseract: Libtesseract, page: Pointer): Line {
@@ -63,6 +63,17 @@ function readWord(tesseract: Libtesseract, iterator: Pointer, page: Pointer): Wo
     confidence: tesseract.confidence(iterator, WORD),
     language: tesseract.wordLanguage(iterator) ?? '',
   };
+}
+
+/**
+ * Without looking for the page's turn, Tesseract calls every line that runs downwards a vertical one.
+ * Only scripts written in squares are; anything else is an ordinary line turned by a quarter.
+ */
+function turnedLatin(line: Line): Line {
+  if (line.direction !== 'ttb') return line;
+  if (line.words.some(({ text }) => /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text)))
+    return line;
+  return { ...line, direction: 'ltr', orientation: 90 };
 }
 
 type RectangleFunction = Libtesseract['boundingBox'];

@@ -27,7 +27,6 @@ const loaded = new Map<string, Recogniser>();
 /**
  * Reads a picture with Tesseract's LSTM recogniser.
  * @param dpi resolution of the picture
- * @param afterCopy called as soon as Tesseract has its own copy of the pixels
  * @returns blocks in pixels of the picture, in reading order
  * @throws {EngineError} `missing-dependency`, `page-failed`
  */
@@ -50,7 +49,8 @@ export function readImage(image: GreyImage, dpi: number, languages: string[]): B
 function readBothWays(recogniser: Recogniser): Block[] {
   const upright = recognise(recogniser, AUTO);
   const confidence = meanConfidence(upright);
-  if (!recogniser.findsOrientation || confidence >= DOUBTFUL_CONFIDENCE) return upright;
+  const doubtful = upright.length > 0 && confidence < DOUBTFUL_CONFIDENCE;
+  if (!recogniser.findsOrientation || !doubtful) return upright;
   const turned = recognise(recogniser, AUTO_WITH_ORIENTATION);
   return meanConfidence(turned) > confidence ? turned : upright;
 }

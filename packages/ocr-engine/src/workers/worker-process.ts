@@ -76,6 +76,7 @@ export class WorkerProcess {
 
   /** Ends the process at once and waits until it is reaped. */
   async kill(): Promise<void> {
+    this.#child.ref();
     this.#child.kill('SIGKILL');
     await this.#ended;
   }

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node from 18 on can run: the engine itself needs Node 24, which the
+// repository keeps in .runtime where the system's own is older.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = 24;
+const self = fileURLToPath(import.meta.url);
+const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  const { main } = await import('../src/cli.ts');
+  process.exitCode = await main(process.argv.slice(2));
+} else if (existsSync(runtime)) {
+  runWith(runtime);
+} else {
+  console.error(`legible: needs Node ${NEEDED} or newer, this is ${process.version}.`);
+  process.exitCode = 3;
+}
+
+function runWith(node) {
+  const child = spawn(node, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to both; the child cleans up, and this process waits for it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    });
+  }
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}

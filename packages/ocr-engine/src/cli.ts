@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, parseArguments, type Settings } from './command-line/arguments.ts';
+import { helpText } from './command-line/help.ts';
+import { failureText, narratorFor } from './command-line/narrator.ts';
+import { withFiles } from './command-line/standard-streams.ts';
+import { EngineError, engineErrors } from './errors.ts';
+import { makeSearchable } from './pipeline.ts';
+import type { DocumentReport } from './report.ts';
+
+/**
+ * The command line.
+ * @param args what follows the program's name
+ * @returns the exit code
+ */
+export async function main(args: string[]): Promise<number> {
+  const command = understand(args);
+  if (command instanceof EngineError) {
+    process.stderr.write(failureText(command));
+    return command.exitCode;
+  }
+  if (command.kind === 'run') return run(command.settings);
+  process.stdout.write(command.kind === 'help' ? helpText() : `${await version()}\n`);
+  return 0;
+}
+
+function understand(args: string[]): Command | EngineError {
+  try {
+    return parseArguments(args);
+  } catch (error) {
+    return asEngineError(error);
+  }
+}
+
+async function run(settings: Settings): Promise<number> {
+  const narrator = narratorFor(settings);
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interruption.abort());
+  }
+  try {
+    const report = await withFiles(settings, ({ input, output }) =>
+      makeSearchable(input, output, {
+        languages: settings.languages,
+        noOverwrite: settings.noOverwrite,
+        onProgress: (event) => narrator.progress(event),
+        signal: interruption.signal,
+        ...(settings.jobs === undefined ? {} : { processes: settings.jobs }),
+        ...(settings.pages === undefined ? {} : { pages: settings.pages }),
+        ...(settings.sidecar === undefined ? {} : { sidecarPath: settings.sidecar }),
+      }),
+    );
+    return exitCodeOf(report);
+  } catch (error) {
+    const failure = interruption.signal.aborted
+      ? new EngineError('cancelled')
+      : asEngineError(error);
+    narrator.failure(failure);
+    return failure.exitCode;
+  }
+}
+
+function exitCodeOf({ pages }: DocumentReport): number {
+  const failed = pages.find(({ error }) => error);
+  return failed?.error ? engineErrors[failed.error.code].exitCode : 0;
+}
+
+function asEngineError(error: unknown): EngineError {
+  return error instanceof EngineError
+    ? error
+    : new EngineError('internal', undefined, { cause: error });
+}
+
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

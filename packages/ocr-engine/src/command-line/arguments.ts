@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { EngineError } from '../errors.ts';
+
+export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; settings: Settings };
+
+export interface Settings {
+  /** A path, or `-` for standard input or output. */
+  input: string;
+  output: string;
+  languages: string[];
+  sidecar?: string;
+  pages?: number[];
+  jobs?: number;
+  json: boolean;
+  quiet: boolean;
+  noOverwrite: boolean;
+}
+
+/**
+ * Understands the arguments after the program's name.
+ * @throws {EngineError} `usage` that names what is wrong
+ */
+export function parseArguments(args: string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help) return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
+  const [input, output, ...more] = positionals;
+  if (input === undefined || output === undefined || more.length > 0) {
+    throw new EngineError('usage', 'Give one input and one output: legible INPUT.pdf OUTPUT.pdf');
+  }
+  return {
+    kind: 'run',
+    settings: {
+      input,
+      output,
+      languages: parseLanguages(values.languages),
+      ...(values.sidecar === undefined ? {} : { sidecar: values.sidecar }),
+      ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
+      ...(values.jobs === undefined ? {} : { jobs: parseJobs(values.jobs) }),
+      json: values.json,
+      quiet: values.quiet,
+      noOverwrite: values['no-overwrite'],
+    },
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        languages: { type: 'string', short: 'l', default: 'eng' },
+        sidecar: { type: 'string' },
+        pages: { type: 'string' },
+        jobs: { type: 'string', short: 'j' },
+        json: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', short: 'q', default: false },
+        'no-overwrite': { type: 'boolean', short: 'n', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new EngineError('usage', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `eng+deu`: Tesseract's names, best first. */
+function parseLanguages(text: string): string[] {
+  const languages = text.split('+');
+  if (languages.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return [...new Set(languages)];
+  throw new EngineError('usage', `--languages ${text}: write it like eng or eng+deu.`);
+}
+
+/** `1,3-9`: pages counted from 1, sorted and each once. */
+export function parsePages(text: string): number[] {
+  const pages = new Set<number>();
+  for (const part of text.split(',')) {
+    const [first, last] = parseRange(part) ?? [];
+    if (!first || !last || first > last || last > 1_000_000) {
+      throw new EngineError('usage', `--pages ${text}: write it like 1,3-9.`);
+    }
+    for (let page = first; page <= last; page += 1) pages.add(page);
+  }
+  return [...pages].toSorted((a, b) => a - b);
+}
+
+function parseRange(part: string): [number, number] | undefined {
+  const match = /^(\d+)(?:-(\d+))?$/.exec(part.trim());
+  return match ? [Number(match[1]), Number(match[2] ?? match[1])] : undefined;
+}
+
+function parseJobs(text: string): number {
+  const jobs = Number(text);
+  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= 256) return jobs;
+  throw new EngineError('usage', `--jobs ${text}: a number from 1 to 256.`);
+}

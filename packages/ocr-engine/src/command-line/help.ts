@@ -1,0 +1,38 @@
+import { engineErrors } from '../errors.ts';
+
+const USAGE = `legible INPUT.pdf OUTPUT.pdf [options]
+
+Makes a scanned PDF searchable. The output begins with every byte of the input; the recognised
+text follows as an invisible layer. INPUT or OUTPUT may be - for standard input or output.
+
+  -l, --languages eng+deu   Tesseract languages, best first (default: eng)
+      --sidecar TEXT.txt    also write the text, with a form feed between pages
+      --pages 1,3-9         recognise these pages only; the others stay as they are
+  -j, --jobs N              pages at the same time (default: one a processor core)
+  -n, --no-overwrite        refuse to replace an existing output
+      --json                one JSON object a line for every event, on standard output
+                            (on standard error if OUTPUT is -)
+  -q, --quiet               say nothing but errors
+  -h, --help                this text
+      --version             the version
+
+Exit codes:
+    0  done`;
+
+/** The text of --help, whose exit codes come from the one list of errors. */
+export function helpText(): string {
+  const byCode = new Map<number, string[]>();
+  for (const [name, { exitCode }] of Object.entries(engineErrors)) {
+    byCode.set(exitCode, [...(byCode.get(exitCode) ?? []), name]);
+  }
+  const lines = [...byCode].map(
+    ([code, names]) => `  ${String(code).padStart(3)}  ${names.join(', ')}`,
+  );
+  return [
+    USAGE,
+    ...lines,
+    '',
+    'With 7 the output has been written; the pages named on standard error stayed as they were.',
+    '',
+  ].join('\n');
+}

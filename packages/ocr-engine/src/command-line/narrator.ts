@@ -1,0 +1,68 @@
+import { EngineError, engineErrors } from '../errors.ts';
+import type { DocumentReport, PageReport, ProgressEvent } from '../report.ts';
+import type { Settings } from './arguments.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** Tells a person, or a program, what is going on. */
+export interface Narrator {
+  progress(event: ProgressEvent): void;
+  failure(error: EngineError): void;
+}
+
+/** JSON lines, a bar and a summary, or silence: as the settings ask. */
+export function narratorFor({ json, quiet, output }: Settings): Narrator {
+  if (json) return jsonNarrator(output === '-' ? process.stderr : process.stdout);
+  const bar =
+    quiet || !process.stderr.isTTY ? undefined : progressBar(say, () => performance.now());
+  return {
+    progress(event) {
+      bar?.(event);
+      if (event.event === 'done') summarise(event.report, quiet);
+    },
+    failure(error) {
+      if (bar) say('\r\u001b[K');
+      say(failureText(error));
+    },
+  };
+}
+
+/** An error for a person: what happened, and what to do where that says something new. */
+export function failureText(error: EngineError): string {
+  const { advice } = engineErrors[error.code];
+  return `legible: ${error.message}${error.message === advice ? '' : ` ${advice}`}\n`;
+}
+
+function jsonNarrator(stream: NodeJS.WriteStream): Narrator {
+  const line = (value: object) => stream.write(`${JSON.stringify(value)}\n`);
+  return {
+    progress: line,
+    failure: ({ code, message, exitCode }) => line({ event: 'error', code, message, exitCode }),
+  };
+}
+
+/** Failed pages and notices are told even to those who asked for quiet. */
+function summarise(report: DocumentReport, quiet: boolean): void {
+  for (const page of report.pages) {
+    if (page.error) say(`legible: page ${page.page}: ${page.error.message} (${page.error.code})\n`);
+  }
+  for (const notice of report.notices) say(`legible: ${notice}\n`);
+  if (!quiet) say(`${summary(report)}\n`);
+}
+
+function summary({ pages, words, bytesAdded, seconds }: DocumentReport): string {
+  const count = (result: PageReport['result']) =>
+    pages.filter((page) => page.result === result).length;
+  const parts = [
+    `${count('recognised')} of ${pages.length} pages recognised`,
+    `${words} words`,
+    `${(bytesAdded / 1024).toFixed(1)} KB added`,
+    `${seconds.toFixed(1)} s`,
+  ];
+  const alone = count('left-alone');
+  if (alone > 0) parts.splice(1, 0, `${alone} left as they were`);
+  return parts.join(', ');
+}
+
+function say(text: string): void {
+  process.stderr.write(text);
+}

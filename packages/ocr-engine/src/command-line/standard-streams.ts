@@ -1,0 +1,43 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { EngineError } from '../errors.ts';
+import type { Settings } from './arguments.ts';
+
+interface Files {
+  input: string;
+  output: string;
+}
+
+/**
+ * Runs `work` with real files in place of `-`: a PDF has its directory at the end, so a stream is
+ * collected first. The files are removed whatever happens.
+ */
+export async function withFiles<T>(
+  { input, output }: Settings,
+  work: (files: Files) => Promise<T>,
+): Promise<T> {
+  if (input !== '-' && output !== '-') return work({ input, output });
+  const folder = await mkdtemp(join(tmpdir(), 'legible-'));
+  try {
+    const files = {
+      input: input === '-' ? join(folder, 'input.pdf') : input,
+      output: output === '-' ? join(folder, 'output.pdf') : output,
+    };
+    if (input === '-') await collect(process.stdin, files.input);
+    const result = await work(files);
+    if (output === '-')
+      await pipeline(createReadStream(files.output), process.stdout, { end: false });
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function collect(stream: NodeJS.ReadStream, path: string): Promise<void> {
+  if (stream.isTTY)
+    throw new EngineError('usage', 'Standard input is a terminal: pipe a PDF into it.');
+  await pipeline(stream, createWriteStream(path));
+}

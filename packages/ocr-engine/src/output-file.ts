@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { EngineError } from './errors.ts';
+
+/** A name beside the target, so that the finished file can be moved there in one step. */
+export function temporaryNameBeside(target: string, kind: string): string {
+  const random = randomBytes(6).toString('hex');
+  return join(dirname(target), `.${basename(target)}.${random}.${kind}`);
+}
+
+/** @throws {EngineError} `output-exists` */
+export async function refuseExisting(target: string): Promise<void> {
+  const exists = await access(target).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new EngineError('output-exists', `${target} exists already.`);
+}
+
+/**
+ * Puts original and increment together at `target`, which is never seen half-written.
+ * @returns the original's size in bytes
+ * @throws {EngineError} `file-access`
+ */
+export async function writeProcessed(
+  original: string,
+  increment: string,
+  target: string,
+): Promise<number> {
+  return moving(target, async (temporary) => {
+    await copyFile(original, temporary);
+    await pipeline(createReadStream(increment), createWriteStream(temporary, { flags: 'a' }));
+    return (await stat(original)).size;
+  });
+}
+
+/** Writes a text file that is never seen half-written. */
+export async function writeText(target: string, text: string): Promise<void> {
+  return moving(target, (temporary) => writeFile(temporary, text));
+}
+
+async function moving<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {
+  const temporary = temporaryNameBeside(target, 'part');
+  try {
+    const result = await write(temporary);
+    await rename(temporary, target);
+    return result;
+  } catch (error) {
+    throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
