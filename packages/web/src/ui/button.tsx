@@ -19,6 +19,8 @@ export const buttonStyle = cva(
         medium: 'h-9 px-4',
         large: 'h-11 px-5 text-[0.9375rem]',
         icon: 'size-8',
+        compact: 'size-6 sm:size-8',
+        tiny: 'h-6 px-2 text-xs',
       },
     },
     defaultVariants: { variant: 'primary', size: 'medium' },

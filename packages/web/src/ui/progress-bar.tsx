@@ -6,9 +6,9 @@ interface ProgressBarProps {
 /** The announced value moves in steps of ten, so that a screen reader is not talked over. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
-    // A native <progress> could not show one value and announce another.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
+      // A native <progress> could not show one value and announce another.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -7,9 +7,11 @@ async function checkSession() {
   if ((await refreshUser()) === 'rejected') expireSession();
 }
 
+const onUsageChanged = () => void checkSession();
+
 /** Hands the documents feature what it needs of accounts and settings; features do not meet. */
 export function Component() {
   const { user } = useSession();
   const preferences = usePreferences();
-  return <OcrScreen user={user} onUsageChanged={checkSession} preferences={preferences} />;
+  return <OcrScreen user={user} onUsageChanged={onUsageChanged} preferences={preferences} />;
 }

@@ -1,0 +1,42 @@
+// Sizes of the JavaScript that a screen needs before it works, gzipped, against the product's budget.
+// Reads the manifest of the last build: the entry, the route's own chunk, what both import, and theme.js.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = resolve(import.meta.dirname, '../dist');
+const KILOBYTE = 1024;
+
+const budgets = [
+  { name: 'landing', limit: 120, entries: ['index.html', 'src/app/screens/landing-route.tsx'] },
+  {
+    name: '/ocr',
+    limit: 200,
+    entries: ['index.html', 'src/app/signed-in-layout.tsx', 'src/app/screens/ocr-route.tsx'],
+  },
+];
+
+const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
+
+/** @param {string} key @param {Set<string>} files */
+function collect(key, files) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The manifest knows no ${key}: was the route renamed?`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collect(imported, files);
+}
+
+let exceeded = false;
+for (const { name, limit, entries } of budgets) {
+  const files = new Set(['theme.js']);
+  for (const entry of entries) collect(entry, files);
+  const sizes = [...files].map((file) => gzipSync(readFileSync(resolve(dist, file))).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
+  const over = total > limit;
+  exceeded ||= over;
+  console.log(
+    `${over ? 'OVER' : 'ok  '} ${name}: ${total.toFixed(1)} of ${limit} KB in ${files.size} files`,
+  );
+}
+process.exit(exceeded ? 1 : 0);

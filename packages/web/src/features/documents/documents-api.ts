@@ -1,0 +1,42 @@
+import {
+  type BatchResponse,
+  type FileType,
+  type HistoryFile,
+  type UploadLimits,
+  batchResponse,
+  uploadLimits,
+} from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { api } from '../../lib/api-client.ts';
+import { historyFrom } from './history-entries.ts';
+
+/** Newest first; the user's id goes along as the contract asks (S7.21). */
+export async function fetchHistory(userId: string): Promise<HistoryFile[]> {
+  const query = { prefix: '', user_id: userId };
+  return historyFrom(await api.json('GET', paths.list, { query }));
+}
+
+export async function fetchLimits(): Promise<UploadLimits> {
+  return uploadLimits.parse(await api.json('GET', paths.limits));
+}
+
+export async function uploadBatch(
+  files: readonly File[],
+  onPercent: (percent: number) => void,
+): Promise<BatchResponse> {
+  const answer = await api.upload(paths.batch, { field: 'files', files, onPercent });
+  return batchResponse.parse(withDefaults(answer));
+}
+
+/** Only `processed_count` is promised by every server; ids and refusals make the rows exact. */
+function withDefaults(answer: unknown): unknown {
+  return typeof answer === 'object' ? { files: [], rejected: [], ...answer } : answer;
+}
+
+export async function downloadDocument(fileId: string, fileType: FileType): Promise<Response> {
+  return api.download(paths.download, { file_id: fileId, file_type: fileType });
+}
+
+export async function deleteDocument(fileId: string): Promise<void> {
+  await api.json('DELETE', paths.document, { query: { file_id: fileId } });
+}

@@ -1,0 +1,119 @@
+import { paths } from '@legible/contracts/endpoints';
+import { fileAddedMessage, progressMessage } from '@legible/contracts/live';
+import { socketUrl } from '../../lib/api-host.ts';
+import {
+  LiveSocket,
+  type SocketEvent,
+  doublingDelay,
+  growingDelay,
+} from '../../lib/live-socket.ts';
+import { filesWording, outageNotices, progressWording } from './outage-notices.ts';
+import { progressReducer } from './progress-reducer.ts';
+import { type ProgressAction, type ProgressState, emptyProgress } from './progress-state.ts';
+
+export interface LiveSnapshot {
+  progress: ProgressState;
+  /** No further attempts are made by themselves: offer a retry, poll meanwhile (D43). */
+  down: boolean;
+  /** Counts connections made: each is a reason to read the list again. */
+  connections: number;
+}
+
+const CLEAN_EVERY = 10_000;
+const LINK_RETRY_AFTER = 1000;
+
+/** The running documents of one user, fed by the uploads and the two live connections. */
+export class DocumentsLive {
+  /** The files behind the rows, for as long as one of them may have to be sent again. */
+  readonly sources = new Map<string, File>();
+  #snapshot: LiveSnapshot = { progress: emptyProgress, down: false, connections: 0 };
+  readonly #listeners = new Set<() => void>();
+  readonly #sockets: readonly LiveSocket[];
+  #cleaning: ReturnType<typeof setInterval> | undefined;
+  #linking: ReturnType<typeof setTimeout> | undefined;
+  #onSessionEnded: () => void = () => undefined;
+
+  constructor() {
+    this.#sockets = [
+      new LiveSocket({
+        url: () => socketUrl(paths.filesSocket),
+        delay: doublingDelay,
+        onMessage: (message) => this.#fileAdded(message),
+        onEvent: this.#reporter(outageNotices(filesWording)),
+      }),
+      new LiveSocket({
+        url: () => socketUrl(paths.progressSocket),
+        delay: growingDelay,
+        onMessage: (message) => this.#progressed(message),
+        onEvent: this.#reporter(outageNotices(progressWording)),
+      }),
+    ];
+  }
+
+  readonly getSnapshot = (): LiveSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  start(onSessionEnded: () => void): void {
+    this.#onSessionEnded = onSessionEnded;
+    for (const socket of this.#sockets) socket.start();
+    this.#cleaning = setInterval(
+      () => this.dispatch({ type: 'buffer_cleaned', at: Date.now() }),
+      CLEAN_EVERY,
+    );
+  }
+
+  stop(): void {
+    for (const socket of this.#sockets) socket.stop();
+    clearInterval(this.#cleaning);
+    clearTimeout(this.#linking);
+    this.#linking = undefined;
+  }
+
+  retry(): void {
+    for (const socket of this.#sockets) socket.retry();
+    this.#publish({});
+  }
+
+  dispatch(action: ProgressAction): void {
+    const progress = progressReducer(this.#snapshot.progress, action);
+    if (progress !== this.#snapshot.progress) this.#publish({ progress });
+    if (progress.waiting.length > 0)
+      this.#linking ??= setTimeout(this.#retryLinks, LINK_RETRY_AFTER);
+  }
+
+  readonly #retryLinks = () => {
+    this.#linking = undefined;
+    this.dispatch({ type: 'links_retried' });
+  };
+
+  #fileAdded(message: unknown): boolean {
+    const { success, data } = fileAddedMessage.safeParse(message);
+    if (success) this.dispatch({ type: 'file_added', file: data.file });
+    return success;
+  }
+
+  #progressed(message: unknown): boolean {
+    const { success, data } = progressMessage.safeParse(message);
+    if (success) this.dispatch({ type: 'progress', message: data, at: Date.now() });
+    return success;
+  }
+
+  #reporter(announce: (event: SocketEvent) => void) {
+    return (event: SocketEvent) => {
+      announce(event);
+      if (event === 'session_ended') this.#onSessionEnded();
+      const opened = event === 'open' ? 1 : 0;
+      this.#publish({ connections: this.#snapshot.connections + opened });
+    };
+  }
+
+  #publish(change: Partial<LiveSnapshot>) {
+    const down = this.#sockets.some(({ phase }) => phase === 'failed');
+    this.#snapshot = { ...this.#snapshot, ...change, down };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,60 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages';
+import { Suspense, lazy, useDeferredValue, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { HistoryContent } from './history-content.tsx';
+import { useHistoryRows } from './history-rows.ts';
+import { HistorySearch } from './history-search.tsx';
+import type { ProgressItem } from './progress-state.ts';
+import type { FileActions } from './use-file-actions.ts';
+import type { Uploads } from './use-uploads.ts';
+
+// Nobody deletes in the first second.
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+interface HistoryCardProps {
+  history: {
+    data: HistoryFile[] | undefined;
+    isPending: boolean;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  items: readonly ProgressItem[];
+  actions: FileActions;
+  uploads: Uploads;
+}
+
+const none: HistoryFile[] = [];
+
+export function HistoryCard({ history, items, actions, uploads }: HistoryCardProps) {
+  const [search, setSearch] = useState('');
+  const [doomed, setDoomed] = useState<HistoryFile | null>(null);
+  const rows = useHistoryRows(items, history.data ?? none, useDeferredValue(search));
+
+  return (
+    <Card className="min-w-0 overflow-hidden" aria-labelledby="history-title">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
+        <h2 id="history-title" className="text-base font-semibold tracking-tight">
+          {messages.history.title}
+        </h2>
+        <HistorySearch value={search} onChange={setSearch} />
+      </div>
+      <HistoryContent
+        rows={rows}
+        loading={history.isPending}
+        failed={history.isError}
+        searching={search.trim() !== ''}
+        actions={actions}
+        uploads={uploads}
+        onReload={() => void history.refetch()}
+        onClearSearch={() => setSearch('')}
+        onDelete={setDoomed}
+      />
+      {doomed && (
+        <Suspense>
+          <DeleteDialog file={doomed} onDelete={actions.remove} onClose={() => setDoomed(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

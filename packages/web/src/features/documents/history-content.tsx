@@ -1,0 +1,77 @@
+import { messages } from '@legible/contracts/messages';
+import { FileSearch, FileStack } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HistoryTable, type HistoryTableProps } from './history-table.tsx';
+
+interface HistoryContentProps extends Omit<HistoryTableProps, 'children'> {
+  loading: boolean;
+  failed: boolean;
+  searching: boolean;
+  onReload: () => void;
+  onClearSearch: () => void;
+}
+
+const { history } = messages;
+
+export function HistoryContent(props: HistoryContentProps) {
+  return (
+    <>
+      {props.failed && (
+        <div className="px-4 pb-3.5 sm:px-5">
+          <Alert message={{ title: history.loadFailed }}>
+            <div>
+              <Button variant="outline" size="small" onClick={props.onReload}>
+                Try again
+              </Button>
+            </div>
+          </Alert>
+        </div>
+      )}
+      <HistoryTable {...props}>{props.rows.length === 0 && <NoRows {...props} />}</HistoryTable>
+    </>
+  );
+}
+
+function NoRows({ loading, failed, searching, onClearSearch }: HistoryContentProps) {
+  if (loading) return <LoadingRows />;
+  if (searching) {
+    return (
+      <Blank icon={<FileSearch aria-hidden />} title={history.noMatches}>
+        <Button variant="outline" size="small" onClick={onClearSearch}>
+          {history.clearSearch}
+        </Button>
+      </Blank>
+    );
+  }
+  if (failed) return null;
+  return (
+    <Blank icon={<FileStack aria-hidden />} title={history.empty.title}>
+      <p className="max-w-xs text-sm text-muted">{history.empty.description}</p>
+    </Blank>
+  );
+}
+
+function Blank({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-20 text-center">
+      <span className="grid size-11 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5">
+        {icon}
+      </span>
+      <p className="font-medium">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <output className="grid gap-6 p-5" aria-label="Loading history">
+      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </output>
+  );
+}

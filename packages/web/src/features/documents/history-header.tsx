@@ -1,0 +1,33 @@
+import { messages } from '@legible/contracts/messages';
+
+const { columns } = messages.history;
+/** As the specification gives them; they add up to more than a whole, which browsers even out (D21). */
+const WIDTHS = ['40%', '30%', '30%', '10%'];
+
+export function HistoryColumns() {
+  return (
+    <colgroup>
+      {columns.map((column, index) => (
+        <col key={column} style={{ width: WIDTHS[index] }} />
+      ))}
+    </colgroup>
+  );
+}
+
+export function HistoryHeader() {
+  return (
+    <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className="px-1.5 py-2.5 text-left text-xs font-medium text-muted first:pl-4 last:pr-2 last:text-right sm:px-3 sm:first:pl-5 sm:last:pr-5"
+          >
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,76 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { DocumentRow } from './document-row.tsx';
+import { type HistoryRow, rowKey } from './history-rows.ts';
+import { RunningRow } from './running-row.tsx';
+import type { FileActions } from './use-file-actions.ts';
+import type { Uploads } from './use-uploads.ts';
+import { HistoryColumns, HistoryHeader } from './history-header.tsx';
+
+const ROW_HEIGHT = 61;
+const HEADER_ROWS = 1;
+
+export interface HistoryTableProps {
+  rows: readonly HistoryRow[];
+  actions: FileActions;
+  uploads: Uploads;
+  onDelete: (file: HistoryFile) => void;
+  /** Shown in the place of rows when there are none. */
+  children: ReactNode;
+}
+
+/** Only the rows in sight exist, so that ten thousand are as quick as ten. */
+export function HistoryTable({ rows, actions, uploads, onDelete, children }: HistoryTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler it trips
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => keyAt(rows, index),
+    overscan: 12,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const above = visible[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
+
+  return (
+    <div
+      ref={scroller}
+      className="h-[calc(100vh-300px)] min-h-64 overflow-x-hidden overflow-y-auto border-t border-line"
+    >
+      <table className="w-full table-fixed text-sm" aria-rowcount={rows.length + HEADER_ROWS}>
+        <HistoryColumns />
+        <HistoryHeader />
+        <tbody>
+          <Spacer height={above} />
+          {visible.map(({ index, key }) => {
+            const row = rows[index];
+            const place = { index, position: index + 1 + HEADER_ROWS };
+            const common = { place, measure: virtualizer.measureElement };
+            if (!row) return null;
+            if (row.type === 'progress') {
+              return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
+            }
+            return (
+              <DocumentRow key={key} file={row} actions={actions} onDelete={onDelete} {...common} />
+            );
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+function keyAt(rows: readonly HistoryRow[], index: number) {
+  const row = rows[index];
+  return row ? rowKey(row) : index;
+}
+
+/** Stands in for the rows out of sight. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />;
+}

@@ -1,0 +1,59 @@
+import { applyProgress, cleanBuffer } from './apply-progress.ts';
+import { linkFile, retryLinks } from './link-files.ts';
+import {
+  type HistoryName,
+  type ProgressAction,
+  type ProgressItem,
+  type ProgressState,
+  type UploadAction,
+  isRunning,
+} from './progress-state.ts';
+import { uploadReducer } from './upload-reducer.ts';
+
+/** Everything that can happen to a user's running documents (section 4 of the specification). */
+export function progressReducer(state: ProgressState, action: ProgressAction): ProgressState {
+  if (isUploadAction(action)) return uploadReducer(state, action);
+  switch (action.type) {
+    case 'file_added':
+      return linkFile(state, { file: action.file, tries: 0 });
+    case 'links_retried':
+      return retryLinks(state);
+    case 'progress':
+      return applyProgress(state, action.message, action.at);
+    case 'buffer_cleaned':
+      return cleanBuffer(state, action.at);
+    case 'history_loaded':
+      return reconcile(state, action.files);
+    case 'settled_taken':
+      return { ...state, settled: state.settled.slice(action.count) };
+    case 'dismissed':
+    default:
+      return dismiss(state, action.id);
+  }
+}
+
+function isUploadAction(action: ProgressAction): action is UploadAction {
+  return action.type.startsWith('upload_');
+}
+
+/**
+ * Running rows that the history already holds are over. The name decides only for rows without an id:
+ * the same file uploaded twice is two documents (S4.17, D36).
+ */
+function reconcile(state: ProgressState, files: readonly HistoryName[]): ProgressState {
+  const ids = new Set(files.map((file) => file.file_id));
+  const names = new Set(files.map((file) => file.input_name.normalize()));
+  const held = (item: ProgressItem) =>
+    item.fileId === null ? names.has(item.name.normalize()) : ids.has(item.fileId);
+  return {
+    ...state,
+    items: state.items.filter((item) => !isRunning(item) || !held(item)),
+    settledIds: new Set([...state.settledIds, ...ids]),
+  };
+}
+
+/** Only rows that failed can be waved away (D34). */
+function dismiss(state: ProgressState, id: string): ProgressState {
+  const stays = (item: ProgressItem) => item.id !== id || item.status !== 'error';
+  return { ...state, items: state.items.filter(stays) };
+}

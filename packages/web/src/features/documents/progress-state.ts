@@ -1,0 +1,115 @@
+import type { BatchResponse, DocumentStatus } from '@legible/contracts/documents';
+import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
+
+/** The five states of the specification's section 4. */
+export type UploadStatus =
+  | 'uploading'
+  | 'uploading_batch'
+  | 'processing'
+  | 'processing_server'
+  | 'error';
+
+/** A file on its way into the history (S3.16). */
+export interface ProgressItem {
+  type: 'progress';
+  /** Ours, given when the row appears; the server's is `fileId`. */
+  id: string;
+  /** Null until a message or the upload's answer links the row to a document. */
+  fileId: string | null;
+  name: string;
+  status: UploadStatus;
+  /** Why it failed. */
+  message: string | null;
+  batchUploadPercent: number;
+  pagesProcessed: number;
+  /** 0 while nobody has told. */
+  totalPages: number;
+  /** Finer than `status`, for the small line under it. */
+  phase: DocumentStatus | null;
+  etaSeconds: number | null;
+}
+
+export type AddedFile = FileAddedMessage['file'];
+
+export interface BufferedProgress {
+  message: ProgressMessage;
+  at: number;
+}
+
+/** A file_added that came while its row was still being uploaded. */
+export interface WaitingLink {
+  file: AddedFile;
+  tries: number;
+}
+
+/** A document that left the list of running ones, to be shown by the history. */
+export interface SettledDocument {
+  fileId: string | null;
+  name: string;
+  outcome: 'ready' | 'failed';
+  pages: number;
+  detail: string | null;
+}
+
+export interface ProgressState {
+  items: readonly ProgressItem[];
+  buffer: readonly BufferedProgress[];
+  waiting: readonly WaitingLink[];
+  /** Ids whose story is over: late messages about them change nothing. */
+  settledIds: ReadonlySet<string>;
+  /** What the history has not been told yet. */
+  settled: readonly SettledDocument[];
+}
+
+export const emptyProgress: ProgressState = {
+  items: [],
+  buffer: [],
+  waiting: [],
+  settledIds: new Set(),
+  settled: [],
+};
+
+export interface HistoryName {
+  file_id: string;
+  input_name: string;
+}
+
+export type UploadAction =
+  | { type: 'upload_started'; files: readonly { id: string; name: string }[] }
+  | { type: 'upload_percent'; ids: readonly string[]; percent: number }
+  | { type: 'upload_accepted'; ids: readonly string[]; answer: BatchResponse }
+  | { type: 'upload_failed'; ids: readonly string[]; message: string };
+
+export type ProgressAction =
+  | UploadAction
+  | { type: 'file_added'; file: AddedFile }
+  | { type: 'links_retried' }
+  | { type: 'progress'; message: ProgressMessage; at: number }
+  | { type: 'buffer_cleaned'; at: number }
+  | { type: 'history_loaded'; files: readonly HistoryName[] }
+  | { type: 'settled_taken'; count: number }
+  | { type: 'dismissed'; id: string };
+
+export function newItem(id: string, name: string, status: UploadStatus): ProgressItem {
+  return {
+    type: 'progress',
+    id,
+    fileId: null,
+    name,
+    status,
+    message: null,
+    batchUploadPercent: 0,
+    pagesProcessed: 0,
+    totalPages: 0,
+    phase: null,
+    etaSeconds: null,
+  };
+}
+
+export const isUploading = ({ status }: ProgressItem) =>
+  status === 'uploading_batch' || status === 'uploading';
+export const isRunning = ({ status }: ProgressItem) =>
+  status === 'processing' || status === 'processing_server';
+
+/** File systems differ in how they write an accented letter; the name is the same. */
+export const sameName = (one: string, other: string) => one.normalize() === other.normalize();

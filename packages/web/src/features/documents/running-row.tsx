@@ -1,0 +1,84 @@
+import { messages } from '@legible/contracts/messages';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { FileName } from './file-name.tsx';
+import type { ProgressItem } from './progress-state.ts';
+import { RunningStatus } from './running-status.tsx';
+import { type MeasureRow, type RowPlace, TableRow } from './table-row.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+interface RunningRowProps {
+  item: ProgressItem;
+  place: RowPlace;
+  measure: MeasureRow;
+  uploads: Uploads;
+}
+
+export function RunningRow({ item, place, measure, uploads }: RunningRowProps) {
+  const failed = item.status === 'error';
+  const { status } = messages;
+  return (
+    <TableRow
+      place={place}
+      measure={measure}
+      name={
+        <div className="grid gap-1">
+          <FileName name={item.name} />
+          {failed ? <ErrorActions item={item} uploads={uploads} /> : <RunningStatus item={item} />}
+        </div>
+      }
+      original={failed ? <Failure text={status.uploadError} /> : <PendingDownload />}
+      processed={
+        failed ? (
+          <Failure text={status.failed(item.message ?? status.defaultError)} />
+        ) : (
+          <PendingDownload />
+        )
+      }
+      actions={
+        <Button variant="ghost" size="compact" disabled aria-label={`Delete ${item.name}`}>
+          <Trash2 aria-hidden />
+        </Button>
+      }
+    />
+  );
+}
+
+function PendingDownload() {
+  return (
+    <Button variant="ghost" size="small" disabled className="-ml-3 sm:-ml-3">
+      {messages.status.pending}
+    </Button>
+  );
+}
+
+function Failure({ text }: { text: string }) {
+  return <p className="text-danger [overflow-wrap:anywhere]">{text}</p>;
+}
+
+function ErrorActions({ item, uploads }: { item: ProgressItem; uploads: Uploads }) {
+  const retry = uploads.retry(item.id);
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      {retry && (
+        <Button
+          variant="ghost"
+          size="tiny"
+          disabled={uploads.uploading}
+          aria-label={`${messages.status.retry} ${item.name}`}
+          onClick={retry}
+        >
+          {messages.status.retry}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="tiny"
+        aria-label={`${messages.status.dismiss} ${item.name}`}
+        onClick={() => uploads.dismiss(item.id)}
+      >
+        {messages.status.dismiss}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { messages } from '@legible/contracts/messages';
+import { FileText } from 'lucide-react';
+import { kilobytes } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface SelectedFilesProps {
+  files: readonly File[];
+  disabled: boolean;
+  onRemove: (file: File) => void;
+}
+
+export function SelectedFiles({ files, disabled, onRemove }: SelectedFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul
+      aria-label="Selected files"
+      className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+    >
+      {files.map((file, index) => (
+        // Two chosen files may share name, size and date; their place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${index}:${file.name}`} className="flex items-center gap-3 py-2 pr-1.5 pl-3">
+          <FileText aria-hidden className="size-4 shrink-0 text-faint" />
+          <div className="min-w-0 grow text-sm">
+            <p className="truncate font-medium" title={file.name}>
+              <bdi>{file.name}</bdi>
+            </p>
+            <p className="text-xs text-muted tabular-nums">{kilobytes(file.size)}</p>
+          </div>
+          <Button
+            variant="ghost"
+            size="small"
+            disabled={disabled}
+            aria-label={`${messages.upload.remove} ${file.name}`}
+            onClick={() => onRemove(file)}
+          >
+            {messages.upload.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

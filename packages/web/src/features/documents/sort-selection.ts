@@ -1,0 +1,30 @@
+import type { UploadLimits } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages';
+import { megabytes } from '../../lib/format.ts';
+import { isPdf } from './pdf-files.ts';
+
+interface SortedSelection {
+  selected: readonly File[];
+  notPdf: readonly File[];
+  /** What was left out and why, for the eyes. */
+  problems: readonly string[];
+}
+
+/** Keeps the good files of a mixed drop; what the plan would refuse is said before it is sent (D44, D45). */
+export function sortSelection(
+  selected: readonly File[],
+  added: readonly File[],
+  limits: UploadLimits | undefined,
+): SortedSelection {
+  const pdfs = added.filter(isPdf);
+  const notPdf = added.filter((file) => !isPdf(file));
+  if (!limits) return { selected: [...selected, ...pdfs], notPdf, problems: [] };
+
+  const { max_file_bytes: maxBytes, max_files_per_batch: maxFiles } = limits;
+  const fitting = [...selected, ...pdfs.filter(({ size }) => size <= maxBytes)];
+  const problems = pdfs
+    .filter(({ size }) => size > maxBytes)
+    .map(({ name }) => messages.upload.tooLarge(name, megabytes(maxBytes)));
+  if (fitting.length > maxFiles) problems.push(messages.upload.tooMany(maxFiles));
+  return { selected: fitting.slice(0, maxFiles), notPdf, problems };
+}

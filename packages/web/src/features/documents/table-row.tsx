@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+/** Where a row stands among all rows, in sight or not. */
+export interface RowPlace {
+  index: number;
+  /** As assistive technology counts, the header included. */
+  position: number;
+}
+
+export type MeasureRow = (element: HTMLTableRowElement | null) => void;
+
+interface TableRowProps {
+  place: RowPlace;
+  measure: MeasureRow;
+  name: ReactNode;
+  original: ReactNode;
+  processed: ReactNode;
+  actions: ReactNode;
+}
+
+const cell = 'px-1.5 py-2.5 align-middle sm:px-3';
+
+export function TableRow({ place, measure, name, original, processed, actions }: TableRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={place.index}
+      aria-rowindex={place.position}
+      className="h-15 border-b border-line transition-colors hover:bg-sunken/50"
+    >
+      <td className={`${cell} pl-4 sm:pl-5`}>{name}</td>
+      <td className={cell}>{original}</td>
+      <td className={cell}>{processed}</td>
+      <td className="py-2.5 pr-2 text-right align-middle sm:pr-5">{actions}</td>
+    </tr>
+  );
+}

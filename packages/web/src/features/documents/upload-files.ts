@@ -1,0 +1,46 @@
+import { messages } from '@legible/contracts/messages';
+import { detailOf } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { uploadBatch } from './documents-api.ts';
+import type { DocumentsLive } from './documents-live.ts';
+
+let rowsMade = 0;
+
+/** Sends one batch; its rows tell how it went. Refused files may have changed what is left (D84). */
+export async function uploadFiles(
+  live: DocumentsLive,
+  files: readonly File[],
+  onRefused: () => void,
+): Promise<void> {
+  const rows = files.map((file) => ({ id: `upload-${++rowsMade}`, name: file.name, file }));
+  const ids = rows.map(({ id }) => id);
+  for (const { id, file } of rows) live.sources.set(id, file);
+  live.dispatch({ type: 'upload_started', files: rows.map(({ id, name }) => ({ id, name })) });
+  try {
+    const answer = await uploadBatch(files, (percent) =>
+      live.dispatch({ type: 'upload_percent', ids, percent }),
+    );
+    live.dispatch({ type: 'upload_accepted', ids, answer });
+    if (answer.processed_count > 0)
+      notify.success(messages.upload.complete(answer.processed_count));
+    const refused = answer.rejected.map(({ input_name }) => input_name);
+    if (refused.length > 0) {
+      notify.error(messages.upload.rejected(refused));
+      onRefused();
+    }
+  } catch (error) {
+    const message = detailOf(error) ?? messages.upload.failedRetry;
+    live.dispatch({ type: 'upload_failed', ids, message });
+    notify.error({ title: messages.upload.failed, description: message });
+  } finally {
+    forgetSources(live, ids);
+  }
+}
+
+/** Only rows in error can be sent again; holding the others would keep their files in memory. */
+function forgetSources(live: DocumentsLive, ids: readonly string[]) {
+  const { items } = live.getSnapshot().progress;
+  for (const id of ids) {
+    if (!items.some((item) => item.id === id && item.status === 'error')) live.sources.delete(id);
+  }
+}

@@ -1,0 +1,39 @@
+import { acceptUpload } from './accept-upload.ts';
+import {
+  type ProgressItem,
+  type ProgressState,
+  type UploadAction,
+  isUploading,
+  newItem,
+} from './progress-state.ts';
+
+/** From the first byte sent to the server's answer (S4.12, S4.13, S4.16). */
+export function uploadReducer(state: ProgressState, action: UploadAction): ProgressState {
+  switch (action.type) {
+    case 'upload_started': {
+      const started = action.files.map(({ id, name }) => newItem(id, name, 'uploading_batch'));
+      return { ...state, items: [...started, ...state.items] };
+    }
+    case 'upload_percent': {
+      const batchUploadPercent = Math.min(100, Math.max(0, action.percent));
+      return changeUploading(state, action.ids, { batchUploadPercent });
+    }
+    case 'upload_failed':
+      return changeUploading(state, action.ids, { status: 'error', message: action.message });
+    case 'upload_accepted':
+    default:
+      return acceptUpload(state, action.ids, action.answer);
+  }
+}
+
+/** Rows that the server has already taken, or that failed, are past what an upload can tell. */
+function changeUploading(
+  state: ProgressState,
+  ids: readonly string[],
+  change: Partial<ProgressItem>,
+): ProgressState {
+  const items = state.items.map((item) =>
+    ids.includes(item.id) && isUploading(item) ? { ...item, ...change } : item,
+  );
+  return { ...state, items };
+}

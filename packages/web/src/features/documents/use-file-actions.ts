@@ -1,0 +1,53 @@
+import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveResponse } from '../../lib/file-download.ts';
+import { notify } from '../../lib/notify.ts';
+import { deleteDocument, downloadDocument } from './documents-api.ts';
+import { historyKey } from './use-history.ts';
+
+export interface FileActions {
+  /** The download under way; while there is one, no other starts and nothing is deleted (S4.9, S4.10). */
+  downloading: { fileId: string; fileType: FileType } | null;
+  download: (file: HistoryFile, fileType: FileType) => Promise<void>;
+  remove: (file: HistoryFile) => Promise<void>;
+}
+
+export function useFileActions(userId: string): FileActions {
+  const queryClient = useQueryClient();
+  const [downloading, setDownloading] = useState<FileActions['downloading']>(null);
+
+  const download: FileActions['download'] = async ({ file_id: fileId }, fileType) => {
+    setDownloading({ fileId, fileType });
+    try {
+      const response = await downloadDocument(fileId, fileType);
+      notify.success(messages.files.downloadStarted);
+      await saveResponse(response);
+    } catch {
+      notify.error(messages.files.downloadFailed);
+    } finally {
+      setDownloading(null);
+    }
+  };
+
+  const remove: FileActions['remove'] = async ({ file_id: fileId, input_name: name }) => {
+    const failed = messages.files.deletionFailed(name);
+    if (fileId === '' || userId === '') {
+      return notify.error({ ...failed, description: messages.files.detailsMissing });
+    }
+    const key = historyKey(userId);
+    try {
+      await deleteDocument(fileId);
+      queryClient.setQueryData<HistoryFile[]>(key, (files = []) =>
+        files.filter((file) => file.file_id !== fileId),
+      );
+      notify.success(messages.files.deleted);
+    } catch {
+      notify.error(failed);
+    }
+    await queryClient.invalidateQueries({ queryKey: key });
+  };
+
+  return { downloading, download, remove };
+}

@@ -1,0 +1,93 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { fetchHistory } from './documents-api.ts';
+import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
+import type { SettledDocument } from './progress-state.ts';
+
+const POLL_EVERY = 10_000;
+
+export const historyKey = (userId: string) => ['history', userId] as const;
+
+/** The history list, kept in step with what the live connections tell. */
+export function useHistory(userId: string, live: DocumentsLive, snapshot: LiveSnapshot) {
+  const query = useQuery({
+    queryKey: historyKey(userId),
+    queryFn: () => fetchHistory(userId),
+    enabled: userId !== '',
+    refetchOnMount: 'always',
+    refetchInterval: snapshot.down && POLL_EVERY,
+  });
+  const { data, isError, refetch } = query;
+
+  useEffect(() => {
+    if (data) live.dispatch({ type: 'history_loaded', files: data.filter(isSettled) });
+  }, [data, live]);
+
+  useEffect(() => {
+    if (isError) notify.error(messages.history.loadFailed);
+  }, [isError]);
+
+  // Whatever ended while a connection was down was told to nobody.
+  useEffect(() => {
+    if (snapshot.connections > 0) void refetch();
+  }, [snapshot.connections, refetch]);
+
+  return query;
+}
+
+/** Moves documents that have ended from the running rows into the list (S4.15), then asks for the truth. */
+export function useSettledDocuments(
+  userId: string,
+  live: DocumentsLive,
+  { progress: { settled } }: LiveSnapshot,
+  onUsageChanged: () => void,
+) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (settled.length === 0) return;
+    live.dispatch({ type: 'settled_taken', count: settled.length });
+    void showAndReload(queryClient, userId, settled);
+    onUsageChanged();
+  }, [settled, live, queryClient, userId, onUsageChanged]);
+}
+
+async function showAndReload(
+  queryClient: QueryClient,
+  userId: string,
+  settled: readonly SettledDocument[],
+) {
+  const key = historyKey(userId);
+  // An answer already under way was written before these documents ended.
+  await queryClient.cancelQueries({ queryKey: key });
+  queryClient.setQueryData<HistoryFile[]>(key, (files = []) => [
+    ...settled.flatMap(asHistoryFile).filter(({ file_id }) => !holds(files, file_id)),
+    ...files,
+  ]);
+  await queryClient.invalidateQueries({ queryKey: key });
+}
+
+const holds = (files: readonly HistoryFile[], id: string) =>
+  files.some(({ file_id }) => file_id === id);
+
+const isSettled = ({ status }: HistoryFile) => status === 'ready' || status === 'failed';
+
+function asHistoryFile({ fileId, name, outcome, pages, detail }: SettledDocument): HistoryFile[] {
+  if (fileId === null) return [];
+  return [
+    {
+      type: 'history',
+      file_id: fileId,
+      input_name: name,
+      status: outcome,
+      processed: outcome === 'ready',
+      pages,
+      failed_pages: [],
+      detail,
+      size: 0,
+      created_at: new Date().toISOString(),
+    },
+  ];
+}

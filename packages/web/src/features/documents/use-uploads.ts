@@ -1,0 +1,47 @@
+import { messages } from '@legible/contracts/messages';
+import { useCallback } from 'react';
+import { notify } from '../../lib/notify.ts';
+import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
+import { isUploading } from './progress-state.ts';
+import { uploadFiles } from './upload-files.ts';
+
+export interface Uploads {
+  /** One batch at a time (S4.28): while it is being sent, all controls rest. */
+  uploading: boolean;
+  upload: (files: readonly File[]) => void;
+  /** Undefined for rows whose file this tab never had. */
+  retry: (itemId: string) => (() => void) | undefined;
+  dismiss: (itemId: string) => void;
+}
+
+export function useUploads(
+  userKnown: boolean,
+  live: DocumentsLive,
+  { progress }: LiveSnapshot,
+  onUsageChanged: () => void,
+): Uploads {
+  const upload = useCallback(
+    (files: readonly File[]) => {
+      if (!userKnown) return notify.error(messages.upload.userUnknown);
+      if (files.length === 0) return notify.error(messages.upload.selectAtLeastOne);
+      void uploadFiles(live, files, onUsageChanged);
+    },
+    [userKnown, live, onUsageChanged],
+  );
+
+  const dismiss = (itemId: string) => {
+    live.sources.delete(itemId);
+    live.dispatch({ type: 'dismissed', id: itemId });
+  };
+
+  const retry = (itemId: string) => {
+    const file = live.sources.get(itemId);
+    if (!file) return undefined;
+    return () => {
+      dismiss(itemId);
+      upload([file]);
+    };
+  };
+
+  return { uploading: progress.items.some(isUploading), upload, retry, dismiss };
+}
