@@ -23,6 +23,7 @@ import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { closeLingeringConnections } from './platform/http/lingering-connections.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
@@ -57,6 +58,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   app.setErrorHandler(handleError);
   const cookie = new SessionCookie(deps.secure);
   await guard(app, deps, cookie);
+  closeLingeringConnections(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
   healthRoutes(app, deps.db);

@@ -45,13 +45,19 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     },
   );
 
-  app.get(paths.download, { schema: { querystring: downloadQuery } }, async (request, reply) => {
-    const { userId } = requireCaller(request);
-    const { file_id: id, file_type: type } = request.query;
-    const document = await findOwnDocument(db, userId, id);
-    if (!document) throw new AppError('not_found');
-    const tag = type === 'processed' ? await deps.processedTag(userId) : '';
-    return sendFile(request, reply, deps.storage, downloadOf(document, type, tag));
+  // Both methods by hand: the framework's own HEAD would read the file only to count it.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: paths.download,
+    schema: { querystring: downloadQuery },
+    handler: async (request, reply) => {
+      const { userId } = requireCaller(request);
+      const { file_id: id, file_type: type } = request.query;
+      const document = await findOwnDocument(db, userId, id);
+      if (!document) throw new AppError('not_found');
+      const tag = type === 'processed' ? await deps.processedTag(userId) : '';
+      return sendFile(request, reply, deps.storage, downloadOf(document, type, tag));
+    },
   });
 
   app.delete(

@@ -12,8 +12,7 @@ export interface ServerUser {
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return { name: userInfo().username, ids: undefined };
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
-    return { name: 'postgres', ids: { uid: id('-u'), gid: id('-g') } };
+    return { name: 'postgres', ids: { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } };
   } catch (cause) {
     throw new StartError(
       'The system user "postgres" is missing; it comes with the package postgresql. Install that, or set DATABASE_URL.',
@@ -21,3 +20,6 @@ export function serverUser(): ServerUser {
     );
   }
 }
+
+const idOfPostgres = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));

@@ -1,0 +1,111 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryDataDir } from '../../../test/data-dir.ts';
+import { launchPrivateCluster } from './launch.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+function newDataDir(): string {
+  const data = temporaryDataDir();
+  undo.push(() => data.remove());
+  return data.path;
+}
+
+/** The product as a process of its own; resolves with its first line. */
+async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; firstLine: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  undo.push(() => stop(child));
+  const firstLine = await new Promise<string>((resolve) => {
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString()));
+    child.stderr?.once('data', (data: Buffer) => resolve(data.toString()));
+  });
+  return { child, firstLine };
+}
+
+async function stop(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return exit;
+}
+
+/** Processes whose command line names the folder. */
+function processesOf(dataDir: string): string[] {
+  const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  return all.split('\n').filter((line) => line.includes(dataDir) && !line.startsWith('ps '));
+}
+
+describe('the private cluster', () => {
+  it('starts, keeps its data and stops without a trace', async () => {
+    const dataDir = newDataDir();
+    const first = await launchPrivateCluster(dataDir);
+    await first.stop();
+    expect(processesOf(dataDir)).toEqual([]);
+    const second = await launchPrivateCluster(dataDir);
+    await second.stop();
+    expect(readdirSync(dataDir)).toContain('postgres');
+  });
+
+  it('throws away what an interrupted first start left half made', async () => {
+    const dataDir = newDataDir();
+    mkdirSync(join(dataDir, 'postgres.init-dead'));
+    const cluster = await launchPrivateCluster(dataDir);
+    await cluster.stop();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init'))).toEqual([]);
+  });
+
+  it('is not shared: a second product on the same folder is told so', async () => {
+    const dataDir = newDataDir();
+    const cluster = await launchPrivateCluster(dataDir);
+    undo.push(() => cluster.stop());
+    await expect(launchPrivateCluster(dataDir)).rejects.toThrow(/already running on/);
+  });
+});
+
+describe('the process', () => {
+  it('prints one address, and Ctrl-C stops everything', async () => {
+    const dataDir = newDataDir();
+    const { child, firstLine } = await startProcess(dataDir);
+    expect(firstLine).toMatch(/^Legible is ready at http:\/\/localhost:\d+ /);
+    expect(await stop(child)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  it('starts again cleanly after it was killed', async () => {
+    const dataDir = newDataDir();
+    const killed = await startProcess(dataDir);
+    await stop(killed.child, 'SIGKILL');
+    const again = await startProcess(dataDir);
+    expect(again.firstLine).toContain('ready at');
+    expect(await stop(again.child)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  it('says in one line that its port is taken, and leaves nothing running', async () => {
+    const first = await startProcess(newDataDir());
+    const port = /localhost:(\d+)/.exec(first.firstLine)?.[1] ?? '';
+    const dataDir = newDataDir();
+    const { firstLine, child } = await startProcess(dataDir, { PORT: port });
+    expect(firstLine).toBe(
+      `Port ${port} is taken by another program. Stop that, or choose another: PORT=${Number(port) + 1} npm start\n`,
+    );
+    await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(1);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { garden, harbour, letter } from '@legible/fixtures/samples';
+import { scanPdf } from '@legible/fixtures/pdf';
+
+/** Fixtures as the API client sends them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export async function letterScan(): Promise<Bytes> {
+  return new Uint8Array(await scanPdf({ pages: letter.map((page) => ({ ...page, noise: 0.05 })) }));
+}
+
+/** As many short pages as wanted, quick to recognise. */
+export async function shortScan(pages: number): Promise<Bytes> {
+  const texts = [harbour, garden].map((text) => text.split('\n\n')[0] ?? '');
+  const short = Array.from({ length: pages }, (_, i) => ({ text: texts[i % 2] ?? '', noise: 0 }));
+  return new Uint8Array(await scanPdf({ pages: short }));
+}
