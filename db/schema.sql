@@ -1,0 +1,152 @@
+COMMENT ON SCHEMA public IS 'standard public schema';
+
+CREATE TABLE public.app_secrets (
+    name text NOT NULL,
+    value text NOT NULL
+);
+
+CREATE TABLE public.documents (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    input_name text NOT NULL,
+    status text NOT NULL,
+    error_code text,
+    byte_size bigint NOT NULL,
+    sha256 text NOT NULL,
+    page_count integer NOT NULL,
+    pages_done integer DEFAULT 0 NOT NULL,
+    pages_recognised integer DEFAULT 0 NOT NULL,
+    original_key text NOT NULL,
+    increment_key text,
+    increment_bytes bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone
+);
+
+CREATE TABLE public.fair_clock (
+    id integer NOT NULL,
+    last_tag integer NOT NULL
+);
+
+CREATE TABLE public.pages (
+    document_id text NOT NULL,
+    number integer NOT NULL,
+    user_id text NOT NULL,
+    state text DEFAULT 'queued'::text NOT NULL,
+    tag integer NOT NULL,
+    error_code text,
+    seconds real
+);
+
+CREATE TABLE public.purges (
+    prefix text NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.rate_limits (
+    key text NOT NULL,
+    count integer NOT NULL,
+    reset_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.sessions (
+    id text NOT NULL,
+    token_hash text NOT NULL,
+    user_id text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.settings (
+    user_id text NOT NULL,
+    processed_tag text NOT NULL,
+    autostart_ocr boolean NOT NULL
+);
+
+CREATE TABLE public.users (
+    id text NOT NULL,
+    email text NOT NULL,
+    name text NOT NULL,
+    last_name text NOT NULL,
+    password_hash text NOT NULL,
+    must_reset boolean DEFAULT false NOT NULL,
+    role_type integer DEFAULT 1 NOT NULL,
+    subscription text DEFAULT 'free'::text NOT NULL,
+    subscription_status text,
+    subscription_start_date timestamp with time zone,
+    subscription_cancel_date timestamp with time zone,
+    stripe_customer_id text,
+    stripe_subscription_id text,
+    stripe_price_id text,
+    stripe_subscription_item_id text,
+    page_limit integer NOT NULL,
+    pages_used integer DEFAULT 0 NOT NULL,
+    pages_reserved integer DEFAULT 0 NOT NULL,
+    period_anchor timestamp with time zone NOT NULL,
+    period_start timestamp with time zone NOT NULL,
+    period_end timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.app_secrets
+    ADD CONSTRAINT app_secrets_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.fair_clock
+    ADD CONSTRAINT fair_clock_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pages
+    ADD CONSTRAINT pages_document_id_number_pk PRIMARY KEY (document_id, number);
+
+ALTER TABLE ONLY public.purges
+    ADD CONSTRAINT purges_pkey PRIMARY KEY (prefix);
+
+ALTER TABLE ONLY public.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_token_hash_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.settings
+    ADD CONSTRAINT settings_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_email_unique UNIQUE (email);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_stripe_customer_id_unique UNIQUE (stripe_customer_id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_stripe_subscription_id_unique UNIQUE (stripe_subscription_id);
+
+CREATE INDEX documents_history ON public.documents USING btree (user_id, created_at);
+
+CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text, 'finishing'::text]));
+
+CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
+
+CREATE INDEX pages_queued_user ON public.pages USING btree (user_id) WHERE (state = 'queued'::text);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.pages
+    ADD CONSTRAINT pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.settings
+    ADD CONSTRAINT settings_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
