@@ -5,19 +5,24 @@ import type { Point } from '../render/matrix.ts';
 export const ASCENT = 0.8;
 export const DESCENT = 0.2;
 
-/** Under half a degree a slope is below what boxes in whole pixels can tell. */
-const FLAT = Math.sin(Math.PI / 360);
+/**
+ * Up to five degrees a line is written as level words, each at its own height. Poppler cuts a word
+ * where its letters leave their baseline by half a point, so text that truly slopes is found in pieces.
+ */
+const GENTLE = Math.sin(Math.PI / 36);
 /** A baseline that leaves its line's direction by more than 20 degrees was badly guessed. */
 const PLAUSIBLE = Math.cos(Math.PI / 9);
 /** The type size follows the taller words, not the tallest: one bracket must not blow up a line. */
 const TALL_QUANTILE = 0.8;
-const SMALLEST_TYPE = 1;
+const SMALLEST_TYPE = 0.5;
 
 export interface FittedWord {
   text: string;
   /** Along the baseline from the line's origin, in points. */
   start: number;
   width: number;
+  /** Above the baseline of the line's first word, in points. */
+  rise: number;
 }
 
 /** A line ready to be written: points of the page as shown, y downwards. */
@@ -32,59 +37,81 @@ export interface FittedLine {
 }
 
 /** Writing direction by clockwise turn; top to bottom runs as text turned by a quarter. */
-const DIRECTIONS: Record<0 | 90 | 180 | 270, Point> = {
+const DIRECTIONS: Record<Turn, Point> = {
   0: [1, 0],
   90: [0, 1],
   180: [-1, 0],
   270: [0, -1],
 };
 
-/** Fits a recognised line to one straight baseline with a position and a width for each word. */
+interface Axis {
+  origin: Point;
+  along: Point;
+}
+
+type Turn = 0 | 90 | 180 | 270;
+
+/** Fits a recognised line to its baseline with a position and a width for each word. */
 export function fitLine(line: Line): FittedLine {
   const turn = line.direction === 'ttb' ? 90 : line.orientation;
-  const { origin, along } = line.direction === 'ttb' ? columnAxis(line.box) : baseline(line, turn);
-  const extents = line.words.map((word) => extentOf(word, origin, along, turn));
+  const axis = line.direction === 'ttb' ? guessedBaseline(line.box, 90) : baseline(line, turn);
+  const extents = line.words.map((word) => extentOf(word, axis, turn));
   const above = quantile(extents.map(({ top }) => top));
   const below = quantile(extents.map(({ bottom }) => -bottom));
-  const words = extents.map(({ text, start, width }) => ({ text, start, width }));
-  return {
-    origin,
-    along,
-    size: Math.max(SMALLEST_TYPE, above / ASCENT, below / DESCENT / 2),
-    words: words.toSorted((first, second) => first.start - second.start),
-  };
+  const words = extents.toSorted((first, second) => first.start - second.start);
+  const size = typeSize(above, below);
+  const sloping = slopeOf(axis, turn);
+  return Math.abs(sloping) < GENTLE
+    ? { ...level(axis, words, turn), size }
+    : { ...axis, words: words.map((word) => ({ ...word, rise: 0 })), size };
+}
+
+/** In halves of a point: lines of one size then look alike in a selection, and compress. */
+function typeSize(above: number, below: number): number {
+  const fitting = Math.max(above / ASCENT, below / DESCENT / 2);
+  const steps = fitting < 6 ? 10 : 2;
+  return Math.max(SMALLEST_TYPE, Math.round(fitting * steps) / steps);
 }
 
 /** Tesseract's baseline where it makes sense, otherwise one at a fifth of the box's height. */
-function baseline({ baseline: [x0, y0, x1, y1], box }: Line, turn: 0 | 90 | 180 | 270) {
+function baseline({ baseline: [x0, y0, x1, y1], box }: Line, turn: Turn): Axis {
   const wanted = DIRECTIONS[turn];
   const length = Math.hypot(x1 - x0, y1 - y0);
   const found: Point = [(x1 - x0) / length, (y1 - y0) / length];
   const agreement = found[0] * wanted[0] + found[1] * wanted[1];
   if (length === 0 || Math.abs(agreement) < PLAUSIBLE) return guessedBaseline(box, turn);
-  const [origin, along]: [Point, Point] =
-    agreement > 0
-      ? [[x0, y0], found]
-      : [
-          [x1, y1],
-          [-found[0], -found[1]],
-        ];
-  const slope = Math.abs(along[0] * wanted[1] - along[1] * wanted[0]);
-  return slope < FLAT ? flattened(line2(origin, along, length), wanted) : { origin, along };
+  return agreement > 0
+    ? { origin: [x0, y0], along: found }
+    : { origin: [x1, y1], along: [-found[0], -found[1]] };
 }
 
-function line2(origin: Point, along: Point, length: number): Point {
-  return [origin[0] + (along[0] * length) / 2, origin[1] + (along[1] * length) / 2];
+/** Sine of the angle by which a line rises against its turn. */
+function slopeOf({ along }: Axis, turn: Turn): number {
+  const wanted = DIRECTIONS[turn];
+  return wanted[0] * -along[1] + wanted[1] * along[0];
 }
 
-function flattened(middle: Point, along: Point) {
-  return { origin: middle, along };
+/** The same words on an axis without slope, each raised to where the baseline is at its middle. */
+function level(axis: Axis, words: Extent[], turn: Turn) {
+  const along = DIRECTIONS[turn];
+  const sine = slopeOf(axis, turn);
+  const cosine = Math.sqrt(1 - sine * sine);
+  return {
+    origin: axis.origin,
+    along,
+    words: words.map(({ text, start, width }) => ({
+      text,
+      start: (start + width / 2) * cosine - width / 2,
+      width,
+      rise: (start + width / 2) * sine,
+    })),
+  };
 }
 
-function guessedBaseline([left, top, right, bottom]: Box, turn: 0 | 90 | 180 | 270) {
+function guessedBaseline([left, top, right, bottom]: Box, turn: Turn): Axis {
   const along = DIRECTIONS[turn];
   const fifth = DESCENT * (turn % 180 === 0 ? bottom - top : right - left);
-  const origins: Record<0 | 90 | 180 | 270, Point> = {
+  const origins: Record<Turn, Point> = {
     0: [left, bottom - fifth],
     90: [left + fifth, top],
     180: [right, top + fifth],
@@ -93,8 +120,13 @@ function guessedBaseline([left, top, right, bottom]: Box, turn: 0 | 90 | 180 | 2
   return { origin: origins[turn], along };
 }
 
-function columnAxis(box: Box) {
-  return guessedBaseline(box, 90);
+interface Extent {
+  text: string;
+  start: number;
+  width: number;
+  /** Of the word's box, above the baseline. */
+  top: number;
+  bottom: number;
 }
 
 /**
@@ -102,7 +134,7 @@ function columnAxis(box: Box) {
  * word in it; for a word of length L and height H at angle a the box measures
  * L·cos a + H·sin a by L·sin a + H·cos a, which is solved for L and H here.
  */
-function extentOf({ text, box }: Word, [x, y]: Point, along: Point, turn: number) {
+function extentOf({ text, box }: Word, { origin: [x, y], along }: Axis, turn: Turn): Extent {
   const [left, top, right, bottom] = box;
   const upright = turn % 180 === 0;
   const [long, high] = upright ? [right - left, bottom - top] : [bottom - top, right - left];

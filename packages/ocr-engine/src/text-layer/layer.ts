@@ -1,14 +1,10 @@
 import type { Line, PageText } from '../page-text.ts';
-import { apply, applyVector, type Matrix } from '../render/matrix.ts';
-import { type FittedLine, type FittedWord, fitLine } from './fitted-line.ts';
+import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
+import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { GlyphCodes } from './glyph-codes.ts';
 import { isSquare, letterWidth } from './letter-widths.ts';
 import * as operators from './operators.ts';
-
-/** A word may miss its box by this part of the type size before the scale is set anew. */
-const TOLERANCE = 0.03;
-const NARROWEST = 5;
-const WIDEST = 2000;
+import { type EncodedWord, RunWriter } from './run-writer.ts';
 
 /**
  * The content stream of a page's text layer: text in rendering mode 3 (neither filled nor stroked,
@@ -55,13 +51,6 @@ function reverse(text: string): string {
   return (text.match(/\P{M}\p{M}*/gu) ?? []).toReversed().join('');
 }
 
-interface EncodedWord extends FittedWord {
-  codes: number[];
-  /** Natural width at size 1, with and without the space that follows. */
-  natural: number;
-  advance: number;
-}
-
 /** The space belongs into the string of the word before it, except at the line's end and in CJK. */
 function encodeWords(line: FittedLine, codes: GlyphCodes): EncodedWord[] {
   return line.words.flatMap((word, index) => {
@@ -87,46 +76,23 @@ function position(
   words: EncodedWord[],
   toUserSpace: Matrix,
 ): string {
-  const start = words[0]?.start ?? 0;
-  const shown: [number, number] = [origin[0] + start * along[0], origin[1] + start * along[1]];
-  const [x, y] = apply(toUserSpace, shown);
+  const { start, rise } = words[0] ?? { start: 0, rise: 0 };
+  const up: Point = [along[1], -along[0]];
+  const [x, y] = apply(toUserSpace, [
+    origin[0] + start * along[0] + rise * up[0],
+    origin[1] + start * along[1] + rise * up[1],
+  ]);
   const [a, b] = applyVector(toUserSpace, along);
-  const [c, d] = applyVector(toUserSpace, [along[1], -along[0]]);
+  const [c, d] = applyVector(toUserSpace, up);
   const upright = Math.abs(a - 1) < 1e-4 && Math.abs(b) < 1e-4 && Math.abs(d - 1) < 1e-4;
-  return upright ? operators.moveTo(x, y) : operators.setMatrix(a, b, c, d, x, y);
+  return upright ? operators.moveBy(x, y) : operators.setMatrix(a, b, c, d, x, y);
 }
 
-/** Every word at its place, and as wide as its box: by the line's scale if that fits, else its own. */
+/** Every word at its place, and as wide as its box: by the scale in force if that fits, else its own. */
 function show(words: EncodedWord[], size: number): string {
-  let output = '';
-  let items: string[] = [];
-  let scale = 0;
-  let pen = words[0]?.start ?? 0;
-  const flush = () => {
-    if (items.length > 0) output += operators.showWithShifts(items);
-    items = [];
-  };
-  for (const word of words) {
-    const miss = Math.abs(word.natural * size * (scale / 100) - word.width);
-    if (scale === 0 || miss > TOLERANCE * size) {
-      const fitting = scaleOf(word, size);
-      if (fitting !== scale) {
-        flush();
-        scale = fitting;
-        output += operators.setScale(scale);
-      }
-    }
-    const unit = (size * scale) / 100;
-    const shift = Math.round(((pen - word.start) / unit) * 1000);
-    if (shift !== 0) items.push(String(shift));
-    items.push(operators.codeString(word.codes));
-    pen += unit * (word.advance - shift / 1000);
-  }
-  flush();
-  return output;
-}
-
-function scaleOf({ width, natural }: EncodedWord, size: number): number {
-  const percent = Math.round((100 * width) / (natural * size));
-  return Math.min(WIDEST, Math.max(NARROWEST, percent));
+  const first = words[0];
+  if (!first) return '';
+  const writer = new RunWriter(size, first);
+  for (const word of words) writer.add(word);
+  return writer.finish();
 }

@@ -28,8 +28,8 @@ export const setFont = (name: string, size: number) => `/${name} ${number(size)}
 /** Tz, table 103: horizontal scaling in percent. */
 export const setScale = (percent: number) => `${percent} Tz`;
 
-/** Td, table 106: only as the first of a text object, where it is absolute. */
-export const moveTo = (x: number, y: number) => `${number(x)} ${number(y)} Td\n`;
+/** Td, table 106: a step from where the line last began. */
+export const moveBy = (x: number, y: number) => `${number(x)} ${number(y)} Td\n`;
 
 /** Tm, table 106. Five decimals hold a direction over the length of any page. */
 export const setMatrix = (a: number, b: number, c: number, d: number, x: number, y: number) =>
