@@ -7,7 +7,7 @@ const healthy = z.object({ status: z.literal('ok') });
 
 /** `/health/live`: the process answers. `/health/ready`: it can also reach its database. */
 export function healthRoutes(app: ZodFastify, db: Database): void {
-  const options = { schema: { response: { 200: healthy } }, config: { csrf: false } };
+  const options = { schema: { response: { 200: healthy } } };
   app.get('/health/live', options, () => ({ status: 'ok' as const }));
   app.get('/health/ready', options, async () => {
     await db.execute(sql`select 1`);

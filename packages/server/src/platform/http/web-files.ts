@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from './api-prefix.ts';
 import { handleNotFound } from './error-handler.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -31,7 +32,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/v1/');
+    const isPage = request.method === 'GET' && !request.url.startsWith(API_PREFIX);
     if (!isPage) return handleNotFound(request, reply);
     return reply.sendFile('index.html');
   });

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'legible-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  service = await startService({ webFolder: folder });
+});
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('files of the browser application', () => {
+  it('are served without a token, hashed ones for ever', async () => {
+    const response = await service.newClient().raw('GET', '/assets/app-1a2b.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('stand behind every path that is a screen, and are asked for anew', async () => {
+    for (const path of ['/', '/pricing', '/no/such/page']) {
+      const response = await service.newClient().raw('GET', path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>app</title>');
+    }
+  });
+
+  it('do not hide an unknown call', async () => {
+    const response = await service.newClient().raw('GET', '/v1/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+  });
+});
+
+describe('health', () => {
+  it('answers without a session', async () => {
+    const client = service.newClient();
+    expect((await client.raw('GET', '/health/live')).status).toBe(200);
+    expect((await client.raw('GET', '/health/ready')).status).toBe(200);
+  });
+});
