@@ -73,8 +73,8 @@ async function dropPdf(page: Page, pdf: Buffer): Promise<void> {
     },
     [pdf.toString('base64'), NAME] as const,
   );
-  // The file input lies inside the area that takes drops, so the event bubbles to it.
-  await page.locator('input[type=file]').dispatchEvent('drop', { dataTransfer: transfer });
+  const area = page.getByRole('button', { name: /drop pdfs here/i });
+  await area.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText(NAME)).toBeVisible();
 }
 
