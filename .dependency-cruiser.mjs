@@ -2,7 +2,8 @@
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
-const test = '[.](test|spec)[.]tsx?$';
+/** Tests and what only tests use. */
+const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/test/';
 
 const packageMayImport = (name, allowed) =>
   rule(

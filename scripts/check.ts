@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { staticChecks } from './checks.ts';
 import { runSteps, tool } from './step.ts';
 
-/** Tests of this name need a database or another service; `npm test` runs them. */
-const INTEGRATION = '**/*.integration.test.ts';
+/** Tests that start a database or a server are too slow for every push; `npm test` runs them. */
+const startsAService = /from '[./]+\/test\/(service|database|data-dir|dump-schema)\.ts'/;
 
-const unitTests = tool('unit tests', 'vitest', 'run', '--exclude', INTEGRATION);
+const slowTests = globSync('packages/server/src/**/*.test.ts').filter((file) =>
+  startsAService.test(readFileSync(file, 'utf8')),
+);
+const exclusions = slowTests.flatMap((file) => ['--exclude', file]);
+const unitTests = tool('unit tests', 'vitest', 'run', ...exclusions);
 
 const results = await runSteps([unitTests, ...staticChecks()], 2);
 const failed = results.filter((result) => !result.passed);
