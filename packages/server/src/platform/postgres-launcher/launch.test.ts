@@ -1,12 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../test/data-dir.ts';
+import { startProcess, stopProcess } from '../../../test/process.ts';
 import { launchPrivateCluster } from './launch.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
@@ -18,31 +17,10 @@ function newDataDir(): string {
   return data.path;
 }
 
-/** The product as a process of its own; resolves with its first line. */
-async function startProcess(
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<{ child: ChildProcess; firstLine: string }> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  undo.push(() => stop(child));
-  const firstLine = await new Promise<string>((resolve) => {
-    child.stdout?.once('data', (data: Buffer) => resolve(data.toString()));
-    child.stderr?.once('data', (data: Buffer) => resolve(data.toString()));
-  });
-  return { child, firstLine };
-}
-
-async function stop(
-  child: ChildProcess,
-  signal: NodeJS.Signals = 'SIGINT',
-): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  return exit;
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const started = await startProcess(dataDir, env);
+  undo.push(() => stopProcess(started.child));
+  return started;
 }
 
 /** Processes whose command line names the folder. */
@@ -81,27 +59,27 @@ describe('the private cluster', () => {
 describe('the process', () => {
   it('prints one address, and Ctrl-C stops everything', async () => {
     const dataDir = newDataDir();
-    const { child, firstLine } = await startProcess(dataDir);
+    const { child, firstLine } = await start(dataDir);
     expect(firstLine).toMatch(/^Legible is ready at http:\/\/localhost:\d+ /);
-    expect(await stop(child)).toBe(0);
+    expect(await stopProcess(child)).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
   });
 
   it('starts again cleanly after it was killed', async () => {
     const dataDir = newDataDir();
-    const killed = await startProcess(dataDir);
-    await stop(killed.child, 'SIGKILL');
-    const again = await startProcess(dataDir);
+    const killed = await start(dataDir);
+    await stopProcess(killed.child, 'SIGKILL');
+    const again = await start(dataDir);
     expect(again.firstLine).toContain('ready at');
-    expect(await stop(again.child)).toBe(0);
+    expect(await stopProcess(again.child)).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
   });
 
   it('says in one line that its port is taken, and leaves nothing running', async () => {
-    const first = await startProcess(newDataDir());
+    const first = await start(newDataDir());
     const port = /localhost:(\d+)/.exec(first.firstLine)?.[1] ?? '';
     const dataDir = newDataDir();
-    const { firstLine, child } = await startProcess(dataDir, { PORT: port });
+    const { firstLine, child } = await start(dataDir, { PORT: port });
     expect(firstLine).toBe(
       `Port ${port} is taken by another program. Stop that, or choose another: PORT=${Number(port) + 1} npm start\n`,
     );

@@ -40,7 +40,9 @@ export class Queue {
       application_name: 'legible queue',
       max: 8,
       useListenNotify: true,
+      // Jobs of a killed worker are seen by the monitor: both timers bound how long that takes.
       superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
       maintenanceIntervalSeconds: 60,
       schedule: false,
     });

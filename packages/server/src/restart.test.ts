@@ -1,0 +1,76 @@
+import type { BatchResponse } from '@legible/contracts/documents';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../test/api-client.ts';
+import { temporaryDataDir } from '../test/data-dir.ts';
+import { startProcess, stopProcess } from '../test/process.ts';
+import { letterScan, shortScan } from '../test/scans.ts';
+import { PASSWORD } from '../test/service.ts';
+import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+function newDataDir(): string {
+  const data = temporaryDataDir();
+  undo.push(() => data.remove());
+  return data.path;
+}
+
+async function start(dataDir: string, env: Record<string, string> = {}, args: string[] = []) {
+  const started = await startProcess(dataDir, env, args);
+  undo.push(() => stopProcess(started.child));
+  return started;
+}
+
+const account = { email: 'restart@example.com', password: PASSWORD };
+
+async function uploadPages(client: ApiClient, pages: number): Promise<string> {
+  const response = await client.batch([{ name: 'long.pdf', bytes: await shortScan(pages) }]);
+  return ((await response.json()) as BatchResponse).files[0]?.file_id ?? '';
+}
+
+describe('a document in progress', () => {
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'is finished after a %s and a new start, every page charged once',
+    async (signal) => {
+      const dataDir = newDataDir();
+      const first = await start(dataDir);
+      const client = new ApiClient(first.address);
+      await client.register(account);
+      await client.login(account);
+      const id = await uploadPages(client, 8);
+      await stopProcess(first.child, signal);
+
+      const second = await start(dataDir);
+      const again = new ApiClient(second.address);
+      await again.login(account);
+      expect(await again.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
+      expect(await again.me()).toMatchObject({ month_usage: 8 });
+      const processed = await again.download(id, 'processed');
+      expect(processed.status).toBe(200);
+      await processed.body?.cancel();
+    },
+  );
+});
+
+describe('the roles', () => {
+  it('share the work: web takes in and tells, worker recognises', async () => {
+    const dataDir = newDataDir();
+    const cluster = await launchPrivateCluster(newDataDir());
+    undo.push(() => cluster.stop());
+    const { host, user, database } = cluster.options;
+    const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
+    const [web] = await Promise.all([
+      start(dataDir, { DATABASE_URL }, ['--role=web']),
+      start(dataDir, { DATABASE_URL }, ['--role=worker']),
+    ]);
+    const client = new ApiClient(web.address);
+    await client.register(account);
+    await client.login(account);
+    const response = await client.batch([{ name: 'letter.pdf', bytes: await letterScan() }]);
+    const id = ((await response.json()) as BatchResponse).files[0]?.file_id ?? '';
+    expect(await client.finished(id)).toMatchObject({ status: 'ready', processed: true });
+  });
+});

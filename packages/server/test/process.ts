@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface StartedProcess {
+  child: ChildProcess;
+  /** What it said first, on either output. */
+  firstLine: string;
+  /** The address in it; empty if there is none. */
+  address: string;
+}
+
+/** The product as a process of its own, on a free port. */
+export async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<StartedProcess> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const firstLine = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString()));
+    child.stderr.once('data', (data: Buffer) => resolve(data.toString()));
+  });
+  return { child, firstLine, address: /http:\S+/.exec(firstLine)?.[0] ?? '' };
+}
+
+/** Sends the signal unless the process has ended, and waits for its end. */
+export async function stopProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return exit;
+}
