@@ -6,6 +6,8 @@ import { withMemory } from '../render/pdfium.ts';
 
 /** Readers look for the header this far into the file (ISO 32000-1, annex H, note 13). */
 const HEADER_REACH = 1024;
+/** So much of the file's beginning and end is read to see what kind of file it is. */
+const REACH = 65_536;
 /** FORMTYPE_XFA_FULL of fpdf_formfill.h: the pages are drawn from XML, by Adobe software only. */
 const XFA_FULL = 2;
 
@@ -15,11 +17,12 @@ const XFA_FULL = 2;
  * `xfa-form`
  */
 export async function inspectPdf(path: string): Promise<PdfInfo> {
-  const head = await readHead(path);
-  refuseWhatIsNoPdf(head);
+  const ends = await readEnds(path);
+  refuseWhatIsNoPdf(ends.head);
   const document = await openDocument(path);
-  refuseXfa(document);
+  refuseXfa(document, ends);
   refuseRepaired(document);
+  refuseEncrypted(document);
   return {
     pageCount: countPages(document),
     signed: document.pdfium.FPDF_GetSignatureCount(document.handle) > 0,
@@ -27,11 +30,20 @@ export async function inspectPdf(path: string): Promise<PdfInfo> {
   };
 }
 
-async function readHead(path: string): Promise<string> {
+interface Ends {
+  head: string;
+  tail: string;
+}
+
+async function readEnds(path: string): Promise<Ends> {
   try {
     await using file = await open(path, 'r');
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_REACH), 0, HEADER_REACH, 0);
-    return buffer.toString('latin1', 0, bytesRead);
+    const { size } = await file.stat();
+    const read = async (position: number) => {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(REACH), 0, REACH, position);
+      return buffer.toString('latin1', 0, bytesRead);
+    };
+    return { head: await read(0), tail: await read(Math.max(0, size - REACH)) };
   } catch (error) {
     throw new EngineError('file-access', `${path} cannot be read.`, { cause: error });
   }
@@ -39,11 +51,26 @@ async function readHead(path: string): Promise<string> {
 
 function refuseWhatIsNoPdf(head: string): void {
   if (head.length === 0) throw new EngineError('empty-file');
-  if (!head.includes('%PDF-')) throw new EngineError('not-a-pdf');
+  if (!head.slice(0, HEADER_REACH).includes('%PDF-')) throw new EngineError('not-a-pdf');
 }
 
-function refuseXfa({ pdfium, handle }: PdfDocument): void {
-  if (pdfium.FPDF_GetFormType(handle) === XFA_FULL) throw new EngineError('xfa-form');
+/**
+ * A file whose pages wait to be drawn from XML. Some have no form that PDFium would report and say it
+ * in the catalogue only (ISO 32000-1, table 28), which writers put at either end of the file.
+ */
+function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void {
+  const isXfa = pdfium.FPDF_GetFormType(handle) === XFA_FULL;
+  if (isXfa || /\/NeedsRendering\s+true/.test(head + tail)) throw new EngineError('xfa-form');
+}
+
+/** Whatever is appended to an encrypted file would have to be encrypted as well. */
+function refuseEncrypted({ pdfium, handle }: PdfDocument): void {
+  if (!pdfium.EPDF_IsEncrypted(handle)) return;
+  throw new EngineError(
+    'encrypted',
+    'The file is encrypted, though it opens without a password: text cannot be added to it. ' +
+      'Save it without protection first.',
+  );
 }
 
 /** PDFium repairs what it can while it reads, but a repaired table cannot be appended to. */

@@ -11,7 +11,8 @@ import { addGlyphlessFont, compressed } from './glyphless-font.ts';
 import { type IncrementalPdf, loadForUpdate } from './incremental-pdf.ts';
 import { layerContent } from './layer.ts';
 import { addFontResource, prependContents } from './page-entries.ts';
-import { countWords, verifyLayer } from './verify.ts';
+import { allWords, soundText } from './sound-text.ts';
+import { verifyLayer } from './verify.ts';
 
 const SIGNED =
   'The file is signed. The signature covers the original, which the processed file begins with; ' +
@@ -32,12 +33,12 @@ export async function appendTextLayer(
   pages: PageText[],
   incrementPath: string,
 ): Promise<AppendReport> {
-  const withWords = pages.filter((page) => countWords(page) > 0);
+  const withWords = pages.map(soundText).filter(({ blocks }) => blocks.length > 0);
   const notices = await noticesFor(path);
   const increment = withWords.length > 0 ? await buildIncrement(path, withWords) : new Uint8Array();
   await write(incrementPath, increment);
   if (withWords.length > 0) await verifyLayer(path, incrementPath, withWords);
-  const words = withWords.reduce((sum, page) => sum + countWords(page), 0);
+  const words = withWords.flatMap(allWords).length;
   return { incrementBytes: increment.length, words, notices };
 }
 

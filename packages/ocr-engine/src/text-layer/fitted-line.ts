@@ -79,7 +79,8 @@ function baseline({ baseline: [x0, y0, x1, y1], box }: Line, turn: Turn): Axis {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const found: Point = [(x1 - x0) / length, (y1 - y0) / length];
   const agreement = found[0] * wanted[0] + found[1] * wanted[1];
-  if (length === 0 || Math.abs(agreement) < PLAUSIBLE) return guessedBaseline(box, turn);
+  // Without a length everything here is NaN, which is no agreement either.
+  if (!(Math.abs(agreement) >= PLAUSIBLE)) return guessedBaseline(box, turn);
   return agreement > 0
     ? { origin: [x0, y0], along: found }
     : { origin: [x1, y1], along: [-found[0], -found[1]] };

@@ -3,19 +3,13 @@ import { readPageContent } from '../inspect/page-content.ts';
 import type { PageText } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import { GlyphCodes } from './glyph-codes.ts';
+import { allWords } from './sound-text.ts';
 
 /**
  * So much of the layer must be found again. PDFium drops some of what it reads on purpose: hyphens at
  * line ends, and a letter that lies on another one like it.
  */
 const FOUND = 0.9;
-
-export function countWords(page: PageText): number {
-  return page.blocks.reduce(
-    (sum, { lines }) => sum + lines.reduce((inLines, { words }) => inLines + words.length, 0),
-    0,
-  );
-}
 
 /**
  * Opens the original with its increment, as a viewer will see the two, and checks that it is whole:
@@ -50,8 +44,7 @@ function verifyPage(document: PdfDocument, page: PageText): void {
 /** Counts as `readPageContent` does, and only what the layer can hold. */
 function countLetters(page: PageText): number {
   const codes = new GlyphCodes();
-  const words = page.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  return words.reduce((sum, { text }) => {
+  return allWords(page).reduce((sum, { text }) => {
     const kept = codes.encode(text).map((code) => codes.used.get(code) ?? '');
     return sum + (kept.join('').match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0);
   }, 0);

@@ -82,8 +82,11 @@ export class WorkerProcess {
   }
 
   #reply(request: Request, done: AbortSignal): Promise<Reply> {
-    return new Promise((resolve) => {
-      const listen = (reply: Reply) => resolve(reply);
+    return new Promise((resolve, reject) => {
+      const listen = (message: unknown) => {
+        if (isReply(message)) resolve(message);
+        else reject(new ChildFailure('crashed', 'the child talked nonsense', this.#stderr.trim()));
+      };
       this.#child.once('message', listen);
       done.addEventListener('abort', () => this.#child.off('message', listen));
       // A failed send means that the child is gone, and #death says so with its last words.
@@ -125,4 +128,10 @@ export class WorkerProcess {
       signal.addEventListener('abort', cancel, { signal: done });
     });
   }
+}
+
+/** The child ran hostile input: what it says is looked at before it is believed. */
+function isReply(message: unknown): message is Reply {
+  if (typeof message !== 'object' || message === null || !('ok' in message)) return false;
+  return message.ok === true ? 'answer' in message : 'error' in message;
 }

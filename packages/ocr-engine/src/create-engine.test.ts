@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testFile, testFolder } from '../test/folder.ts';
+import { qpdfComplaints } from '../test/pdf-tools.ts';
+import { createEngine } from './create-engine.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+
+let pdf: Uint8Array;
+beforeAll(async () => {
+  const page = { dpi: 150, noise: 0, fontSize: 14 };
+  pdf = await scanPdf({
+    pages: [
+      { ...page, text: 'The first page is fine.' },
+      { ...page, text: 'The second page is trouble.' },
+      { ...page, text: 'The third page is fine again.' },
+    ],
+  });
+});
+
+function engineOf(failure: string, options: EngineOptions = {}): Engine {
+  const childModule = new URL(`../test/engines/${failure}.ts`, import.meta.url);
+  const engine = createEngine({ processes: 1, childModule, ...options });
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+describe('a page that brings its process down', () => {
+  it('is tried twice, then named as crashed with the last words of the process', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('crash').recognisePage(path, 2);
+    await expect(failure).rejects.toMatchObject({
+      code: 'page-crashed',
+      cause: { message: expect.stringContaining('Assert failed') as string },
+    });
+  });
+
+  it('leaves the pages after it unharmed', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('crash');
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map((page) => engine.recognisePage(path, page)),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('is recognised by the second process if only the first one crashed', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const outcome = await engineOf('crash-once').recognisePage(path, 2);
+    expect(outcome.kind).toBe('recognised');
+  });
+
+  it('counts as hung when its clock runs out', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('hang', { pageTimeoutSeconds: 1 }).recognisePage(path, 2);
+    await expect(failure).rejects.toMatchObject({ code: 'page-timeout' });
+  });
+
+  it.runIf(process.platform === 'linux')('is stopped when it takes too much memory', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('memory', { memoryLimitMegabytes: 600 }).recognisePage(path, 2);
+    await expect(failure).rejects.toMatchObject({ code: 'page-out-of-memory' });
+  });
+
+  it('counts as crashed when its process breaks the protocol', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('nonsense').recognisePage(path, 2);
+    await expect(failure).rejects.toMatchObject({ code: 'page-crashed' });
+  });
+});
+
+describe('a recogniser that answers garbage', () => {
+  it('cannot make an invalid file', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('garbage');
+    const outcome = await engine.recognisePage(path, 2);
+    if (outcome.kind !== 'recognised') throw new Error('the page was not recognised');
+    const increment = join(await testFolder(), 'increment');
+    await engine.appendTextLayer(path, [outcome.text], increment);
+    const whole = Buffer.concat([pdf, await readFile(increment)]);
+    expect(await qpdfComplaints(await testFile('out.pdf', whole))).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  it('stops a task that hangs, at once', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const stop = new AbortController();
+    const failure = engineOf('hang').recognisePage(path, 2, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 300);
+    await expect(failure).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('takes a waiting task out of the queue and lets the others pass', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('hang', { pageTimeoutSeconds: 2 });
+    const stop = new AbortController();
+    const hanging = engine.recognisePage(path, 2).catch((error: unknown) => error);
+    const waiting = engine.recognisePage(path, 1, { signal: stop.signal });
+    const later = engine.recognisePage(path, 3);
+    stop.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await later).toMatchObject({ kind: 'recognised' });
+    await hanging;
+  });
+
+  it('is what close does to everything that still runs', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('hang');
+    const failure = engine.recognisePage(path, 2).catch((error: unknown) => error);
+    setTimeout(() => void engine.close(), 300);
+    expect(await failure).toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('a process', () => {
+  it('is replaced after its share of pages', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('../../src/workers/child', { pagesPerChild: 1 });
+    const outcomes = await Promise.all([1, 3].map((page) => engine.recognisePage(path, page)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['recognised', 'recognised']);
+  });
+
+  it('says which Debian package is missing for a language', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('../../src/workers/child');
+    const failure = engine.recognisePage(path, 1, { languages: ['eng', 'chi_sim'] });
+    await expect(failure).rejects.toMatchObject({
+      code: 'missing-dependency',
+      message: expect.stringContaining('tesseract-ocr-chi-sim') as string,
+    });
+  });
+});

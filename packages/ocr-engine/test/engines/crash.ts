@@ -1,0 +1,3 @@
+import { die, serveExceptPageTwo } from './page-two.ts';
+
+serveExceptPageTwo(die);
