@@ -13,7 +13,9 @@ log=.cache/bootstrap.log
 
 # Two starts at once take turns.
 if command -v flock >/dev/null; then
-  exec 8>.cache/bootstrap.lock || fail "The file $PWD/.cache/bootstrap.lock cannot be written to. Change its owner."
+  { : >>.cache/bootstrap.lock; } 2>/dev/null ||
+    fail "The file $PWD/.cache/bootstrap.lock cannot be written to. Change its owner."
+  exec 8>>.cache/bootstrap.lock
   flock --nonblock 8 || { say "Waiting for another set-up in this folder"; flock 8; }
 fi
 

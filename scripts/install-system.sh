@@ -51,7 +51,7 @@ apt_install() {
   root_do apt-get "${apt_options[@]}" update >>"$log" 2>&1 ||
     fail_with_log "The list of Debian packages could not be fetched. Is the package mirror reachable?"
   root_do apt-get "${apt_options[@]}" install --yes --no-install-recommends "$@" >>"$log" 2>&1 ||
-    fail_with_log "Debian packages could not be installed. Try yourself: apt-get install $*"
+    fail_with_log "Debian packages could not be installed. Is the package mirror reachable? Try yourself: apt-get install $*"
 }
 
 readonly apt_options=(-o DPkg::Lock::Timeout=300 -o Dpkg::Options::=--force-confold)
