@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments, parsePages } from './arguments.ts';
+
+describe('arguments', () => {
+  it('need only two names', () => {
+    expect(parseArguments(['in.pdf', 'out.pdf'])).toEqual({
+      kind: 'run',
+      settings: {
+        input: 'in.pdf',
+        output: 'out.pdf',
+        languages: ['eng'],
+        json: false,
+        quiet: false,
+        noOverwrite: false,
+      },
+    });
+  });
+
+  it('may stand in any order, and - is a name', () => {
+    const args = [
+      '-l',
+      'deu+eng',
+      '-',
+      '--pages=2,4-6',
+      '-',
+      '-j',
+      '3',
+      '--sidecar',
+      't.txt',
+      '-q',
+      '-n',
+    ];
+    expect(parseArguments(args)).toMatchObject({
+      settings: {
+        input: '-',
+        output: '-',
+        languages: ['deu', 'eng'],
+        pages: [2, 4, 5, 6],
+        jobs: 3,
+        sidecar: 't.txt',
+        quiet: true,
+        noOverwrite: true,
+      },
+    });
+  });
+
+  it('ask for help or the version without names', () => {
+    expect(parseArguments(['--help'])).toEqual({ kind: 'help' });
+    expect(parseArguments(['--version'])).toEqual({ kind: 'version' });
+  });
+
+  it.each([
+    [[]],
+    [['one.pdf']],
+    [['one.pdf', 'two.pdf', 'three.pdf']],
+    [['in.pdf', 'out.pdf', '--deskew']],
+    [['in.pdf', 'out.pdf', '--jobs', '0']],
+    [['in.pdf', 'out.pdf', '--jobs', 'many']],
+    [['in.pdf', 'out.pdf', '--languages', '../eng']],
+    [['in.pdf', 'out.pdf', '--pages']],
+  ])('%j are refused as usage', (args) => {
+    expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);
+  });
+});
+
+describe('pages', () => {
+  it('are sorted, and each counts once', () => {
+    expect(parsePages('7, 1-3,2')).toEqual([1, 2, 3, 7]);
+  });
+
+  it.each(['', '0', '3-1', 'x', '1,,2', '1-', '-3', '1-99999999'])('%j are refused', (text) => {
+    expect(() => parsePages(text)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);
+  });
+});

@@ -1,0 +1,40 @@
+import { damagedXref } from '../../test/broken-pdfs.ts';
+import { emptyFile, encryptedPdf, notPdf, truncated, zeroPages } from '@legible/fixtures/damaged';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { describe, expect, it } from 'vitest';
+import { testFile } from '../../test/folder.ts';
+import { inspectPdf } from './pdf-info.ts';
+
+const page = { text: 'A page.', dpi: 72, noise: 0 };
+const scan = () => scanPdf({ pages: [page, page] });
+const needsRendering =
+  '%PDF-1.7\n1 0 obj\n<</Type/Catalog/NeedsRendering true/Pages 2 0 R>>\nendobj\n' +
+  '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n' +
+  'trailer\n<</Root 1 0 R/Size 4>>\n';
+
+describe('inspecting', () => {
+  it('counts pages and reads the version', async () => {
+    const info = await inspectPdf(await testFile('scan.pdf', await scan()));
+    expect(info).toMatchObject({ pageCount: 2, signed: false });
+    expect(info.pdfVersion).toMatch(/^[12]\.\d$/);
+  });
+
+  it.each([
+    ['an empty file', 'empty-file', async () => emptyFile()],
+    ['something else', 'not-a-pdf', async () => notPdf()],
+    ['a file cut short', 'damaged', async () => truncated(await scan())],
+    ['a header and nothing else', 'damaged', async () => Buffer.from('%PDF-1.7\n%%EOF\n')],
+    ['a broken cross-reference table', 'damaged', async () => damagedXref(await scan())],
+    ['a file without pages', 'no-pages', async () => zeroPages()],
+    ['a file with a user password', 'encrypted', async () => encryptedPdf(await scan())],
+    ['a file with an owner password', 'encrypted', async () => encryptedPdf(await scan(), '')],
+    ['pages that wait to be drawn from XML', 'xfa-form', async () => Buffer.from(needsRendering)],
+  ])('refuses %s as %s', async (_, code, bytes) => {
+    const path = await testFile('input.pdf', await bytes());
+    await expect(inspectPdf(path)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses a path that leads nowhere', async () => {
+    await expect(inspectPdf('/nowhere/scan.pdf')).rejects.toMatchObject({ code: 'file-access' });
+  });
+});

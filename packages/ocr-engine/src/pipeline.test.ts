@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { letter } from '@legible/fixtures/samples';
+import { trueText } from '@legible/fixtures/truth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testFile, testFolder } from '../test/folder.ts';
+import { popplerText, qpdfComplaints } from '../test/pdf-tools.ts';
+import { makeSearchable } from './pipeline.ts';
+import type { ProgressEvent } from './report.ts';
+
+let scan: Uint8Array;
+beforeAll(async () => {
+  scan = await scanPdf({ pages: letter });
+});
+
+const crash = new URL('../test/engines/crash.ts', import.meta.url);
+const crashOnThird = async () =>
+  scanPdf({ pages: Array.from({ length: 3 }, () => ({ text: 'Words.', dpi: 150 })) });
+
+/** Share of the true words that were found, wherever they stand. */
+function recall(truth: string, found: string): number {
+  const words = new Set(found.split(/\s+/));
+  const wanted = truth.split(/\s+/);
+  return wanted.filter((word) => words.has(word)).length / wanted.length;
+}
+
+describe('a scanned letter', () => {
+  it('becomes searchable, begins with its own bytes, and tells how it went', async () => {
+    const input = await testFile('letter.pdf', scan);
+    const output = join(await testFolder(), 'out.pdf');
+    const sidecarPath = join(dirname(output), 'out.txt');
+    const events: ProgressEvent[] = [];
+    const report = await makeSearchable(input, output, {
+      sidecarPath,
+      onProgress: (event) => events.push(event),
+    });
+    const result = await readFile(output);
+    expect(Buffer.compare(result.subarray(0, scan.length), scan)).toBe(0);
+    expect(result.length).toBe(scan.length + report.bytesAdded);
+    expect(await qpdfComplaints(output)).toEqual([]);
+    for (const [index, page] of letter.entries()) {
+      expect(recall(trueText(page), await popplerText(output, index + 1))).toBeGreaterThan(0.97);
+    }
+    const parts = (await readFile(sidecarPath, 'utf8')).split('\f');
+    expect(
+      parts.map((part, index) => recall(trueText(letter[index] ?? { text: '' }), part) > 0.97),
+    ).toEqual([true, true]);
+    expect(report.pages.map(({ page, result: done }) => [page, done])).toEqual([
+      [1, 'recognised'],
+      [2, 'recognised'],
+    ]);
+    expect(events.map(({ event }) => event)).toEqual([
+      'inspected',
+      'page',
+      'page',
+      'appending',
+      'done',
+    ]);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+    expect((await readdir(dirname(output))).toSorted()).toEqual(['out.pdf', 'out.txt']);
+  });
+
+  it('adds little: under 10 KB a file and 2.5 KB a page', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    const { bytesAdded } = await makeSearchable(await testFile('letter.pdf', scan), output);
+    expect(bytesAdded).toBeLessThan(10 * 1024 + 2 * 2560);
+  });
+
+  it('may be recognised in part, and once done is left alone', async () => {
+    const input = await testFile('letter.pdf', scan);
+    const output = join(await testFolder(), 'out.pdf');
+    const first = await makeSearchable(input, output, { pages: [2] });
+    expect(first.pages.map(({ result }) => result)).toEqual(['not-asked-for', 'recognised']);
+    const second = await makeSearchable(output, output);
+    expect(second.pages.map(({ result }) => result)).toEqual(['recognised', 'left-alone']);
+    expect(
+      recall(trueText(letter[0] ?? { text: '' }), await popplerText(output, 1)),
+    ).toBeGreaterThan(0.97);
+  });
+});
+
+describe('a page that fails', () => {
+  it('is named, and the others are searchable', async () => {
+    const input = await testFile('three.pdf', await crashOnThird());
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(input, output, { childModule: crash });
+    expect(report.pages.map(({ result }) => result)).toEqual([
+      'recognised',
+      'failed',
+      'recognised',
+    ]);
+    expect(report.pages[1]?.error?.code).toBe('page-crashed');
+    expect(await popplerText(output)).toBe('Words. Words.');
+  });
+});
+
+describe('a document that cannot be processed', () => {
+  it.each([
+    ['a page that is not there', { pages: [3] }, 'usage'],
+    ['a language that is not there', { languages: ['tlh'] }, 'missing-dependency'],
+    ['a cancelled signal', { signal: AbortSignal.abort() }, 'cancelled'],
+  ])('because of %s leaves nothing behind', async (_, options, code) => {
+    const output = join(await testFolder(), 'out.pdf');
+    const failure = makeSearchable(await testFile('letter.pdf', scan), output, options);
+    await expect(failure).rejects.toMatchObject({ code });
+    expect(await readdir(dirname(output))).toEqual([]);
+  });
+
+  it('does not replace an output that is to be kept', async () => {
+    const output = await testFile('out.pdf', Buffer.from('mine'));
+    const failure = makeSearchable(await testFile('in.pdf', scan), output, { noOverwrite: true });
+    await expect(failure).rejects.toMatchObject({ code: 'output-exists' });
+    expect(await readFile(output, 'utf8')).toBe('mine');
+  });
+
+  it('says so when the output folder does not exist', async () => {
+    const failure = makeSearchable(await testFile('in.pdf', scan), '/nowhere/out.pdf');
+    await expect(failure).rejects.toMatchObject({ code: 'file-access' });
+  });
+});
