@@ -1,18 +1,32 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 // Two processes and no more: the server, restarted by Node when its code changes, and Vite, which
-// serves the browser's part and passes /v1 on to the server.
+// serves the browser's part with reload and passes /v1 on to the server.
+const WEB_PORT = '5173';
 const apiPort = process.env['PORT'] ?? '8000';
-const env = { ...process.env, PORT: apiPort, LEGIBLE_API_PORT: apiPort };
-const serverArgs = ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'];
+const webAddress = `http://localhost:${WEB_PORT}`;
 
 const children: ChildProcess[] = [
-  spawn(process.execPath, [...serverArgs, ...process.argv.slice(2)], { env, stdio: 'inherit' }),
-  spawn('node_modules/.bin/vite', ['packages/web', '--config', 'packages/web/vite.config.ts'], {
-    env,
-    stdio: 'inherit',
-  }),
+  start(process.execPath, [
+    '--watch',
+    '--watch-preserve-output',
+    'packages/server/src/main.ts',
+    ...process.argv.slice(2),
+  ]),
+  start('node_modules/.bin/vite', ['packages/web', '--port', WEB_PORT, '--strictPort']),
 ];
+console.log(`With reload at ${webAddress}; the address of the server below serves the last build.`);
+
+function start(program: string, args: string[]): ChildProcess {
+  const env = {
+    ...process.env,
+    PORT: apiPort,
+    LEGIBLE_API_PORT: apiPort,
+    // Pages come from Vite's address, and the server asks where a call comes from.
+    LEGIBLE_ALLOWED_ORIGINS: webAddress,
+  };
+  return spawn(program, args, { env, stdio: 'inherit' });
+}
 
 let ending = false;
 
