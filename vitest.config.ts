@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['packages/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/web/src/test-setup.ts'],
         },
       },
     ],

@@ -21,9 +21,9 @@ export default function Toaster() {
       visibleToasts={3}
       duration={4000}
       position="bottom-right"
-      richColors
+      expand
       closeButton
-      toastOptions={{ className: 'legible-toast' }}
+      toastOptions={{ classNames: { toast: 'toast', description: 'toast-description' } }}
     />
   );
 }

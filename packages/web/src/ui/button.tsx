@@ -3,16 +3,20 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-accent-ink hover:not-disabled:bg-accent-hover shadow-xs',
+        primary:
+          'bg-accent text-accent-ink hover:not-disabled:bg-accent-hover shadow-xs disabled:opacity-45',
         outline:
-          'border border-line bg-surface text-ink shadow-xs hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken',
-        ghost: 'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+          'border border-line bg-surface text-ink shadow-xs hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken disabled:opacity-45',
+        ghost:
+          'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink disabled:opacity-45',
+        /** Says something while it cannot be used; what it says must stay readable. */
+        pending: 'text-muted',
         danger:
-          'bg-danger text-white dark:text-[oklch(0.18_0.03_25)] hover:not-disabled:bg-danger-hover shadow-xs',
+          'bg-danger text-white dark:text-[oklch(0.18_0.03_25)] hover:not-disabled:bg-danger-hover shadow-xs disabled:opacity-45',
       },
       size: {
         small: 'h-8 px-3 text-[0.8125rem]',
@@ -21,6 +25,7 @@ export const buttonStyle = cva(
         icon: 'size-8',
         compact: 'size-6 sm:size-8',
         tiny: 'h-6 px-2 text-xs',
+        flush: 'h-8 font-normal',
       },
     },
     defaultVariants: { variant: 'primary', size: 'medium' },

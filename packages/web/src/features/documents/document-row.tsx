@@ -22,7 +22,7 @@ export function DocumentRow({ file, place, measure, actions, onDelete }: Documen
       place={place}
       measure={measure}
       name={
-        <div className="grid gap-0.5">
+        <div className="grid justify-items-start gap-0.5">
           <FileName name={file.input_name} />
           <DocumentNote file={file} />
         </div>

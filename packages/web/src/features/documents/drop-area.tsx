@@ -21,7 +21,7 @@ export function DropArea({ disabled, uploading, limits, onFiles }: DropAreaProps
   const { upload } = messages;
   const headline = uploading ? messages.status.uploading : upload.dropHere;
   return (
-    <>
+    <div className="relative">
       <div
         {...getRootProps({
           role: 'button',
@@ -54,7 +54,9 @@ export function DropArea({ disabled, uploading, limits, onFiles }: DropAreaProps
         )}
       </div>
       {/* Beside the area rather than in it: a control inside a control confuses screen readers. */}
-      <input {...getInputProps({ accept: 'application/pdf,.pdf', 'aria-label': 'PDF files' })} />
-    </>
+      <input
+        {...getInputProps({ disabled, accept: 'application/pdf,.pdf', 'aria-label': 'PDF files' })}
+      />
+    </div>
   );
 }

@@ -18,13 +18,16 @@ export function HistoryHeader() {
   return (
     <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
       <tr>
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <th
             key={column}
             scope="col"
             className="px-1.5 py-2.5 text-left text-xs font-medium text-muted first:pl-4 last:pr-2 last:text-right sm:px-3 sm:first:pl-5 sm:last:pr-5"
           >
-            {column}
+            {/* On a phone the last column is as narrow as its icon. */}
+            <span className={index === columns.length - 1 ? 'max-sm:sr-only' : undefined}>
+              {column}
+            </span>
           </th>
         ))}
       </tr>

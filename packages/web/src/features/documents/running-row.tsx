@@ -22,7 +22,7 @@ export function RunningRow({ item, place, measure, uploads }: RunningRowProps) {
       place={place}
       measure={measure}
       name={
-        <div className="grid gap-1">
+        <div className="grid justify-items-start gap-1">
           <FileName name={item.name} />
           {failed ? <ErrorActions item={item} uploads={uploads} /> : <RunningStatus item={item} />}
         </div>
@@ -46,7 +46,7 @@ export function RunningRow({ item, place, measure, uploads }: RunningRowProps) {
 
 function PendingDownload() {
   return (
-    <Button variant="ghost" size="small" disabled className="-ml-3 sm:-ml-3">
+    <Button variant="pending" size="flush" disabled>
       {messages.status.pending}
     </Button>
   );

@@ -8,7 +8,7 @@ export function RunningStatus({ item }: { item: ProgressItem }) {
   const percent = percentShown(item);
   const note = noteOf(item);
   return (
-    <div className="grid max-w-72 gap-1.5">
+    <div className="grid w-full max-w-72 gap-1.5">
       <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
       {percent !== null && <ProgressBar percent={percent} label={`Progress of ${item.name}`} />}
       {note !== null && <p className="text-xs text-faint tabular-nums">{note}</p>}

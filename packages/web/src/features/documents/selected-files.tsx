@@ -14,7 +14,7 @@ export function SelectedFiles({ files, disabled, onRemove }: SelectedFilesProps)
   return (
     <ul
       aria-label="Selected files"
-      className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+      className="grid max-h-72 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {files.map((file, index) => (
         // Two chosen files may share name, size and date; their place tells them apart.

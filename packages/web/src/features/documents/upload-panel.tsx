@@ -45,7 +45,7 @@ export function UploadPanel({ user, preferences, limits, uploads }: UploadPanelP
   };
 
   return (
-    <Card className="grid content-start gap-5 p-5" aria-label="Upload">
+    <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 p-5" aria-label="Upload">
       <CardHeading title="Upload" />
       {user && <PagesLeft user={user} />}
       <PreferencesNote preferences={preferences} />

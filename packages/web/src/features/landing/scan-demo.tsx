@@ -6,7 +6,8 @@ import { countMatches } from './sample-page.ts';
 
 /** The product in small: a page that has been read, and a search that finds words in it. */
 export function ScanDemo() {
-  const [query, setQuery] = useState('picture');
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = typed ?? 'picture';
   const id = useId();
   const matches = countMatches(folded(query));
   return (
@@ -20,7 +21,7 @@ export function ScanDemo() {
           <input
             id={id}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             spellCheck={false}
             placeholder="Search this scan"
@@ -31,7 +32,7 @@ export function ScanDemo() {
           </output>
         </div>
         <div className="px-5 pt-7 sm:px-10 sm:pt-9">
-          <ScannedPage query={folded(query)} />
+          <ScannedPage query={folded(query)} first={typed === null} />
         </div>
       </div>
       <figcaption className="text-center text-xs text-muted">

@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { newItem } from './progress-state.ts';
+import { statusText } from './running-status.tsx';
+import { cellsOf, historyFile, renderOcr } from './testing/render-ocr.tsx';
+
+const tell = (message: object) => act(() => FakeSocket.last('/v1/ocr/progress').says(message));
+const addFile = (file_id: string, input_name: string) =>
+  act(() =>
+    FakeSocket.last('/v1/ocr/files').says({ type: 'file_added', file: { file_id, input_name } }),
+  );
+const filesSocket = () => FakeSocket.last('/v1/ocr/files');
+const page = (current_page: number, total_pages: number, more: object = {}) => ({
+  filename: 'id-a',
+  current_page,
+  total_pages,
+  ...more,
+});
+
+describe('status texts', () => {
+  const item = newItem('row', 'a.pdf', 'uploading');
+  test.each([
+    ['S4.3', { status: 'uploading' }, 'Uploading...'],
+    ['S4.4', { status: 'processing_server' }, 'Server Processing...'],
+    ['S4.5, D32', { status: 'processing', totalPages: 0 }, 'Processing OCR...'],
+    ['S4.6', { status: 'processing', pagesProcessed: 3, totalPages: 12 }, '3/12 Pages Processed'],
+  ] as const)('(S4.1, %s)', (_row, change, words) => {
+    expect(statusText({ ...item, ...change })).toBe(words);
+  });
+});
+
+describe('a document on its way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  test('appears from the snapshot after a reload, moves, and ends in the history (S4.14, S4.15, S4.18, S1.10)', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    addFile('id-a', 'a.pdf');
+    expect(screen.getByText('Server Processing...')).toBeDefined();
+    tell(page(1, 2));
+    expect(screen.getByText('1/2 Pages Processed')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+
+    stage.server.routes['GET /v1/ocr/list'] = {
+      body: { files: [historyFile('a.pdf', { file_id: 'id-a' })] },
+    };
+    tell(page(2, 2));
+    await screen.findByRole('button', { name: 'Download processed a.pdf' });
+    expect(screen.getAllByText('a.pdf')).toHaveLength(1);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('after each finished file the list and the user are asked for anew (D84, D35, S7.45)', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    addFile('id-a', 'a.pdf');
+    const before = stage.server.calls('GET', '/v1/ocr/list').length;
+    stage.server.routes['GET /v1/ocr/list'] = { body: { files: [historyFile('other.pdf')] } };
+    tell(page(2, 2));
+    // What the server lists replaces everything, the row that just ended included.
+    await screen.findByText('other.pdf');
+    expect(screen.queryByText('a.pdf')).toBeNull();
+    expect(stage.server.calls('GET', '/v1/ocr/list').length).toBeGreaterThan(before);
+    expect(stage.calls.usageChanged).toBe(1);
+  });
+
+  test('shows the estimate and the finishing phase as a small line (D35)', () => {
+    renderOcr();
+    addFile('id-a', 'a.pdf');
+    tell(page(1, 9, { eta_seconds: 42 }));
+    expect(screen.getByText('About 50 s left')).toBeDefined();
+    expect(screen.getByText('1/9 Pages Processed')).toBeDefined();
+    tell(page(8, 9, { status: 'finishing' }));
+    expect(screen.getByText('Finishing...')).toBeDefined();
+    expect(screen.getByText('8/9 Pages Processed')).toBeDefined();
+  });
+
+  test('both downloads read Pending... and rest, delete rests (S2.70, D22, S4.8, S4.11)', () => {
+    renderOcr();
+    addFile('id-a', 'a.pdf');
+    const [, original, processed, actions] = cellsOf('a.pdf');
+    for (const cell of [original, processed]) {
+      expect(cell?.textContent).toBe('Pending...');
+      expect(cell?.querySelector('button')?.disabled).toBe(true);
+    }
+    expect(actions?.querySelector('button')?.disabled).toBe(true);
+  });
+
+  test('a failed document ends in the history with its reason', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    addFile('id-a', 'a.pdf');
+    const failed = historyFile('a.pdf', {
+      file_id: 'id-a',
+      status: 'failed',
+      processed: false,
+      detail: 'The file is damaged.',
+    });
+    stage.server.routes['GET /v1/ocr/list'] = { body: { files: [failed] } };
+    tell(page(0, 2, { status: 'failed', detail: 'The file is damaged.' }));
+    expect(await screen.findByText('Failed (The file is damaged.)')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download original a.pdf' })).toBeDefined();
+  });
+
+  test('a reload of the list that holds the document drops its running row (S4.17)', async () => {
+    const stage = renderOcr();
+    addFile('id-a', 'a.pdf');
+    stage.server.routes['GET /v1/ocr/list'] = {
+      body: { files: [historyFile('a.pdf', { file_id: 'id-a' })] },
+    };
+    act(() => FakeSocket.last('/v1/ocr/files').opens());
+    await screen.findByRole('button', { name: 'Download original a.pdf' });
+    expect(screen.getAllByText('a.pdf')).toHaveLength(1);
+  });
+});
+
+test('after five failures a banner offers Retry and the list is asked for every 10 s (D43)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const stage = renderOcr();
+  await screen.findByText('No files processed yet');
+  for (let attempt = 0; attempt <= 5; attempt += 1) {
+    act(() => filesSocket().closes(1006));
+    act(() => void vi.advanceTimersByTime(20_000));
+  }
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  const before = stage.server.calls('GET', '/v1/ocr/list').length;
+  await act(async () => vi.advanceTimersByTimeAsync(30_000));
+  expect(stage.server.calls('GET', '/v1/ocr/list').length).toBeGreaterThanOrEqual(before + 2);
+  const sockets = FakeSocket.count('/v1/ocr/files');
+  act(() => retry.click());
+  expect(FakeSocket.count('/v1/ocr/files')).toBe(sockets + 1);
+  act(() => filesSocket().opens());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+});

@@ -1,0 +1,86 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { FakeSocket } from '../../../testing/fake-socket.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { collectNotices } from '../../../testing/notices.ts';
+import { OcrScreen } from '../ocr-screen.tsx';
+import type { DocumentsUser } from '../page-allowance.ts';
+import type { Preferences } from '../preferences.ts';
+
+export const limits = {
+  max_file_bytes: 50 * 1024 * 1024,
+  max_pages_per_file: 100,
+  max_files_per_batch: 10,
+};
+
+export const historyFile = (input_name: string, more: Partial<HistoryFile> = {}): HistoryFile => ({
+  type: 'history',
+  file_id: `id of ${input_name}`,
+  input_name,
+  status: 'ready',
+  processed: true,
+  pages: 2,
+  failed_pages: [],
+  detail: null,
+  size: 1000,
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+export const pdf = (name: string, content = 'pdf') =>
+  new File([content], name, { type: 'application/pdf' });
+
+let users = 0;
+
+interface Stage {
+  files?: unknown[];
+  preferences?: Partial<Preferences>;
+  user?: Partial<DocumentsUser> | null;
+}
+
+/** The screen of one more user, so that no test sees the rows of another. */
+export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {}) {
+  FakeSocket.install();
+  FakeUpload.install();
+  const notices = collectNotices();
+  const server = fakeServer({
+    'GET /v1/ocr/list': { body: { files } },
+    'GET /v1/ocr/limits': { body: limits },
+  });
+  const calls = { usageChanged: 0, preferencesReloaded: 0 };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const id = `user-${++users}`;
+  const onUsageChanged = () => {
+    calls.usageChanged += 1;
+  };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <OcrScreen
+          user={user && { id, subscription: 'free', limit: 10, month_usage: 3, ...user }}
+          onUsageChanged={onUsageChanged}
+          preferences={{
+            loading: false,
+            failed: false,
+            autostart: false,
+            reload: () => (calls.preferencesReloaded += 1),
+            ...preferences,
+          }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { id, notices, server, calls, user: userEvent.setup({ applyAccept: false }) };
+}
+
+export const fileInput = () => screen.getByLabelText('PDF files');
+export const uploadButton = () => screen.getByRole('button', { name: 'Upload Selected PDF(s)' });
+/** The cells of the row that names this file. */
+export function cellsOf(name: string): HTMLElement[] {
+  const row = screen.getByText(name).closest('tr');
+  return [...(row?.querySelectorAll('td') ?? [])];
+}

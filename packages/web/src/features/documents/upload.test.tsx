@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeUpload } from '../../testing/fake-upload.ts';
+import { titles } from '../../testing/notices.ts';
+import { cellsOf, fileInput, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
+
+const answer = (files: string[], rejected: [string, string][] = []) => ({
+  processed_count: files.length,
+  files: files.map((input_name) => ({ file_id: `new ${input_name}`, input_name, pages: 2 })),
+  rejected: rejected.map(([input_name, detail]) => ({ input_name, code: 'damaged', detail })),
+});
+
+async function choose(stage: ReturnType<typeof renderOcr>, ...files: File[]) {
+  await stage.user.upload(fileInput(), files);
+}
+
+async function send(stage: ReturnType<typeof renderOcr>, ...files: File[]) {
+  await choose(stage, ...files);
+  await stage.user.click(uploadButton());
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  return FakeUpload.last();
+}
+
+test('chosen files are listed with their size in KB and can be removed (S2.58, S2.59, D18, S1.6)', async () => {
+  const stage = renderOcr();
+  await choose(stage, pdf('one.pdf', 'x'.repeat(2048)), pdf('two.pdf'));
+  const list = screen.getByRole('list', { name: 'Selected files' });
+  expect(within(list).getByText('2.00 KB')).toBeDefined();
+  await stage.user.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(list).getByText('two.pdf')).toBeDefined();
+});
+
+test('the same file can be chosen again after Remove (D18)', async () => {
+  const stage = renderOcr();
+  await choose(stage, pdf('one.pdf'));
+  await stage.user.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
+  await choose(stage, pdf('one.pdf'));
+  expect(await screen.findByText('one.pdf')).toBeDefined();
+});
+
+test('the drop area can be reached and opened by keyboard (S2.58)', async () => {
+  const stage = renderOcr();
+  const area = await screen.findByRole('button', { name: 'Drop PDFs here or click to choose' });
+  expect(area.tabIndex).toBe(0);
+  let opened = 0;
+  fileInput().addEventListener('click', () => (opened += 1));
+  area.focus();
+  await stage.user.keyboard('{Enter}');
+  await waitFor(() => expect(opened).toBe(1));
+});
+
+test('nothing selected is said, and nothing sent (S5.1, S2.60)', async () => {
+  const stage = renderOcr();
+  await stage.user.click(uploadButton());
+  expect(titles(stage.notices)).toEqual(['Please select at least one PDF file.']);
+  expect(FakeUpload.sent).toHaveLength(0);
+});
+
+test('without a known user nothing is sent (S5.2)', async () => {
+  const stage = renderOcr({ user: null });
+  await choose(stage, pdf('one.pdf'));
+  await stage.user.click(uploadButton());
+  expect(titles(stage.notices)).toEqual(['User information is not available.']);
+  expect(FakeUpload.sent).toHaveLength(0);
+});
+
+test('of a mixed choice the PDFs stay and one toast names the rest (S5.3, S5.4, S5.5, D44)', async () => {
+  const stage = renderOcr();
+  const note = new File(['x'], 'note.txt', { type: 'text/plain' });
+  const renamed = new File(['x'], 'renamed.pdf', { type: 'image/png' });
+  await choose(stage, pdf('one.pdf'), note, renamed, pdf('TWO.PDF'));
+  expect(stage.notices).toEqual([
+    {
+      kind: 'error',
+      text: { title: 'Invalid File Type', description: 'Only PDF files are accepted.' },
+    },
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+});
+
+test('all files go in one batch, with the percentage shown (S2.60, S4.2, S4.12, S7.16, S7.17)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('one.pdf'), pdf('two.pdf'));
+  expect(request.method).toBe('POST');
+  expect(new URL(request.url).pathname).toBe('/v1/ocr/batch');
+  expect(request.body?.getAll('files')).toHaveLength(2);
+  request.progresses(1, 2);
+  expect(await screen.findAllByText('Uploading... 50%')).toHaveLength(2);
+  expect(
+    screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow')),
+  ).toEqual(['50', '50']);
+});
+
+test('while uploading every control rests, and rows can be neither loaded nor deleted (S2.62, S4.8, S4.11, S4.28)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('one.pdf'));
+  await screen.findByText('one.pdf');
+  expect(uploadButton()).toHaveProperty('disabled', true);
+  expect(fileInput()).toHaveProperty('disabled', true);
+  expect(screen.getAllByRole('button', { name: 'Pending...' })).toHaveLength(2);
+  for (const button of screen.getAllByRole('button', { name: 'Pending...' })) {
+    expect(button).toHaveProperty('disabled', true);
+  }
+  expect(screen.getByRole('button', { name: 'Delete one.pdf' })).toHaveProperty('disabled', true);
+  request.answers(200, answer(['one.pdf']));
+  await waitFor(() => expect(uploadButton()).toHaveProperty('disabled', false));
+});
+
+test('success clears the selection, says how many, and waits for the server (S4.13, S4.29, S7.44, S8.60, S4.4, D22)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('one.pdf'), pdf('two.pdf'));
+  expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
+  request.answers(200, answer(['one.pdf', 'two.pdf']));
+  expect(await screen.findAllByText('Server Processing...')).toHaveLength(2);
+  expect(stage.notices).toEqual([
+    {
+      kind: 'success',
+      text: {
+        title: 'Upload complete',
+        description: 'Processing started for 2 file(s). Check list below.',
+      },
+    },
+  ]);
+  expect(
+    cellsOf('one.pdf')
+      .map(({ textContent }) => textContent)
+      .slice(1, 3),
+  ).toEqual(['Pending...', 'Pending...']);
+});
+
+test('failure clears the selection, shows the message, and leaves an error row (S4.29, S8.16, S4.16, S4.7, D33)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('one.pdf'));
+  request.answers(402, { detail: 'Not enough pages left.', code: 'no_pages_left' });
+  await screen.findByText('Upload Error');
+  expect(
+    cellsOf('one.pdf')
+      .map(({ textContent }) => textContent)
+      .slice(1, 3),
+  ).toEqual(['Upload Error', 'Failed (Not enough pages left.)']);
+  expect(stage.notices).toEqual([
+    { kind: 'error', text: { title: 'Upload failed', description: 'Not enough pages left.' } },
+  ]);
+  expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
+});
+
+test('a lost network has the general words (S8.17)', async () => {
+  const stage = renderOcr();
+  (await send(stage, pdf('one.pdf'))).fails();
+  await waitFor(() =>
+    expect(stage.notices[0]?.text).toEqual({
+      title: 'Upload failed',
+      description: 'Upload failed. Please try again.',
+    }),
+  );
+});
+
+test('refused files of a batch are named, stay as error rows, and the user is asked for anew (D68, D84)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('good.pdf'), pdf('bad.pdf'));
+  request.answers(200, answer(['good.pdf'], [['bad.pdf', 'The file is damaged.']]));
+  expect(await screen.findByText('Failed (The file is damaged.)')).toBeDefined();
+  expect(titles(stage.notices)).toEqual(['Upload complete', '1 file was not accepted']);
+  expect(stage.notices[1]?.text).toMatchObject({ description: 'bad.pdf' });
+  expect(stage.calls.usageChanged).toBe(1);
+});
+
+test('an error row can be dismissed, and sent again (D34, S4.11)', async () => {
+  const stage = renderOcr();
+  (await send(stage, pdf('one.pdf'))).fails();
+  await screen.findByText('Upload Error');
+  expect(screen.getByRole('button', { name: 'Delete one.pdf' })).toHaveProperty('disabled', true);
+  await stage.user.click(screen.getByRole('button', { name: 'Retry one.pdf' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  expect(screen.queryByText('Upload Error')).toBeNull();
+  FakeUpload.last().fails();
+  await stage.user.click(await screen.findByRole('button', { name: 'Dismiss one.pdf' }));
+  expect(screen.queryByText('one.pdf')).toBeNull();
+});
+
+test('with autostart there is no button and a choice is sent at once (S2.61, D19)', async () => {
+  const stage = renderOcr({ preferences: { autostart: true } });
+  expect(screen.queryByRole('button', { name: 'Upload Selected PDF(s)' })).toBeNull();
+  await choose(stage, pdf('one.pdf'));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  expect(fileInput()).toHaveProperty('disabled', true);
+});
+
+test('until the preferences are known the panel waits and says so (S2.57, D17)', () => {
+  renderOcr({ preferences: { loading: true } });
+  expect(screen.getByText('Loading preferences...')).toBeDefined();
+  expect(fileInput()).toHaveProperty('disabled', true);
+  expect(uploadButton()).toHaveProperty('disabled', true);
+});
+
+test('preferences that cannot be had are said, and files can be sent by hand (S8.25)', async () => {
+  const stage = renderOcr({ preferences: { failed: true } });
+  const words = 'Could not load your preferences. Please try again.';
+  expect(titles(stage.notices)).toEqual([words]);
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  await stage.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(stage.calls.preferencesReloaded).toBe(1);
+  expect(uploadButton()).toHaveProperty('disabled', false);
+});
+
+test('pages left this month are the limit minus the use, 0 included (S2.56, S9.11)', () => {
+  renderOcr({ user: { limit: 10, month_usage: 10 } });
+  expect(screen.getByText('Pages left this month').parentElement?.textContent).toContain('0 of 10');
+});
+
+test('pages left are hidden unless both numbers are known (S2.56)', () => {
+  renderOcr({ user: { month_usage: null } });
+  expect(screen.queryByText('Pages left this month')).toBeNull();
+});
+
+test('with no pages left the panel explains and links to the plans (D71)', () => {
+  renderOcr({ user: { limit: 10, month_usage: 12 } });
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
+});
+
+test("the plan's limits are shown (D45)", async () => {
+  renderOcr();
+  expect(
+    await screen.findByText('Up to 50 MB and 100 pages a file, 10 files at once.'),
+  ).toBeDefined();
+});

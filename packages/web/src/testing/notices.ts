@@ -1,0 +1,16 @@
+import { type Notice, presentNotices } from '../lib/notify.ts';
+
+let stopCollecting: (() => void) | undefined;
+
+/** Collects what is shown as toasts from here on; an earlier collection ends. */
+export function collectNotices(): Notice[] {
+  stopCollecting?.();
+  // What nobody was there to show belongs to an earlier test.
+  presentNotices(() => undefined)();
+  const notices: Notice[] = [];
+  stopCollecting = presentNotices((notice) => notices.push(notice));
+  return notices;
+}
+
+export const titles = (notices: readonly Notice[]) =>
+  notices.map(({ text }) => (typeof text === 'string' ? text : text.title));

@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routeTree } from '../app/router.tsx';
+
+/** The whole application at an address. */
+export function renderApp(path: string) {
+  const router = createMemoryRouter(routeTree, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup(), at: () => router.state.location.pathname };
+}
