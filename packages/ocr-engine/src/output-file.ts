@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,13 +11,30 @@ export function temporaryNameBeside(target: string, kind: string): string {
   return join(dirname(target), `.${basename(target)}.${random}.${kind}`);
 }
 
-/** @throws {EngineError} `output-exists` */
-export async function refuseExisting(target: string): Promise<void> {
-  const exists = await access(target).then(
+/**
+ * Refuses early what would fail late, after minutes of recognition.
+ * @throws {EngineError} `output-exists`, `file-access`
+ */
+export async function checkTarget(
+  target: string,
+  { noOverwrite }: { noOverwrite: boolean },
+): Promise<void> {
+  if (noOverwrite && (await isThere(target, constants.F_OK))) {
+    throw new EngineError('output-exists', `${target} exists already.`);
+  }
+  if (!(await isThere(dirname(target), constants.W_OK))) {
+    throw new EngineError(
+      'file-access',
+      `The folder of ${target} is missing or may not be written.`,
+    );
+  }
+}
+
+async function isThere(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
     () => true,
     () => false,
   );
-  if (exists) throw new EngineError('output-exists', `${target} exists already.`);
 }
 
 /**

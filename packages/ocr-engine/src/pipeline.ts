@@ -3,7 +3,7 @@ import { createEngine } from './create-engine.ts';
 import type { Engine, EngineOptions, PageOutcome, PdfInfo } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { toPlainText } from './export/text.ts';
-import { refuseExisting, temporaryNameBeside, writeProcessed, writeText } from './output-file.ts';
+import { checkTarget, temporaryNameBeside, writeProcessed, writeText } from './output-file.ts';
 import type { PageText } from './page-text.ts';
 import {
   type DocumentReport,
@@ -50,7 +50,7 @@ export async function makeSearchable(
   options: MakeSearchableOptions = {},
 ): Promise<DocumentReport> {
   const started = performance.now();
-  if (options.noOverwrite) await refuseExisting(outputPath);
+  await checkTarget(outputPath, { noOverwrite: options.noOverwrite ?? false });
   const engine = options.engine ?? createEngine(options);
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
   try {

@@ -4,8 +4,8 @@ import { imageDpi, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { PageText } from '../page-text.ts';
 import { openDocument, withPage } from '../render/document.ts';
-import { isBlank } from '../render/ink.ts';
 import { withPageImage } from '../render/page-image.ts';
+import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
 import { chooseResolution } from '../render/resolution.ts';
 import { readImage } from './recogniser.ts';
@@ -46,7 +46,7 @@ function readPage(pdfium: Pdfium, page: number, number: number, languages: strin
   hideReadableText(pdfium, content);
   const resolution = chooseResolution(width, height, imageDpi(content.images));
   return withPageImage(pdfium, page, resolution, (image): Finding => {
-    if (isBlank(image)) return { kind: 'left-alone', reason: 'blank' };
+    if (!whitenPaper(image).hasInk) return { kind: 'left-alone', reason: 'blank' };
     const found = dropJunk(readImage(image, resolution.dpi, languages));
     const blocks = scaleBlocks(found, width / image.width, height / image.height);
     return {

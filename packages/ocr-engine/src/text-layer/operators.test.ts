@@ -10,7 +10,7 @@ describe('a number', () => {
     [0.5, '.5'],
     [-0.25, '-.25'],
     [-0.001, '0'],
-    [3.14159, '3.14'],
+    [2.34567, '2.35'],
     [1e-7, '0'],
   ])('%d is written %s', (value, text) => {
     expect(number(value)).toBe(text);

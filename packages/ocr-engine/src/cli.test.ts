@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { notPdf } from '@legible/fixtures/damaged';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { harbour } from '@legible/fixtures/samples';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testFile, testFolder } from '../test/folder.ts';
+import { popplerText } from '../test/pdf-tools.ts';
+import { engineErrors } from './errors.ts';
+
+const legible = fileURLToPath(new URL('../bin/legible.mjs', import.meta.url));
+
+let scan: Uint8Array;
+beforeAll(async () => {
+  scan = await scanPdf({ pages: [{ text: 'The quiet harbour.', dpi: 150 }] });
+});
+
+interface Outcome {
+  code: number;
+  stdout: Buffer;
+  stderr: string;
+}
+
+async function run(args: string[], input?: Uint8Array): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { encoding: 'buffer', maxBuffer: 1 << 26 } as const;
+    const child = execFile(
+      process.execPath,
+      [legible, ...args],
+      options,
+      (error, stdout, stderr) => {
+        const code = error ? Number(error.code) : 0;
+        resolve({ code, stdout, stderr: stderr.toString('utf8') });
+      },
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('legible', () => {
+  it('makes a scan searchable and writes its text beside it', async () => {
+    const input = await testFile('scan.pdf', scan);
+    const output = join(await testFolder(), 'out.pdf');
+    const sidecar = `${output}.txt`;
+    const { code, stdout, stderr } = await run([input, output, '--sidecar', sidecar]);
+    expect(code).toBe(0);
+    expect(stdout.length).toBe(0);
+    expect(stderr).toMatch(/^1 of 1 pages recognised, 3 words, .* KB added, .* s\n$/);
+    expect(await popplerText(output)).toBe('The quiet harbour.');
+    expect(await readFile(sidecar, 'utf8')).toBe('The quiet harbour.\n');
+  });
+
+  it('is a filter between standard input and output', async () => {
+    const { code, stdout, stderr } = await run(['-', '-', '--quiet'], scan);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(Buffer.compare(stdout.subarray(0, scan.length), scan)).toBe(0);
+    expect(await popplerText(await testFile('piped.pdf', stdout))).toBe('The quiet harbour.');
+  });
+
+  it('tells programs what happens, one object a line', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    const { stdout } = await run([await testFile('scan.pdf', scan), output, '--json']);
+    const lines = stdout.toString('utf8').trim().split('\n');
+    const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events).toEqual(['inspected', 'page', 'appending', 'done']);
+  });
+
+  it('ends with the code of what went wrong, and says what to do', async () => {
+    const input = await testFile('letter.pdf', notPdf());
+    const output = join(await testFolder(), 'out.pdf');
+    const { code, stderr } = await run([input, output]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(`legible: ${engineErrors['not-a-pdf'].advice}\n`);
+    const asJson = await run([input, output, '--json']);
+    expect(JSON.parse(asJson.stdout.toString('utf8'))).toMatchObject({
+      event: 'error',
+      code: 'not-a-pdf',
+      exitCode: 2,
+    });
+  });
+
+  it('explains itself, exit codes included', async () => {
+    const { code, stdout } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const name of Object.keys(engineErrors)) expect(stdout.toString('utf8')).toContain(name);
+  });
+
+  it('stops on Ctrl-C with code 130 and leaves nothing behind', async () => {
+    const page = { text: harbour, dpi: 150 };
+    const input = await testFile('scan.pdf', await scanPdf({ pages: [page, page, page, page] }));
+    const output = join(await testFolder(), 'out.pdf');
+    const child = spawn(process.execPath, [legible, input, output, '--json', '-j', '1']);
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(130);
+    expect(await readdir(dirname(output))).toEqual([]);
+  });
+});
