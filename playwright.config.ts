@@ -10,6 +10,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
   timeout: 120_000,
+  globalTimeout: 20 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { staticChecks } from './checks.ts';
 import { runSteps, tool } from './step.ts';
 
-/** Tests that start a database or a server are too slow for every push; `npm test` runs them. */
-const startsAService = /from '[./]+\/test\/(service|database|data-dir|dump-schema)\.ts'/;
+/** Tests that start a database, a server or recognisers are too slow for every push: `npm test` runs them. */
+const startsSomething =
+  /from '[./]+\/([a-z]+\/)?(test\/(service|database|data-dir|dump-schema)|create-engine|pipeline|recognise-page)\.ts'/;
 
-const slowTests = globSync('packages/server/src/**/*.test.ts').filter((file) =>
-  startsAService.test(readFileSync(file, 'utf8')),
+const slowTests = globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
+  startsSomething.test(readFileSync(file, 'utf8')),
 );
 const exclusions = slowTests.flatMap((file) => ['--exclude', file]);
 const unitTests = tool('unit tests', 'vitest', 'run', ...exclusions);
