@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** What jsdom lacks and the application expects of a browser. */
@@ -21,6 +21,9 @@ Element.prototype.releasePointerCapture = () => undefined;
 Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 700 });
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 900 });
 Object.defineProperty(HTMLTableRowElement.prototype, 'offsetHeight', { get: () => 61 });
+
+// The first screen of a file also pays for importing it.
+configure({ asyncUtilTimeout: 5000 });
 
 const complaints: unknown[][] = [];
 

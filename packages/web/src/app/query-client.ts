@@ -6,10 +6,15 @@ let current: { userId: string; client: QueryClient } | null = null;
 /** One cache per user: what one account saw is never shown to the next one in the same tab. */
 export function queryClientOf(userId: string): QueryClient {
   if (current?.userId !== userId) {
-    current?.client.clear();
+    forgetQueries();
     current = { userId, client: createQueryClient() };
   }
   return current.client;
+}
+
+export function forgetQueries(): void {
+  current?.client.clear();
+  current = null;
 }
 
 function createQueryClient() {

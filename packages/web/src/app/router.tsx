@@ -3,7 +3,7 @@ import { routes } from '../lib/routes.ts';
 import { refuseUser, requireUser } from './guards.ts';
 import type { RouteHandle } from './route-focus.tsx';
 import { RouteError } from './route-error.tsx';
-import { Shell, ShellFrame } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
@@ -48,7 +48,8 @@ const signedInRoutes: RouteObject[] = [
 export const routeTree: RouteObject[] = [
   {
     Component: Shell,
-    HydrateFallback: ShellFrame,
+    // The same component, so that nothing of it is mounted anew when the first screen arrives.
+    HydrateFallback: Shell,
     ErrorBoundary: RouteError,
     children: [
       {

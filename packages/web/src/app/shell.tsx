@@ -10,7 +10,7 @@ import { RouteFocus } from './route-focus.tsx';
 const Toaster = lazy(() => import('./toaster.tsx'));
 
 /** What surrounds every screen, the not-found page and the error page included. */
-export function ShellFrame({ children }: { children?: ReactNode }) {
+function ShellFrame({ children }: { children?: ReactNode }) {
   const { state } = useNavigation();
   return (
     <div className="flex min-h-dvh flex-col text-[0.9375rem]">
