@@ -5,6 +5,16 @@ CREATE TABLE public.app_secrets (
     value text NOT NULL
 );
 
+CREATE TABLE public.contact_messages (
+    id text NOT NULL,
+    user_id text,
+    name text NOT NULL,
+    email text NOT NULL,
+    subject text NOT NULL,
+    message text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.documents (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -24,9 +34,27 @@ CREATE TABLE public.documents (
     finished_at timestamp with time zone
 );
 
+CREATE TABLE public.email_confirmations (
+    token_hash text NOT NULL,
+    user_id text NOT NULL,
+    email text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.fair_clock (
     id integer NOT NULL,
     last_tag integer NOT NULL
+);
+
+CREATE TABLE public.mails (
+    id text NOT NULL,
+    recipient text NOT NULL,
+    reply_to text,
+    subject text NOT NULL,
+    text text NOT NULL,
+    html text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone
 );
 
 CREATE TABLE public.pages (
@@ -50,13 +78,27 @@ CREATE TABLE public.rate_limits (
     reset_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.reset_codes (
+    user_id text NOT NULL,
+    code_hash text NOT NULL,
+    tries_left integer NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.reset_grants (
+    user_id text NOT NULL,
+    token_hash text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.sessions (
     id text NOT NULL,
     token_hash text NOT NULL,
     user_id text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    user_agent text
 );
 
 CREATE TABLE public.settings (
@@ -87,17 +129,27 @@ CREATE TABLE public.users (
     period_anchor timestamp with time zone NOT NULL,
     period_start timestamp with time zone NOT NULL,
     period_end timestamp with time zone NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    email_confirmed_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.app_secrets
     ADD CONSTRAINT app_secrets_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.email_confirmations
+    ADD CONSTRAINT email_confirmations_pkey PRIMARY KEY (token_hash);
+
 ALTER TABLE ONLY public.fair_clock
     ADD CONSTRAINT fair_clock_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_number_pk PRIMARY KEY (document_id, number);
@@ -107,6 +159,15 @@ ALTER TABLE ONLY public.purges
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.reset_codes
+    ADD CONSTRAINT reset_codes_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.reset_grants
+    ADD CONSTRAINT reset_grants_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.reset_grants
+    ADD CONSTRAINT reset_grants_token_hash_unique UNIQUE (token_hash);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
@@ -129,9 +190,13 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_stripe_subscription_id_unique UNIQUE (stripe_subscription_id);
 
+CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id);
+
 CREATE INDEX documents_history ON public.documents USING btree (user_id, created_at);
 
 CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text, 'finishing'::text]));
+
+CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
 CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
 
@@ -139,11 +204,23 @@ CREATE INDEX pages_queued_user ON public.pages USING btree (user_id) WHERE (stat
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.email_confirmations
+    ADD CONSTRAINT email_confirmations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reset_codes
+    ADD CONSTRAINT reset_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reset_grants
+    ADD CONSTRAINT reset_grants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

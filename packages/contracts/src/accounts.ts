@@ -31,13 +31,59 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 /** What the client claims at registration (S9.14). */
 export const REGISTRATION_CLAIMS = { subscription: 'free', role_type: 1, limit: 100 } as const;
 
+export const requestResetRequest = z.object({ email });
+
+/** Characters of a reset code: digits and capitals that cannot be taken for each other. */
+export const RESET_CODE_LENGTH = 8;
+export const RESET_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** People copy codes with blanks and in small letters; both are forgiven. */
+const resetCode = z.string().trim().min(1).max(32);
+
+export const verifyCodeRequest = z.object({ email, code: resetCode });
+
+/** The grant that verify-code left in a cookie decides; the code may come along (D6). */
+export const resetRequest = z.object({
+  email,
+  new_password: newPassword,
+  code: resetCode.optional(),
+});
+
+export const changePasswordRequest = z.object({
+  current_password: z.string().min(1).max(PASSWORD_MAX),
+  new_password: newPassword,
+});
+
+/** Asked again before something that cannot be undone. */
+export const passwordConfirmation = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
+
+/** What people may change of their account; anything else in the body is ignored (D59). */
+export const profileUpdate = z.object({
+  name: personName.optional(),
+  last_name: personName.optional(),
+});
+
 const isoDate = z.iso.datetime();
+
+export const session = z.object({
+  id: z.string(),
+  /** The session of this very call. */
+  current: z.boolean(),
+  /** Browser and system as the browser names itself; null when it did not. */
+  user_agent: z.string().nullable(),
+  created_at: isoDate,
+  last_used_at: isoDate,
+});
+export type Session = z.infer<typeof session>;
+export const sessionsResponse = z.object({ sessions: z.array(session) });
 
 export const user = z.object({
   id: z.string(),
   name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** The address was confirmed by its owner. */
+  email_confirmed: z.boolean(),
   subscription: z.string(),
   role_type: z.number().int(),
   limit: z.number().int(),
@@ -52,5 +98,7 @@ export const user = z.object({
   stripe_subscription_item_id: z.string().nullable(),
 });
 export type User = z.infer<typeof user>;
+
+export const usersResponse = z.object({ users: z.array(user) });
 
 export const detailResponse = z.object({ detail: z.string() });

@@ -10,6 +10,19 @@ export const errors = {
     status: 400,
     detail: 'That font is not available. Leave it out to use the default.',
   },
+  wrong_code: {
+    status: 400,
+    detail: 'The code is wrong or no longer valid. Please request a new one.',
+  },
+  common_password: {
+    status: 400,
+    detail: 'This password is among the most common ones and easily guessed. Choose another.',
+  },
+  contact_incomplete: {
+    status: 400,
+    detail: 'Name and Email are required when not logged in.',
+  },
+  wrong_password: { status: 403, detail: 'The current password is wrong.' },
   unauthenticated: { status: 401, detail: 'Please log in.' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
   no_pages_left: { status: 402, detail: 'Not enough pages left.' },

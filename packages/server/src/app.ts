@@ -6,20 +6,29 @@ import { CSRF_HEADER } from '@legible/contracts/endpoints';
 import type { Engine } from '@legible/ocr-engine';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountRoutes } from './features/accounts/routes.ts';
+import { confirmPage } from './features/accounts/confirm-page.ts';
+import { dataRoutes, type DataDeps } from './features/accounts/data-routes.ts';
+import { passwordRoutes } from './features/accounts/password-routes.ts';
+import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts';
+import { findUser } from './features/accounts/repository.ts';
+import { authRoutes } from './features/accounts/routes.ts';
 import { SessionCookie } from './features/accounts/session-cookie.ts';
 import { findCaller } from './features/accounts/sessions.ts';
+import { contactRoutes } from './features/contact/routes.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
+import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
 import type { Purger } from './features/documents/purger.ts';
 import { listRunning } from './features/documents/repository.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
 import type { Hub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/sockets.ts';
+import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
+import { apiDocs } from './platform/http/api-docs.ts';
 import { API_PREFIX } from './platform/http/api-prefix.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
@@ -29,6 +38,7 @@ import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
+import { postMailWith } from './platform/mailer/outbox.ts';
 
 /** Largest JSON body: the longest contact message with room to spare. */
 const JSON_BODY_BYTES = 64 * 1024;
@@ -41,6 +51,13 @@ export interface WebDeps extends DocumentsDeps {
   hub: Hub;
   purger: Purger;
   csrfKey: string;
+  resetKey: string;
+  /** Where people find the product. */
+  publicUrl: () => string;
+  operatorEmail: string;
+  /** Messages are kept for the mailbox page, since there is no mail server. */
+  keepsMail: boolean;
+  trustedProxies: string[];
   /** The product is reached by https. */
   secure: boolean;
   origins: Set<string>;
@@ -52,6 +69,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   const app = Fastify({
     loggerInstance: deps.logger,
     bodyLimit: JSON_BODY_BYTES,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as ZodFastify;
   app.setValidatorCompiler(validatorCompiler);
@@ -62,8 +80,8 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   closeLingeringConnections(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
-  healthRoutes(app, deps.db);
-  addFeatures(app, deps, cookie);
+  await apiDocs(app);
+  await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, deps, cookie));
   await serveWebFiles(app, deps.webFolder);
   return app;
 }
@@ -90,20 +108,54 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
   await protectFromForgery(app, { key: deps.csrfKey, secure: deps.secure });
 }
 
-function addFeatures(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
-  const { db, hub, bus } = deps;
-  accountRoutes(app, {
+function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
+  healthRoutes(app, deps.db);
+  addAccounts(app, deps, cookie);
+  addDocuments(app, deps);
+  settingsRoutes(app, { db: deps.db });
+  contactRoutes(app, {
+    db: deps.db,
+    operator: deps.operatorEmail,
+    postMail: postMailWith(deps.queue),
+    senderOf: async (userId) => {
+      const user = await findUser(deps.db, userId);
+      return { name: `${user?.name} ${user?.lastName}`, email: user?.email ?? '' };
+    },
+  });
+  if (deps.keepsMail) mailboxRoutes(app, deps.db);
+}
+
+function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
+  const { db, bus, queue, storage, resetKey, secure, publicUrl } = deps;
+  const accounts: DataDeps = {
     db,
+    queue,
     cookie,
+    resetKey,
+    secure,
+    publicUrl,
+    postMail: postMailWith(queue),
     firstPeriod: (now) => periodAt(now, now),
     rollOver: (userId) => rollOver(db, userId),
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
-  });
-  settingsRoutes(app, { db });
+    exportDocuments: (userId) => exportDocuments(db, storage, userId),
+    removeDocuments: removeDocumentsOf,
+    afterRemoval: () => deps.purger.soon(),
+  };
+  authRoutes(app, accounts);
+  passwordRoutes(app, accounts);
+  profileRoutes(app, accounts);
+  sessionRoutes(app, accounts);
+  dataRoutes(app, accounts);
+  confirmPage(app, accounts);
+}
+
+function addDocuments(app: ZodFastify, deps: WebDeps): void {
+  const { db, hub, storage } = deps;
   uploadRoutes(app, deps);
   fileRoutes(app, {
     db,
-    storage: deps.storage,
+    storage,
     processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
     purgeSoon: () => deps.purger.soon(),
   });

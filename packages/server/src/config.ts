@@ -18,6 +18,10 @@ const environment = z.object({
     .default('eng'),
   LEGIBLE_PROCESSES: z.coerce.number().int().min(1).max(512).default(availableParallelism()),
   LEGIBLE_PAGE_TIMEOUT_SECONDS: z.coerce.number().min(1).default(120),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Legible <no-reply@localhost>'),
+  OPERATOR_EMAIL: z.email().default('operator@legible.invalid'),
+  LEGIBLE_TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 });
 
@@ -35,6 +39,12 @@ export interface Config {
   languages: string[];
   processes: number;
   pageTimeoutSeconds: number;
+  /** Undefined: messages are kept for the local mailbox page. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  operatorEmail: string;
+  /** Addresses whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[];
   logLevel: string;
 }
 
@@ -56,6 +66,12 @@ Environment (default):
   LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
+  SMTP_URL ()                         smtp:// or smtps:// with user and password; without it,
+                                      mail is shown at /dev/mailbox to a browser on this machine
+  MAIL_FROM (Legible <no-reply@localhost>)
+  OPERATOR_EMAIL (operator@legible.invalid)
+                                      receives what people send by the contact form
+  LEGIBLE_TRUSTED_PROXIES ()          addresses or networks of proxies in front, by commas
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 `;
 
@@ -84,6 +100,10 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     languages: e.LEGIBLE_LANGUAGES.split('+'),
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    operatorEmail: e.OPERATOR_EMAIL,
+    trustedProxies: e.LEGIBLE_TRUSTED_PROXIES.split(',').filter(Boolean),
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -14,6 +14,7 @@ import { sharedSecret } from './platform/db/secrets.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 import { Queue } from './platform/queue/queue.ts';
 import { StartError } from './platform/start-error.ts';
@@ -78,9 +79,14 @@ async function startParts(
     onStop(() => engine.close());
     return engine;
   };
+  const resetKey = await sharedSecret(deps.db, 'reset-codes');
   if (config.role !== 'web') {
+    const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
+    onStop(() => mail.close());
     await startWorker({
       ...deps,
+      mail,
+      resetKey,
       engine: makeEngine(config.processes),
       concurrency: config.processes,
     });
@@ -88,7 +94,13 @@ async function startParts(
   onStop(() => deps.queue.stop(DRAIN_SECONDS));
   if (config.role === 'worker') return undefined;
   // An engine of its own: an upload must not wait for a page to be inspected.
-  return startWeb(config, { ...deps, engine: makeEngine(1) }, connection, overrides, onStop);
+  return startWeb(
+    config,
+    { ...deps, resetKey, engine: makeEngine(1) },
+    connection,
+    overrides,
+    onStop,
+  );
 }
 
 async function startDatabase(
@@ -136,7 +148,7 @@ async function startFoundations(
 
 async function startWeb(
   config: Config,
-  deps: DocumentsDeps & { bus: PostgresBus; engine: Engine },
+  deps: DocumentsDeps & { bus: PostgresBus; engine: Engine; resetKey: string },
   { db }: Connection,
   overrides: Overrides,
   onStop: (step: Undo) => void,
@@ -146,7 +158,8 @@ async function startWeb(
   await deps.bus.listen();
   const purger = new Purger(db, deps.storage, deps.logger);
   onStop(() => purger.stop());
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  // The port is known once the server listens, since the system may have picked it (PORT=0).
+  let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
   const app = await createApp({
     ...deps,
@@ -155,15 +168,19 @@ async function startWeb(
     csrfKey: await sharedSecret(db, 'csrf'),
     secure: publicUrl.startsWith('https:'),
     origins,
+    publicUrl: () => publicUrl,
+    operatorEmail: config.operatorEmail,
+    keepsMail: !config.smtpUrl,
+    trustedProxies: config.trustedProxies,
     webFolder: overrides.webFolder ?? WEB_FOLDER,
   });
   onStop(() => app.close());
   onStop(() => hub.closeAll(1012));
   const port = await listen(app, config);
-  if (config.publicUrl) return config.publicUrl;
-  // Only now the port is known when the system picked it (PORT=0).
-  for (const origin of allowedOrigins(`http://localhost:${port}`, [])) origins.add(origin);
-  return `http://localhost:${port}`;
+  if (config.publicUrl) return publicUrl;
+  publicUrl = `http://localhost:${port}`;
+  for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
+  return publicUrl;
 }
 
 async function listen(

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { launch, type Overrides } from '../src/launch.ts';
 import { ApiClient } from './api-client.ts';
@@ -10,6 +12,8 @@ export interface TestService {
   newClient(): ApiClient;
   /** A client of a new, logged-in user. */
   newUser(): Promise<ApiClient>;
+  /** A statement straight to the database, for what no call can bring about. */
+  query(sql: string): Promise<unknown[]>;
   stop(): Promise<void>;
 }
 
@@ -42,6 +46,17 @@ export async function startService(
       await client.register({ email, password: PASSWORD });
       await client.login({ email, password: PASSWORD });
       return client;
+    },
+    async query(sql) {
+      const client = new pg.Client({
+        host: join(data.path, 'run'),
+        user: 'legible',
+        database: 'postgres',
+      });
+      await client.connect();
+      const { rows } = await client.query<object>(sql);
+      await client.end();
+      return rows;
     },
     async stop() {
       await service.stop();

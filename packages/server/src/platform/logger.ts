@@ -8,8 +8,24 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: null,
+      serializers: { err: describeError },
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
     },
     pino.destination({ fd: 2, sync: true }),
   );
+}
+
+/**
+ * What a log may hold of an error. Its other properties may carry data: PostgreSQL names the row
+ * that broke a rule, and libraries attach whole connections.
+ */
+function describeError(error: Error & { code?: string }): object {
+  const { name, message, code, stack, cause } = error;
+  return {
+    name,
+    message,
+    code,
+    stack,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
 }

@@ -4,7 +4,7 @@ import { rateLimits } from './db/schema.ts';
 import { AppError } from './http/app-error.ts';
 
 export interface Limit {
-  /** What is counted, for example `login:<address>:<ip>`. */
+  /** What is counted, for example `contact:<ip>`. */
   key: string;
   max: number;
   seconds: number;
@@ -30,9 +30,4 @@ export async function countAttempt(db: Database, limit: Limit): Promise<void> {
   if (!row || row.count <= limit.max) return;
   const wait = Math.max(1, Math.ceil((row.resetAt.getTime() - Date.now()) / 1000));
   throw new AppError('too_many_requests', undefined, { retryAfter: wait });
-}
-
-/** Forgets the attempts, after one that succeeded. */
-export async function clearAttempts(db: Database, key: string): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
 }

@@ -1,10 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** argon2id (the library's default) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** @throws AppError `common_password`; length is checked by the schema, composition not at all. */
+export function checkNewPassword(password: string): void {
+  if (isCommonPassword(password)) throw new AppError('common_password');
 }
 
 let dummy: Promise<string> | undefined;

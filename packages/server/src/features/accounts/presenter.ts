@@ -1,5 +1,6 @@
-import type { User } from '@legible/contracts/accounts';
+import type { Session, User } from '@legible/contracts/accounts';
 import type { UserRow } from './repository.ts';
+import type { SessionRow } from './sessions.ts';
 
 /** What a user may see of the own account; the password's hash has no place in it. */
 export function presentUser(row: UserRow): User {
@@ -8,6 +9,7 @@ export function presentUser(row: UserRow): User {
     name: row.name,
     last_name: row.lastName,
     email: row.email,
+    email_confirmed: row.emailConfirmedAt !== null,
     subscription: row.subscription,
     role_type: row.roleType,
     limit: row.pageLimit,
@@ -20,5 +22,15 @@ export function presentUser(row: UserRow): User {
     stripe_subscription_id: row.stripeSubscriptionId,
     stripe_price_id: row.stripePriceId,
     stripe_subscription_item_id: row.stripeSubscriptionItemId,
+  };
+}
+
+export function presentSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@legible/contracts/accounts';
 import { planOf } from '@legible/contracts/plans';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/db/connect.ts';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { users } from '../../platform/db/schema.ts';
 import { randomId } from '../../platform/random-id.ts';
 
@@ -10,7 +10,10 @@ export type UserRow = typeof users.$inferSelect;
 /** The login identity: addresses that differ in case only are one account. */
 const identity = (email: string) => email.trim().toLowerCase();
 
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(
+  db: Database | Transaction,
+  email: string,
+): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
@@ -18,22 +21,25 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+export async function findUser(
+  db: Database | Transaction,
+  id: string,
+): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }
 
 /**
  * Adds a user of the free plan; role, plan and limit are the server's to decide (D23, D24).
- * @returns false when the address is taken.
+ * @returns undefined when the address is taken.
  */
 export async function addUser(
-  db: Database,
+  db: Database | Transaction,
   request: Pick<RegisterRequest, 'email' | 'name' | 'last_name'>,
   passwordHash: string,
   period: { start: Date; end: Date },
-): Promise<boolean> {
-  const added = await db
+): Promise<UserRow | undefined> {
+  const [added] = await db
     .insert(users)
     .values({
       id: randomId(),
@@ -47,6 +53,6 @@ export async function addUser(
       periodEnd: period.end,
     })
     .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id });
-  return added.length === 1;
+    .returning();
+  return added;
 }

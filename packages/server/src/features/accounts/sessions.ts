@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/connect.ts';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { sessions } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
 /** A session ends after this time whatever happens … */
 export const ABSOLUTE_DAYS = 30;
@@ -14,18 +14,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `last_used_at` is written at most this often, to spare a write on every call. */
 const TOUCH = sql`interval '1 minute'`;
 
+const LONGEST_USER_AGENT = 200;
+
+const isAlive = and(
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
+);
+
 export interface NewSession {
   id: string;
   /** 256 random bits for the cookie; only its hash is stored. */
   token: string;
 }
 
-export async function openSession(db: Database, userId: string): Promise<NewSession> {
-  const session = { id: randomId(), token: randomBytes(32).toString('base64url') };
+/** @param userAgent what the browser calls itself, for the list of one's sessions. */
+export async function openSession(
+  db: Database,
+  userId: string,
+  userAgent?: string,
+): Promise<NewSession> {
+  const session = { id: randomId(), token: newSecretToken() };
   await db.insert(sessions).values({
     id: session.id,
-    tokenHash: hashToken(session.token),
+    tokenHash: hashSecretToken(session.token),
     userId,
+    userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * DAY_MS),
   });
   return session;
@@ -33,12 +46,10 @@ export async function openSession(db: Database, userId: string): Promise<NewSess
 
 /** Who holds this token, if its session is still alive. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const alive = and(
-    eq(sessions.tokenHash, hashToken(token)),
-    gt(sessions.expiresAt, sql`now()`),
-    gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
-  );
-  const [row] = await db.select().from(sessions).where(alive);
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashSecretToken(token)), isAlive));
   if (!row) return null;
   await db
     .update(sessions)
@@ -51,6 +62,38 @@ export async function closeSession(db: Database, sessionId: string): Promise<voi
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** The sessions of a user that are still alive, the last used first. */
+export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastUsedAt));
+}
+
+/** @returns false when the user has no such session. */
+export async function closeOwnSession(
+  db: Database,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return closed.length > 0;
+}
+
+/** Ends all sessions of the caller but the present one; returns their ids. */
+export async function closeOtherSessions(
+  db: Database | Transaction,
+  caller: Caller,
+): Promise<string[]> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId)))
+    .returning({ id: sessions.id });
+  return closed.map(({ id }) => id);
 }

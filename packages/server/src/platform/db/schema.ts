@@ -20,7 +20,9 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** Log-in is refused until the password has been reset (D62). */
   mustReset: boolean('must_reset').notNull().default(false),
+  emailConfirmedAt: moment('email_confirmed_at'),
   roleType: integer('role_type').notNull().default(1),
   subscription: text('subscription').notNull().default('free'),
   subscriptionStatus: text('subscription_status'),
@@ -52,6 +54,7 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -157,3 +160,62 @@ export const purges = pgTable('purges', {
   /** Not before: an upload in progress books its own purge ahead and cancels it when it commits. */
   dueAt: moment('due_at').notNull(),
 });
+
+/** The one live reset code of a user; a new request replaces it (D6). */
+export const resetCodes = pgTable('reset_codes', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Given for a right code, used once to set a new password; the browser holds the token in a cookie. */
+export const resetGrants = pgTable('reset_grants', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Links that confirm an address. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Mail to send and mail that was sent. What went out by SMTP keeps no body. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [index('mails_created').on(table.createdAt)],
+);
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('contact_messages_user').on(table.userId)],
+);

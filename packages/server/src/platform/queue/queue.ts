@@ -11,15 +11,31 @@ export interface PageJob {
 export interface FinishJob {
   documentId: string;
 }
+export interface MailJob {
+  mailId: string;
+}
+export interface ResetRequestJob {
+  email: string;
+}
 
 /** Queues and what they carry. Each has a dead letter queue `<name>-dead` with the same data. */
 interface JobData {
   page: PageJob;
   finish: FinishJob;
+  mail: MailJob;
+  'reset-request': ResetRequestJob;
 }
 export type QueueName = keyof JobData;
 
-const RETRIES = 4;
+/** How often a job is tried again, and the longest pause in seconds between two tries. */
+const retries: Record<QueueName, { limit: number; longestPause: number }> = {
+  page: { limit: 4, longestPause: 60 },
+  finish: { limit: 4, longestPause: 60 },
+  // A mail server may be away for a day.
+  mail: { limit: 60, longestPause: 1800 },
+  'reset-request': { limit: 4, longestPause: 60 },
+};
+
 const HEARTBEAT_SECONDS = 10;
 /** Longest time a job may hold a worker; a page's own clock is far shorter. */
 const EXPIRE_SECONDS = 1800;
@@ -33,6 +49,7 @@ export interface WorkOptions {
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
   private readonly boss: PgBoss;
+  private stopping = false;
 
   constructor(options: pg.ClientConfig, logger: Logger) {
     this.boss = new PgBoss({
@@ -46,26 +63,33 @@ export class Queue {
       maintenanceIntervalSeconds: 60,
       schedule: false,
     });
-    this.boss.on('error', (error) => logger.error({ err: error }, 'queue'));
+    // While it stops, connections may break before they have ended; that is no fault.
+    this.boss.on('error', (error) => {
+      if (!this.stopping) logger.error({ err: error }, 'queue');
+    });
   }
 
   async start(): Promise<void> {
     await this.boss.start();
-    for (const name of ['page', 'finish'] as const) {
+    for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
       // oxlint-disable-next-line no-await-in-loop -- the dead letter queue must exist first
-      await this.createQueue(dead, {});
+      await this.createQueue(dead, policy, {});
       // oxlint-disable-next-line no-await-in-loop
-      await this.createQueue(name, { deadLetter: dead });
+      await this.createQueue(name, policy, { deadLetter: dead });
     }
   }
 
-  private async createQueue(name: string, more: { deadLetter?: string }): Promise<void> {
+  private async createQueue(
+    name: string,
+    policy: { limit: number; longestPause: number },
+    more: { deadLetter?: string },
+  ): Promise<void> {
     await this.boss.createQueue(name, {
-      retryLimit: RETRIES,
+      retryLimit: policy.limit,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: 60,
+      retryDelayMax: policy.longestPause,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: EXPIRE_SECONDS,
       deleteAfterSeconds: 3600,
@@ -123,6 +147,7 @@ export class Queue {
 
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
   async stop(seconds: number): Promise<void> {
+    this.stopping = true;
     await this.boss.stop({ graceful: true, timeout: seconds * 1000, close: true });
   }
 }

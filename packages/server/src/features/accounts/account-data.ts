@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { contactMessages, mails, settings, users } from '../../platform/db/schema.ts';
+import { presentSession, presentUser } from './presenter.ts';
+import { findUser } from './repository.ts';
+import { listSessions } from './sessions.ts';
+
+/** Everything the product keeps about a person besides the files themselves (D80). */
+export async function personalData(db: Database, userId: string, sessionId: string) {
+  const row = await findUser(db, userId);
+  const [preferences] = await db.select().from(settings).where(eq(settings.userId, userId));
+  const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
+  const sessions = await listSessions(db, userId);
+  return {
+    account: row && { ...presentUser(row), created_at: row.createdAt.toISOString() },
+    settings: preferences ?? null,
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    contact_messages: contact.map(({ subject, message, createdAt }) => ({
+      subject,
+      message,
+      sent_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Removes the account; sessions, settings, codes and messages go with it by the schema's cascades. */
+export async function deleteAccount(
+  tx: Transaction,
+  user: { id: string; email: string },
+): Promise<void> {
+  await tx.delete(mails).where(eq(mails.recipient, user.email));
+  await tx.delete(users).where(eq(users.id, user.id));
+}

@@ -1,0 +1,27 @@
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import type { Mail } from '../../platform/mailer/mail.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Sends a message when the transaction commits. */
+export type PostMail = (tx: Transaction, mail: Mail) => Promise<void>;
+
+/** What the accounts' routes work with; the composition root fills it in. */
+export interface AccountsDeps {
+  db: Database;
+  queue: Queue;
+  cookie: SessionCookie;
+  /** Secret that reset codes are hashed with. */
+  resetKey: string;
+  /** Cookies travel by https only. */
+  secure: boolean;
+  /** Where people find the product, without a slash at the end. */
+  publicUrl: () => string;
+  postMail: PostMail;
+  /** The running period of a new account. */
+  firstPeriod(this: void, now: Date): { start: Date; end: Date };
+  /** Starts a new period where the last one has ended, so that what is shown is true. */
+  rollOver(this: void, userId: string): Promise<void>;
+  /** Tells every web process to close the session's sockets. */
+  sessionEnded(this: void, userId: string, sessionId: string): void;
+}

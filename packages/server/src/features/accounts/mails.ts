@@ -1,0 +1,59 @@
+import { PRODUCT_NAME } from '@legible/contracts/product';
+import { composeMail } from '../../platform/mailer/compose.ts';
+import type { Mail } from '../../platform/mailer/mail.ts';
+
+/** Messages about an account. Names are data that people typed: they are escaped by the layout. */
+
+export function resetCodeMail(to: string, name: string, code: string, minutes: number): Mail {
+  return composeMail(to, {
+    subject: `Your code to set a new ${PRODUCT_NAME} password`,
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, hopefully you, asked to set a new password. Enter this code on the page where you asked for it:',
+    ],
+    code,
+    closing: [
+      `The code is good for ${minutes} minutes and for one use. Nobody from ${PRODUCT_NAME} will ever ask you for it.`,
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+  });
+}
+
+export function passwordChangedMail(to: string, name: string): Mail {
+  return composeMail(to, {
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      'the password of your account has just been changed, and other devices have been logged out.',
+    ],
+    closing: [
+      'If that was not you, set a new password at once with "Forgot password?" on the login page.',
+    ],
+  });
+}
+
+export function alreadyRegisteredMail(to: string, name: string, loginUrl: string): Mail {
+  return composeMail(to, {
+    subject: `You already have a ${PRODUCT_NAME} account`,
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, perhaps you, tried to register an account with this address. There is one already, so nothing was changed.',
+    ],
+    link: { label: 'Log in', url: loginUrl },
+    closing: ['If you have forgotten your password, choose "Forgot password?" there.'],
+  });
+}
+
+export function welcomeMail(to: string, name: string, confirmUrl: string, days: number): Mail {
+  return composeMail(to, {
+    subject: `Welcome to ${PRODUCT_NAME}: please confirm your address`,
+    paragraphs: [
+      `Hello ${name},`,
+      'your account is ready. Please confirm that this address is yours; it is needed before you can buy a plan.',
+    ],
+    link: { label: 'Confirm my address', url: confirmUrl },
+    closing: [
+      `The link is good for ${days} days. If you did not register, ignore this message or write to us.`,
+    ],
+  });
+}

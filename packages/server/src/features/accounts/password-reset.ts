@@ -1,0 +1,119 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { resetCodes, resetGrants, sessions, users } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { resetCodeMail } from './mails.ts';
+import type { PostMail } from './deps.ts';
+import { findUserByEmail } from './repository.ts';
+import { hashResetCode, newResetCode, sameHash } from './reset-code.ts';
+import { hashSecretToken, newSecretToken } from './secret-token.ts';
+
+/** Both a code and the grant it earns live this long (ASVS 6.5.5). */
+export const RESET_MINUTES = 10;
+/** Wrong codes until the code is worth nothing (ASVS 6.6.3). */
+const TRIES = 5;
+
+const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
+
+/**
+ * Makes a code for the address and mails it; an unknown address gets nothing. It runs as a job, so
+ * that the call answers alike, in words and in time, whether there is an account or not.
+ */
+export async function runResetRequest(
+  db: Database,
+  deps: { resetKey: string; postMail: PostMail },
+  { email }: { email: string },
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) return;
+  const code = newResetCode();
+  const fresh = {
+    codeHash: hashResetCode(deps.resetKey, user.id, code),
+    triesLeft: TRIES,
+    expiresAt: inMinutes(RESET_MINUTES),
+  };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(resetCodes)
+      .values({ userId: user.id, ...fresh })
+      .onConflictDoUpdate({ target: resetCodes.userId, set: fresh });
+    await tx.delete(resetGrants).where(eq(resetGrants.userId, user.id));
+    await deps.postMail(tx, resetCodeMail(user.email, user.name, code, RESET_MINUTES));
+  });
+}
+
+/**
+ * Exchanges a right code for a grant.
+ * @returns the grant's token, for a cookie of the browser that knew the code.
+ * @throws AppError `wrong_code`, the same for a wrong, an old and an unknown one.
+ */
+export async function verifyResetCode(
+  db: Database,
+  resetKey: string,
+  { email, code }: { email: string; code: string },
+): Promise<string> {
+  const user = await findUserByEmail(db, email);
+  if (!user || !(await takeCode(db, user.id, hashResetCode(resetKey, user.id, code)))) {
+    throw new AppError('wrong_code');
+  }
+  const token = newSecretToken();
+  const grant = { tokenHash: hashSecretToken(token), expiresAt: inMinutes(RESET_MINUTES) };
+  await db
+    .insert(resetGrants)
+    .values({ userId: user.id, ...grant })
+    .onConflictDoUpdate({ target: resetGrants.userId, set: grant });
+  return token;
+}
+
+/** Spends one try, then compares: guesses that race with each other cannot share a try. */
+async function takeCode(db: Database, userId: string, hash: string): Promise<boolean> {
+  const [stored] = await db
+    .update(resetCodes)
+    .set({ triesLeft: sql`${resetCodes.triesLeft} - 1` })
+    .where(
+      and(
+        eq(resetCodes.userId, userId),
+        gt(resetCodes.triesLeft, 0),
+        gt(resetCodes.expiresAt, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!stored || !sameHash(stored.codeHash, hash)) return false;
+  const used = await db
+    .delete(resetCodes)
+    .where(and(eq(resetCodes.userId, userId), eq(resetCodes.codeHash, hash)))
+    .returning({ userId: resetCodes.userId });
+  return used.length === 1;
+}
+
+/**
+ * Sets the new password for the holder of a grant and ends every session of the user.
+ * @throws AppError `wrong_code` without a grant for this very address.
+ */
+export async function resetPassword(
+  tx: Transaction,
+  request: { email: string; token: string | undefined; passwordHash: string },
+): Promise<{ userId: string; endedSessions: string[] }> {
+  const user = await findUserByEmail(tx, request.email);
+  if (!user || !request.token) throw new AppError('wrong_code');
+  const [grant] = await tx
+    .delete(resetGrants)
+    .where(
+      and(
+        eq(resetGrants.userId, user.id),
+        eq(resetGrants.tokenHash, hashSecretToken(request.token)),
+        gt(resetGrants.expiresAt, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!grant) throw new AppError('wrong_code');
+  await tx
+    .update(users)
+    .set({ passwordHash: request.passwordHash, mustReset: false })
+    .where(eq(users.id, user.id));
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, user.id))
+    .returning({ id: sessions.id });
+  return { userId: user.id, endedSessions: ended.map(({ id }) => id) };
+}

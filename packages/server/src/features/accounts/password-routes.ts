@@ -1,0 +1,125 @@
+import {
+  changePasswordRequest,
+  detailResponse,
+  requestResetRequest,
+  resetRequest,
+  verifyCodeRequest,
+} from '@legible/contracts/accounts';
+import { paths } from '@legible/contracts/endpoints';
+import { messages } from '@legible/contracts/messages';
+import { eq } from 'drizzle-orm';
+import { users } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
+import { countAttempt } from '../../platform/rate-limit.ts';
+import type { AccountsDeps } from './deps.ts';
+import { passwordChangedMail } from './mails.ts';
+import { resetPassword, RESET_MINUTES, verifyResetCode } from './password-reset.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
+import { findUser, type UserRow } from './repository.ts';
+import { closeOtherSessions } from './sessions.ts';
+
+const HOUR = 3600;
+/** D6: per address that codes are asked for, and per network address that asks. */
+const CODES_PER_EMAIL = { max: 3, seconds: HOUR };
+const CODES_PER_ADDRESS = { max: 10, seconds: HOUR };
+const VERIFICATIONS_PER_ADDRESS = { max: 30, seconds: HOUR };
+
+/** The specified path of a forgotten password, and the change of a known one. */
+export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
+  const { db } = deps;
+  const answer = { 200: detailResponse };
+
+  app.post(
+    paths.requestReset,
+    { schema: { body: requestResetRequest, response: answer } },
+    async ({ body, ip }) => {
+      const email = body.email.toLowerCase();
+      await countAttempt(db, { key: `reset:${ip}`, ...CODES_PER_ADDRESS });
+      await countAttempt(db, { key: `reset:${email}`, ...CODES_PER_EMAIL });
+      await db.transaction((tx) => deps.queue.insert(tx, 'reset-request', [{ data: { email } }]));
+      return { detail: messages.auth.resetRequested.description };
+    },
+  );
+
+  app.post(
+    paths.verifyCode,
+    { schema: { body: verifyCodeRequest, response: answer } },
+    async ({ body, ip }, reply) => {
+      await countAttempt(db, { key: `verify:${ip}`, ...VERIFICATIONS_PER_ADDRESS });
+      const token = await verifyResetCode(db, deps.resetKey, body);
+      void reply.setCookie(grantCookie(deps.secure), token, {
+        ...grantOptions(deps.secure),
+        maxAge: RESET_MINUTES * 60,
+      });
+      return { detail: messages.auth.codeVerified.description };
+    },
+  );
+
+  app.post(
+    paths.reset,
+    { schema: { body: resetRequest, response: answer } },
+    async (request, reply) => {
+      const { email, new_password: password } = request.body;
+      checkNewPassword(password);
+      const token = request.cookies[grantCookie(deps.secure)];
+      // Refused before the costly hash, which strangers must not be able to ask for.
+      if (!token) throw new AppError('wrong_code');
+      await setNewPassword(deps, { email, token, passwordHash: await hashPassword(password) });
+      void reply.clearCookie(grantCookie(deps.secure), grantOptions(deps.secure));
+      return { detail: messages.auth.resetSuccessful.description };
+    },
+  );
+
+  app.post(
+    paths.changePassword,
+    { schema: { body: changePasswordRequest, response: answer } },
+    async (request) => {
+      const caller = requireCaller(request);
+      checkNewPassword(request.body.new_password);
+      const row = await confirmPassword(deps, caller.userId, request.body.current_password);
+      const passwordHash = await hashPassword(request.body.new_password);
+      const ended = await db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
+        await deps.postMail(tx, passwordChangedMail(row.email, row.name));
+        return closeOtherSessions(tx, caller);
+      });
+      for (const id of ended) deps.sessionEnded(caller.userId, id);
+      return { detail: messages.auth.passwordChanged.description };
+    },
+  );
+}
+
+async function setNewPassword(
+  deps: AccountsDeps,
+  request: { email: string; token: string; passwordHash: string },
+): Promise<void> {
+  const { userId, endedSessions } = await deps.db.transaction(async (tx) => {
+    const result = await resetPassword(tx, request);
+    const row = await findUser(tx, result.userId);
+    if (row) await deps.postMail(tx, passwordChangedMail(row.email, row.name));
+    return result;
+  });
+  for (const id of endedSessions) deps.sessionEnded(userId, id);
+}
+
+/** @throws AppError `wrong_password`; guesses by whoever found an open browser have to wait, too. */
+export async function confirmPassword(
+  { db }: AccountsDeps,
+  userId: string,
+  password: string,
+): Promise<UserRow> {
+  const key = `confirm:${userId}`;
+  await countGuess(db, key);
+  const row = await findUser(db, userId);
+  const matches = await passwordMatches(row?.passwordHash, password);
+  if (!row || !matches) throw new AppError('wrong_password');
+  await forgetGuesses(db, key);
+  return row;
+}
+
+const grantCookie = (secure: boolean) => (secure ? '__Host-reset' : 'legible_reset');
+const grantOptions = (secure: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;

@@ -1,0 +1,118 @@
+import {
+  detailResponse,
+  profileUpdate,
+  sessionsResponse,
+  user,
+  usersResponse,
+} from '@legible/contracts/accounts';
+import { paths } from '@legible/contracts/endpoints';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/connect.ts';
+import { users } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { countAttempt } from '../../platform/rate-limit.ts';
+import type { AccountsDeps } from './deps.ts';
+import { CONFIRMATION_DAYS, newConfirmation } from './email-confirmation.ts';
+import { welcomeMail } from './mails.ts';
+import { presentSession, presentUser } from './presenter.ts';
+import { findUser, type UserRow } from './repository.ts';
+import { closeOtherSessions, closeOwnSession, listSessions } from './sessions.ts';
+
+const CONFIRMATIONS = { max: 3, seconds: 3600 };
+
+/** What a user sees and changes of the own account. There is no directory of users (D59). */
+export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
+  const { db } = deps;
+
+  app.get(paths.me, { schema: { response: { 200: user } } }, async (request) => {
+    const { userId } = requireCaller(request);
+    await deps.rollOver(userId);
+    return presentUser(await ownRow(db, userId));
+  });
+
+  // Both calls are specified; both know of nobody but the caller.
+  for (const path of [paths.users, paths.searchUsers]) {
+    app.get(path, { schema: { response: { 200: usersResponse } } }, async (request) => {
+      const row = await ownRow(db, requireCaller(request).userId);
+      return { users: [presentUser(row)] };
+    });
+  }
+
+  app.patch(
+    paths.user,
+    {
+      schema: {
+        params: z.object({ id: z.string() }),
+        body: profileUpdate,
+        response: { 200: user },
+      },
+    },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      if (request.params.id !== userId) throw new AppError('not_found');
+      const { name, last_name: lastName } = request.body;
+      const changes = { ...(name && { name }), ...(lastName && { lastName }) };
+      if (Object.keys(changes).length > 0) {
+        await db.update(users).set(changes).where(eq(users.id, userId));
+      }
+      return presentUser(await ownRow(db, userId));
+    },
+  );
+
+  app.post(
+    paths.resendConfirmation,
+    { schema: { response: { 200: detailResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      await countAttempt(db, { key: `confirm-mail:${userId}`, ...CONFIRMATIONS });
+      const row = await ownRow(db, userId);
+      if (row.emailConfirmedAt) return { detail: 'Your address is confirmed already.' };
+      await db.transaction(async (tx) => {
+        const token = await newConfirmation(tx, row);
+        const url = `${deps.publicUrl()}${paths.confirmEmail}?token=${token}`;
+        await deps.postMail(tx, welcomeMail(row.email, row.name, url, CONFIRMATION_DAYS));
+      });
+      return { detail: 'We have sent you a new link.' };
+    },
+  );
+}
+
+/** The list of one's sessions, and the means to end them (ASVS 7.5.2). */
+export function sessionRoutes(app: ZodFastify, deps: AccountsDeps): void {
+  const { db } = deps;
+
+  app.get(paths.sessions, { schema: { response: { 200: sessionsResponse } } }, async (request) => {
+    const caller = requireCaller(request);
+    const rows = await listSessions(db, caller.userId);
+    return { sessions: rows.map((row) => presentSession(row, caller.sessionId)) };
+  });
+
+  app.delete(paths.sessions, { schema: { response: { 200: detailResponse } } }, async (request) => {
+    const caller = requireCaller(request);
+    const ended = await closeOtherSessions(db, caller);
+    for (const id of ended) deps.sessionEnded(caller.userId, id);
+    return { detail: 'All other sessions are ended.' };
+  });
+
+  app.delete(
+    paths.session,
+    { schema: { params: z.object({ id: z.string() }), response: { 200: detailResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      if (!(await closeOwnSession(db, userId, request.params.id))) {
+        throw new AppError('not_found');
+      }
+      deps.sessionEnded(userId, request.params.id);
+      return { detail: 'The session is ended.' };
+    },
+  );
+}
+
+async function ownRow(db: Database, userId: string): Promise<UserRow> {
+  const row = await findUser(db, userId);
+  if (!row) throw new AppError('unauthenticated');
+  return row;
+}

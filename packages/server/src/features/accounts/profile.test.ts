@@ -1,0 +1,192 @@
+import type { Session } from '@legible/contracts/accounts';
+import { paths } from '@legible/contracts/endpoints';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { awaitMail } from '../../../test/mailbox.ts';
+import { shortScan } from '../../../test/scans.ts';
+import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const change = (client: ApiClient, current: string, next: string) =>
+  client.json('POST', paths.changePassword, { current_password: current, new_password: next });
+
+describe('changing the password', () => {
+  it('needs the current one, ends other sessions and tells by mail (S7.14, S3.23)', async () => {
+    const client = await service.newUser();
+    const { email } = await client.me();
+    const other = service.newClient();
+    await other.login({ email, password: PASSWORD });
+    const refused = await change(client, 'not the password', 'a new and longer phrase');
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { code: 'wrong_password', detail: 'The current password is wrong.' },
+    ]);
+    expect((await change(client, PASSWORD, 'a new and longer phrase')).status).toBe(200);
+    expect((await client.call('GET', paths.me)).status).toBe(200);
+    expect((await other.raw('GET', paths.me)).status).toBe(403);
+    await awaitMail(service, email, /(has just been changed)/);
+  });
+
+  it.each(['password123', 'Qwertyuiop'])('refuses %s, which everybody guesses', async (common) => {
+    const client = await service.newUser();
+    expect(await (await change(client, PASSWORD, common)).json()).toMatchObject({
+      code: 'common_password',
+    });
+  });
+
+  it('takes any characters up to 128 and no more', async () => {
+    const client = await service.newUser();
+    expect((await change(client, PASSWORD, 'x'.repeat(129))).status).toBe(400);
+    const strange = ` 🔑 ${'ß'.repeat(100)} `;
+    expect((await change(client, PASSWORD, strange)).status).toBe(200);
+    const { email } = await client.me();
+    expect((await service.newClient().login({ email, password: strange })).status).toBe(200);
+    expect((await service.newClient().login({ email, password: strange.trim() })).status).toBe(401);
+  });
+});
+
+describe('the users calls', () => {
+  it('know of nobody but the caller (S7.30, S7.32)', async () => {
+    const [client] = [await service.newUser(), await service.newUser()];
+    const { email } = await client.me();
+    for (const path of [paths.users, paths.searchUsers]) {
+      const response = await client.call('GET', `${path}?q=user&email=user2@example.com`);
+      const { users } = (await response.json()) as { users: { email: string }[] };
+      expect(users.map((user) => user.email)).toEqual([email]);
+    }
+  });
+
+  it('change names and nothing else, of the caller and nobody else (S7.31)', async () => {
+    const [client, other] = [await service.newUser(), await service.newUser()];
+    const before = await client.me();
+    const response = await client.json('PATCH', `/v1/users/${before.id}`, {
+      name: 'Grace',
+      last_name: 'Hopper',
+      email: 'else@example.com',
+      role_type: 9,
+      limit: 99_999,
+      subscription: 'tier 4',
+      month_usage: -100,
+      password_hash: 'x',
+    });
+    expect(await response.json()).toEqual({ ...before, name: 'Grace', last_name: 'Hopper' });
+    const foreign = await client.json('PATCH', `/v1/users/${(await other.me()).id}`, { name: 'X' });
+    expect(foreign.status).toBe(404);
+    expect((await other.me()).name).toBe('Ada');
+  });
+});
+
+async function sessionsOf(client: ApiClient): Promise<Session[]> {
+  const response = await client.call('GET', paths.sessions);
+  return ((await response.json()) as { sessions: Session[] }).sessions;
+}
+
+describe('sessions', () => {
+  it('are listed without their secrets and ended one by one or all at once', async () => {
+    const client = await service.newUser();
+    const { email } = await client.me();
+    const others = [service.newClient(), service.newClient()];
+    for (const other of others) await other.login({ email, password: PASSWORD });
+    const sessions = await sessionsOf(client);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(client.cookies.get('legible_session'));
+    const target = sessions.find(({ current }) => !current)?.id ?? '';
+    const stranger = await service.newUser();
+    expect((await stranger.call('DELETE', `${paths.sessions}/${target}`)).status).toBe(404);
+    expect((await client.call('DELETE', `${paths.sessions}/${target}`)).status).toBe(200);
+    expect(await sessionsOf(client)).toHaveLength(2);
+    expect((await client.call('DELETE', paths.sessions)).status).toBe(200);
+    expect(await sessionsOf(client)).toHaveLength(1);
+  });
+
+  it('end by themselves when idle, and at last in any case', async () => {
+    const client = await service.newUser();
+    const { id } = await client.me();
+    await service.query(
+      `update sessions set last_used_at = now() - interval '8 days' where user_id = '${id}'`,
+    );
+    expect((await client.raw('GET', paths.me)).status).toBe(403);
+    const busy = await service.newUser();
+    const user = await busy.me();
+    await service.query(`update sessions set expires_at = now() where user_id = '${user.id}'`);
+    expect((await busy.raw('GET', paths.me)).status).toBe(403);
+  });
+});
+
+describe('the address', () => {
+  it('is confirmed by the link of the welcome message, however often it is opened', async () => {
+    const client = await service.newUser();
+    const { email, email_confirmed: before } = await client.me();
+    expect(before).toBe(false);
+    const link = await awaitMail(service, email, /href="([^"]*confirm-email[^"]*)"/);
+    const path = link.replace(service.address, '').replaceAll('&amp;', '&');
+    for (let i = 0; i < 2; i++) {
+      const page = await service.newClient().raw('GET', path);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('confirmed')]);
+    }
+    expect(await client.me()).toMatchObject({ email_confirmed: true });
+  });
+
+  it('is not confirmed by a link that nobody sent', async () => {
+    const page = await service.newClient().raw('GET', `${paths.confirmEmail}?token=made-up`);
+    expect(page.status).toBe(400);
+  });
+
+  it('that is taken already is told to its owner', async () => {
+    const { email } = await (await service.newUser()).me();
+    const again = await service.newClient().register({ email, password: PASSWORD });
+    expect(again.status).toBe(409);
+    await awaitMail(service, email, /(You already have a Legible account)/);
+  });
+});
+
+async function userWithFile() {
+  const client = await service.newUser();
+  const response = await client.batch([{ name: 'mine.pdf', bytes: await shortScan(1) }]);
+  const { files } = (await response.json()) as { files: { file_id: string }[] };
+  const fileId = files[0]?.file_id ?? '';
+  await client.finished(fileId);
+  return { client, fileId };
+}
+
+describe('leaving', () => {
+  it('takes everything along in an archive, after the password (D80)', async () => {
+    const { client, fileId } = await userWithFile();
+    const refused = await client.json('POST', paths.exportData, { password: 'guess guess' });
+    expect(refused.status).toBe(403);
+    const response = await client.json('POST', paths.exportData, { password: PASSWORD });
+    expect(response.headers.get('Content-Type')).toBe('application/zip');
+    const archive = Buffer.from(await response.arrayBuffer());
+    expect(archive.subarray(0, 2).toString()).toBe('PK');
+    for (const name of ['account.json', `files/${fileId}/mine.pdf`, `mine_processed.pdf`]) {
+      expect(archive.includes(name)).toBe(true);
+    }
+  });
+
+  it('removes rows, files and sessions for good, after the password (D80)', async () => {
+    const { client, fileId } = await userWithFile();
+    const { id, email } = await client.me();
+    const folder = join(service.dataDir, 'objects', 'documents', fileId);
+    expect(existsSync(folder)).toBe(true);
+    const refused = await client.json('POST', paths.deleteAccount, { password: 'guess guess' });
+    expect(refused.status).toBe(403);
+    const done = await client.json('POST', paths.deleteAccount, { password: PASSWORD });
+    expect(done.status).toBe(204);
+    expect((await client.call('GET', paths.me)).status).toBe(401);
+    expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(401);
+    await expect.poll(() => existsSync(folder), { timeout: 5000 }).toBe(false);
+    for (const table of ['documents', 'pages', 'settings', 'sessions', 'email_confirmations']) {
+      expect(await service.query(`select * from ${table} where user_id = '${id}'`)).toEqual([]);
+    }
+    expect(await service.query(`select * from mails where recipient = '${email}'`)).toEqual([]);
+    expect(readdirSync(join(service.dataDir, 'tmp'))).toEqual([]);
+  });
+});

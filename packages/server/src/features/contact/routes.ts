@@ -1,0 +1,58 @@
+import { detailResponse } from '@legible/contracts/accounts';
+import { contactRequest, type ContactRequest } from '@legible/contracts/contact';
+import { paths } from '@legible/contracts/endpoints';
+import { messages } from '@legible/contracts/messages';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { contactMessages } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import type { Mail } from '../../platform/mailer/mail.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { countAttempt } from '../../platform/rate-limit.ts';
+import { contactMail } from './contact-mail.ts';
+
+/** D77. */
+const PER_ADDRESS = { max: 5, seconds: 3600 };
+
+export interface ContactDeps {
+  db: Database;
+  /** Who reads the messages. */
+  operator: string;
+  /** Name and address of an account. */
+  senderOf(this: void, userId: string): Promise<Sender>;
+  postMail(this: void, tx: Transaction, mail: Mail): Promise<void>;
+}
+
+interface Sender {
+  name: string;
+  email: string;
+}
+
+export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
+  app.post(
+    paths.contact,
+    { schema: { body: contactRequest, response: { 200: detailResponse } } },
+    async ({ body, caller, ip }) => {
+      await countAttempt(deps.db, { key: `contact:${caller?.userId ?? ip}`, ...PER_ADDRESS });
+      const sender = caller ? await deps.senderOf(caller.userId) : claimedSender(body);
+      const { subject, message } = body;
+      await deps.db.transaction(async (tx) => {
+        await tx.insert(contactMessages).values({
+          id: randomId(),
+          userId: caller?.userId ?? null,
+          ...sender,
+          subject,
+          message,
+        });
+        await deps.postMail(tx, contactMail(deps.operator, { ...sender, subject, message }));
+      });
+      return { detail: messages.contact.sent };
+    },
+  );
+}
+
+/** @throws AppError when somebody without an account leaves out who they are (S5.15). */
+function claimedSender({ name, email }: ContactRequest): Sender {
+  if (!name || !email) throw new AppError('contact_incomplete');
+  return { name, email };
+}

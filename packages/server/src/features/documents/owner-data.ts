@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { documents } from '../../platform/db/schema.ts';
+import { readJoined } from '../../platform/storage/joined-read.ts';
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { folderOf } from './keys.ts';
+import { bookPurge } from './purge.ts';
+import { processedName } from './input-name.ts';
+import type { DocumentRow } from './repository.ts';
+
+/** All documents of a user, for taking along: a listing, and both versions of each file. */
+export async function exportDocuments(db: Database, storage: ObjectStorage, userId: string) {
+  const rows = await db.select().from(documents).where(eq(documents.userId, userId));
+  return {
+    listing: rows.map((row) => ({
+      file_id: row.id,
+      input_name: row.inputName,
+      status: row.status,
+      pages: row.pageCount,
+      pages_recognised: row.pagesRecognised,
+      sha256: row.sha256,
+      created_at: row.createdAt.toISOString(),
+    })),
+    files: rows.flatMap((row) => filesOf(storage, row)),
+  };
+}
+
+function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open(): Readable }[] {
+  const original = { key: row.originalKey, size: row.byteSize };
+  const version = (name: string, parts: { key: string; size: number }[]) => ({
+    path: `files/${row.id}/${pathSafe(name)}`,
+    open: () => readJoined(storage, parts, { start: 0, end: Number.MAX_SAFE_INTEGER }),
+  });
+  const versions = [version(row.inputName, [original])];
+  if (row.incrementKey) {
+    const increment = { key: row.incrementKey, size: row.incrementBytes ?? 0 };
+    versions.push(version(processedName(row.inputName, 'processed'), [original, increment]));
+  }
+  return versions;
+}
+
+/** A name typed by somebody must not leave the archive's folder when it is unpacked. */
+const pathSafe = (name: string) => name.replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
+
+/** A page that is being recognised may still store its text for so long after its row is gone. */
+const WRITTEN_FOR_MINUTES = 10;
+
+/** Removes every document of a user, running ones too: their jobs then find nothing to do. */
+export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<void> {
+  const removed = await tx
+    .delete(documents)
+    .where(eq(documents.userId, userId))
+    .returning({ id: documents.id, finishedAt: documents.finishedAt });
+  for (const { id, finishedAt } of removed) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+    await bookPurge(tx, folderOf(id), finishedAt ? 0 : WRITTEN_FOR_MINUTES);
+  }
+}
