@@ -25,6 +25,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     module: options.childModule ?? CHILD,
     processes: limits.processes,
     tasksPerChild: limits.pagesPerChild,
+    restingMegabytes: limits.restingMegabytes,
   });
   return {
     inspect: (path, { signal } = {}) =>

@@ -64,7 +64,7 @@ function grainAround(histogram: Uint32Array, paper: number): number {
   return Math.sqrt(squares / pixels);
 }
 
-/** Works on the picture where it lies, since a copy of 40 megapixels would cost as much memory again. */
+/** Works on the picture where it lies, since a copy of 25 megapixels would cost as much memory again. */
 function applyTable({ pixels, height, stride }: GreyImage, table: Uint8Array): void {
   for (let at = 0; at < stride * height; at += 1) pixels[at] = table[pixels[at] ?? 0] ?? 255;
 }

@@ -14,7 +14,7 @@ describe('the resolution', () => {
   it('falls until a giant page fits the cap', () => {
     const { dpi, width, height } = chooseResolution(8400, 8400, 300);
     expect(width * height).toBeLessThanOrEqual(PIXEL_CAP * 1.001);
-    expect(dpi).toBe(54);
+    expect(dpi).toBe(43);
   });
 
   it('falls until a very long page fits 16 bits', () => {

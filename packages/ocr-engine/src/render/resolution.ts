@@ -2,8 +2,8 @@
 export const DEFAULT_DPI = 300;
 /** Under this the scan is enlarged to 300: Tesseract's models want letters at least 20 px high. */
 const LOWEST_NATIVE_DPI = 200;
-/** 40 megapixels: A3 at 400 dpi. Bigger pages are drawn coarser, never refused. */
-export const PIXEL_CAP = 40_000_000;
+/** 25 megapixels: more than A3 at 300 dpi. Bigger pages are drawn coarser, never refused. */
+export const PIXEL_CAP = 25_000_000;
 /** Tesseract counts coordinates in 16 bits. */
 const SIDE_CAP = 30_000;
 

@@ -10,6 +10,8 @@ export interface Limits {
   appendTimeoutSeconds: number;
   appendTimeoutSecondsPerPage: number;
   memoryLimitMegabytes: number;
+  /** A child that holds more between two tasks is replaced. */
+  restingMegabytes: number;
   pagesPerChild: number;
 }
 
@@ -21,6 +23,7 @@ export function limitsOf(options: EngineOptions): Limits {
     appendTimeoutSeconds: 60,
     appendTimeoutSecondsPerPage: 0.5,
     memoryLimitMegabytes: options.memoryLimitMegabytes ?? 1536,
+    restingMegabytes: 400,
     pagesPerChild: options.pagesPerChild ?? 200,
   };
 }

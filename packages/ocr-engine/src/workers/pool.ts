@@ -7,6 +7,8 @@ export interface PoolOptions {
   processes: number;
   /** A child is replaced after this many tasks, since native memory creeps. */
   tasksPerChild: number;
+  /** A child that still holds more than this after its task is replaced: WebAssembly never gives back. */
+  restingMegabytes: number;
 }
 
 /**
@@ -70,8 +72,10 @@ export class Pool {
   }
 
   async #putBack(child: WorkerProcess, spent: boolean): Promise<void> {
-    const worn = spent || this.#closed || child.tasksDone >= this.#options.tasksPerChild;
-    if (worn || !child.alive) return child.kill();
+    const { tasksPerChild, restingMegabytes } = this.#options;
+    const worn = spent || this.#closed || child.tasksDone >= tasksPerChild;
+    const bloated = (await child.megabytes()) > restingMegabytes;
+    if (worn || bloated || !child.alive) return child.kill();
     child.rest();
     this.#idle.push(child);
   }

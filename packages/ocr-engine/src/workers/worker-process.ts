@@ -42,6 +42,11 @@ export class WorkerProcess {
     return this.#alive;
   }
 
+  /** Resident memory now; 0 where it cannot be told. */
+  async megabytes(): Promise<number> {
+    return (await residentMegabytes(this.#child.pid ?? 0)) ?? 0;
+  }
+
   /** Lets the program end although this child waits for work. */
   rest(): void {
     this.#child.unref();
@@ -111,8 +116,7 @@ export class WorkerProcess {
   #memory(limit: number, done: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
       const check = async () => {
-        const used = await residentMegabytes(this.#child.pid ?? 0);
-        if (used !== undefined && used > limit) {
+        if ((await this.megabytes()) > limit) {
           reject(new ChildFailure('out-of-memory', `held more than ${limit} MB`, ''));
         }
       };
