@@ -8,7 +8,7 @@ import { hashSecretToken, newSecretToken } from './secret-token.ts';
 /** A session ends after this time whatever happens … */
 export const ABSOLUTE_DAYS = 30;
 /** … and after this time without any call. */
-export const IDLE_DAYS = 7;
+const IDLE_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** `last_used_at` is written at most this often, to spare a write on every call. */

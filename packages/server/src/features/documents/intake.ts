@@ -1,18 +1,10 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
-import type { Plan } from '@legible/contracts/plans';
 import { EngineError, type Engine, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
-import type { Spooled } from './spool.ts';
 import { submitDocument } from './submit.ts';
-
-export interface Upload {
-  userId: string;
-  plan: Plan;
-  inputName: string;
-  spooled: Spooled;
-}
+import type { Upload } from './upload.ts';
 
 /**
  * Decides whether an upload becomes a document, before it costs a page: inspects it in a child

@@ -4,10 +4,10 @@ import { documents, purges } from '../../platform/db/schema.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { addTaggedPages } from './fair-tags.ts';
-import type { Upload } from './intake.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { presentFileAdded } from './presenter.ts';
 import { bookPurge } from './purge.ts';
+import type { Upload } from './upload.ts';
 
 /** An upload that has not committed by then is taken for lost with its process. */
 const ABANDONED_AFTER_MINUTES = 60;

@@ -6,7 +6,7 @@ import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { escapeHtml } from '../../platform/mailer/compose.ts';
 import { recentMails, type StoredMail } from '../../platform/mailer/outbox.ts';
 
-export const MAILBOX_PATH = '/dev/mailbox';
+const MAILBOX_PATH = '/dev/mailbox';
 const SHOWN = 100;
 
 /**
