@@ -4,7 +4,7 @@ export function TextLink(props: LinkProps) {
   return (
     <Link
       {...props}
-      className="rounded-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
+      className="rounded-sm py-1 font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
     />
   );
 }

@@ -133,9 +133,14 @@ test('is down after the fifth failure and up again after a retry (D43)', () => {
   expect(live.getSnapshot().down).toBe(false);
 });
 
-test('each new connection is counted, as a reason to read the list again', () => {
+test('each time that both are open is counted, as a reason to read the list again', () => {
   files().opens();
+  expect(live.getSnapshot().connections).toBe(0);
   progress().opens();
+  expect(live.getSnapshot().connections).toBe(1);
+  files().closes(1006);
+  vi.advanceTimersByTime(1000);
+  files().opens();
   expect(live.getSnapshot().connections).toBe(2);
 });
 

@@ -15,7 +15,7 @@ export interface LiveSnapshot {
   progress: ProgressState;
   /** No further attempts are made by themselves: offer a retry, poll meanwhile (D43). */
   down: boolean;
-  /** Counts connections made: each is a reason to read the list again. */
+  /** Counts the times that both connections came to be open: each is a reason to read the list again. */
   connections: number;
 }
 
@@ -106,8 +106,8 @@ export class DocumentsLive {
     return (event: SocketEvent) => {
       announce(event);
       if (event === 'session_ended') this.#onSessionEnded();
-      const opened = event === 'open' ? 1 : 0;
-      this.#publish({ connections: this.#snapshot.connections + opened });
+      const complete = event === 'open' && this.#sockets.every(({ phase }) => phase === 'open');
+      this.#publish({ connections: this.#snapshot.connections + (complete ? 1 : 0) });
     };
   }
 

@@ -9,7 +9,7 @@ export function FileName({ name }: { name: string }) {
     <Tooltip content={<bdi>{name}</bdi>}>
       <button
         type="button"
-        className="rounded-sm text-left font-medium [overflow-wrap:anywhere] cursor-default"
+        className="min-h-6 rounded-sm text-left font-medium [overflow-wrap:anywhere] cursor-default"
       >
         <bdi>{shown}</bdi>
       </button>

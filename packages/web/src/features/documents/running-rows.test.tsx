@@ -111,7 +111,10 @@ describe('a document on its way', () => {
     stage.server.routes['GET /v1/ocr/list'] = {
       body: { files: [historyFile('a.pdf', { file_id: 'id-a' })] },
     };
-    act(() => FakeSocket.last('/v1/ocr/files').opens());
+    act(() => {
+      FakeSocket.last('/v1/ocr/files').opens();
+      FakeSocket.last('/v1/ocr/progress').opens();
+    });
     await screen.findByRole('button', { name: 'Download original a.pdf' });
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
