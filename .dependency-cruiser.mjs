@@ -37,13 +37,13 @@ export default {
       'root-above-features',
       'Features do not import the composition root. What they need is passed to them.',
       { path: '^packages/(server|web)/src/features/', pathNot: test },
-      { path: '^packages/$1/src/(app|worker|main|launch)' },
+      { path: '^packages/$1/src/(app|worker|main|launch|operator)' },
     ),
     rule(
       'floor-knows-no-feature',
       'platform, ui and lib are the floor: they import nothing above them.',
       { path: '^packages/(server|web)/src/(platform|ui|lib)/', pathNot: test },
-      { path: '^packages/$1/src/(app|worker|main|launch|features)' },
+      { path: '^packages/$1/src/(app|worker|main|launch|operator|features)' },
     ),
     oneDoor(
       'subprocesses',

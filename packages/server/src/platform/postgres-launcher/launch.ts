@@ -32,7 +32,7 @@ export async function launchPrivateCluster(dataDir: string): Promise<PrivateClus
   const user = serverUser();
   const folder = ensureClusterFolder(dataDir, binaries, user);
   const socketFolder = ensureSocketFolder(dataDir, user);
-  const options = { host: socketFolder, user: DATABASE_ROLE, database: 'postgres' };
+  const options = clusterOptions(socketFolder);
   if (!(await answers(options))) await startServer(binaries, folder, socketFolder, user, options);
   const owner = await takeOwnership(options, dataDir);
   return {
@@ -43,6 +43,19 @@ export async function launchPrivateCluster(dataDir: string): Promise<PrivateClus
     },
   };
 }
+
+/** The cluster of a product that runs, or else one started for the moment: for the operator's commands. */
+export async function joinPrivateCluster(dataDir: string): Promise<PrivateCluster> {
+  const options = clusterOptions(ensureSocketFolder(dataDir, serverUser()));
+  if (await answers(options)) return { options, stop: async () => undefined };
+  return launchPrivateCluster(dataDir);
+}
+
+const clusterOptions = (socketFolder: string) => ({
+  host: socketFolder,
+  user: DATABASE_ROLE,
+  database: 'postgres',
+});
 
 function ensureSocketFolder(dataDir: string, user: ServerUser): string {
   const inData = join(dataDir, 'run');

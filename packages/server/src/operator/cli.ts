@@ -1,0 +1,116 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { connect, type Database } from '../platform/db/connect.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
+import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createUser, deleteUser, listUsers, requireReset, setPlan } from './commands.ts';
+
+interface Command {
+  usage: string;
+  about: string;
+  options?: NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+  positionals: number;
+  run(db: Database, positionals: string[], values: Record<string, unknown>): Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  'create-user': {
+    usage: 'create-user EMAIL --name FIRST --last-name LAST [--password-stdin]',
+    about:
+      'Adds an account of the free plan. The password is read from standard input with\n' +
+      '--password-stdin; without it, the person sets one with "Forgot password?".',
+    options: {
+      name: { type: 'string' },
+      'last-name': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+    },
+    positionals: 1,
+    async run(db, [email = ''], values) {
+      const { name, 'last-name': lastName } = values;
+      if (typeof name !== 'string' || typeof lastName !== 'string') {
+        throw new StartError('Both --name and --last-name are needed.');
+      }
+      const piped = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : undefined;
+      return createUser(db, { email, name, lastName, password: piped });
+    },
+  },
+  'require-reset': {
+    usage: 'require-reset EMAIL',
+    about: 'Ends all sessions and demands a new password before the next log-in.',
+    positionals: 1,
+    run: (db, [email = '']) => requireReset(db, email),
+  },
+  'set-plan': {
+    usage: 'set-plan EMAIL PLAN',
+    about: 'Gives the rights of a plan without a payment: free, "tier 1" … "tier 4".',
+    positionals: 2,
+    run: (db, [email = '', plan = '']) => setPlan(db, email, plan),
+  },
+  list: {
+    usage: 'list',
+    about: 'Shows every account with its plan and pages.',
+    positionals: 0,
+    run: (db) => listUsers(db),
+  },
+  delete: {
+    usage: 'delete EMAIL --yes',
+    about: 'Removes an account, its files and everything known of it, for good.',
+    options: { yes: { type: 'boolean' } },
+    positionals: 1,
+    async run(db, [email = ''], { yes }) {
+      if (!yes) throw new StartError('This cannot be undone. Add --yes to mean it.');
+      return deleteUser(db, email);
+    },
+  },
+};
+
+/** Runs one command of the operator and returns what to print. */
+export async function runOperator(argv: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const [name, ...args] = argv;
+  if (!name || name === '--help' || name === '-h') return overview();
+  const command = commands[name];
+  if (!command) throw new StartError(`There is no command "${name}".\n\n${overview()}`);
+  if (args.includes('--help') || args.includes('-h')) return helpOf(command);
+  const { positionals, values } = parse(command, args);
+  return withDatabase(env, (db) => command.run(db, positionals, values));
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    const parsed = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
+    if (parsed.positionals.length === command.positionals) return parsed;
+  } catch {
+    // Told below.
+  }
+  throw new StartError(`That is not how it is used.\n\n${helpOf(command)}`);
+}
+
+async function withDatabase(
+  env: NodeJS.ProcessEnv,
+  work: (db: Database) => Promise<string>,
+): Promise<string> {
+  const config = readConfig([], env);
+  const cluster = config.databaseUrl
+    ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
+    : await joinPrivateCluster(config.dataDir);
+  try {
+    await migrateDatabase(cluster.options);
+    const connection = connect(cluster.options, () => undefined);
+    try {
+      return await work(connection.db);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function overview(): string {
+  const lines = Object.values(commands).map(({ usage }) => `  ${usage}`);
+  return `Usage: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nEach command has --help. The database is that of LEGIBLE_DATA_DIR or DATABASE_URL.`;
+}
+
+const helpOf = ({ usage, about }: Command) => `Usage: npm run operator -- ${usage}\n\n${about}`;

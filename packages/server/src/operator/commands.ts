@@ -1,0 +1,83 @@
+import { email as emailSchema } from '@legible/contracts/accounts';
+import { planOf, plans } from '@legible/contracts/plans';
+import { asc, eq } from 'drizzle-orm';
+import { deleteAccount } from '../features/accounts/account-data.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
+import { newSecretToken } from '../features/accounts/secret-token.ts';
+import { removeDocumentsOf } from '../features/documents/owner-data.ts';
+import { periodAt } from '../features/quota/period.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { sessions, users } from '../platform/db/schema.ts';
+import { StartError } from '../platform/start-error.ts';
+
+export interface NewUser {
+  email: string;
+  name: string;
+  lastName: string;
+  /** Undefined: nobody knows the password; the person sets one with "Forgot password?". */
+  password: string | undefined;
+}
+
+/** @throws StartError when the address is malformed or taken. */
+export async function createUser(db: Database, user: NewUser): Promise<string> {
+  const address = emailSchema.safeParse(user.email);
+  if (!address.success) throw new StartError(`"${user.email}" is not an email address.`);
+  const now = new Date();
+  const passwordHash = await hashPassword(user.password ?? newSecretToken());
+  const person = { email: user.email, name: user.name, last_name: user.lastName };
+  const added = await addUser(db, person, passwordHash, periodAt(now, now));
+  if (!added) throw new StartError(`${user.email} has an account already.`);
+  return user.password
+    ? `Created ${added.email}.`
+    : `Created ${added.email}. A password is set with "Forgot password?" on the login page.`;
+}
+
+/** The next log-in is answered with 428 until the password has been reset; sessions end now. */
+export async function requireReset(db: Database, email: string): Promise<string> {
+  const user = await existing(db, email);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ mustReset: true }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  });
+  return `${user.email} must reset the password before the next log-in.`;
+}
+
+/** Gives a user the rights of a plan, without any payment. */
+export async function setPlan(db: Database, email: string, label: string): Promise<string> {
+  if (!(label in plans)) {
+    throw new StartError(
+      `There is no plan "${label}". There are: ${Object.keys(plans).join(', ')}.`,
+    );
+  }
+  const user = await existing(db, email);
+  const pageLimit = planOf(label).pagesPerMonth;
+  await db.update(users).set({ subscription: label, pageLimit }).where(eq(users.id, user.id));
+  return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
+}
+
+/** Removes the account with everything that belongs to it. */
+export async function deleteUser(db: Database, email: string): Promise<string> {
+  const user = await existing(db, email);
+  await db.transaction(async (tx) => {
+    await removeDocumentsOf(tx, user.id);
+    await deleteAccount(tx, user);
+  });
+  return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;
+}
+
+export async function listUsers(db: Database): Promise<string> {
+  const rows = await db.select().from(users).orderBy(asc(users.email));
+  return rows.length > 0 ? rows.map(lineOf).join('\n') : 'There are no users.';
+}
+
+function lineOf(row: UserRow): string {
+  const pages = `${row.pagesUsed}/${row.pageLimit} pages`;
+  return [row.email, row.subscription, pages, row.mustReset ? 'must reset' : ''].join('\t');
+}
+
+async function existing(db: Database, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(`There is no account with the address ${email}.`);
+  return user;
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, startService, type TestService } from '../../test/service.ts';
+import { runOperator } from './cli.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const run = (...args: string[]) => runOperator(args, { LEGIBLE_DATA_DIR: service.dataDir });
+
+describe("the operator's commands", () => {
+  it('explain themselves, all together and one by one', async () => {
+    const overview = await run('--help');
+    for (const name of ['create-user', 'require-reset', 'set-plan', 'list', 'delete']) {
+      expect(overview).toContain(name);
+      expect(await run(name, '--help')).toMatch(/^Usage: npm run operator -- /);
+    }
+  });
+
+  it('work beside the running product', async () => {
+    await run('create-user', 'op@example.com', '--name', 'Op', '--last-name', 'Erator');
+    await expect(
+      run('create-user', 'OP@example.com', '--name', 'Op', '--last-name', 'Erator'),
+    ).rejects.toThrow('has an account already');
+    expect(await run('set-plan', 'op@example.com', 'tier 2')).toContain('1000 pages');
+    expect(await run('list')).toContain('op@example.com\ttier 2\t0/1000 pages');
+    await expect(run('set-plan', 'op@example.com', 'tier 9')).rejects.toThrow('There is no plan');
+    await expect(run('delete', 'op@example.com')).rejects.toThrow('--yes');
+    await run('delete', 'op@example.com', '--yes');
+    expect(await run('list')).toBe('There are no users.');
+  });
+
+  it('end the sessions of somebody who must reset', async () => {
+    const client = await service.newUser();
+    const { email } = await client.me();
+    await run('require-reset', email);
+    expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(428);
+    expect((await client.raw('GET', '/v1/users/me')).status).toBe(403);
+  });
+
+  it('say what is wrong with a call', async () => {
+    await expect(run('nonsense')).rejects.toThrow('There is no command "nonsense"');
+    await expect(run('set-plan', 'x@example.com')).rejects.toThrow('Usage:');
+    await expect(run('require-reset', 'x@example.com')).rejects.toThrow('There is no account');
+  });
+});
