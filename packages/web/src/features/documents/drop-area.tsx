@@ -23,11 +23,7 @@ export function DropArea({ disabled, uploading, limits, onFiles }: DropAreaProps
   return (
     <div className="relative">
       <div
-        {...getRootProps({
-          role: 'button',
-          'aria-label': `${upload.dropHere} ${upload.orChoose}`,
-          'aria-disabled': disabled,
-        })}
+        {...getRootProps({ role: 'button', 'aria-disabled': disabled })}
         className={classNames(
           look,
           isDragActive
@@ -39,18 +35,18 @@ export function DropArea({ disabled, uploading, limits, onFiles }: DropAreaProps
         <span className="grid size-11 place-items-center rounded-full border border-line bg-surface text-accent-text shadow-xs">
           <FileUp aria-hidden className="size-5" />
         </span>
-        <span className="grid gap-0.5">
-          <span className="font-medium">{isDragActive ? upload.dropNow : headline}</span>
-          {!uploading && <span className="text-sm text-muted">{upload.orChoose}</span>}
-        </span>
+        <div className="grid gap-0.5">
+          <p className="font-medium">{isDragActive ? upload.dropNow : headline}</p>
+          {!uploading && <p className="text-sm text-muted">{upload.orChoose}</p>}
+        </div>
         {limits && (
-          <span className="max-w-56 text-xs text-balance text-muted">
+          <p className="max-w-56 text-xs text-balance text-muted">
             {upload.limits(
               megabytes(limits.max_file_bytes),
               limits.max_pages_per_file,
               limits.max_files_per_batch,
             )}
-          </span>
+          </p>
         )}
       </div>
       {/* Beside the area rather than in it: a control inside a control confuses screen readers. */}

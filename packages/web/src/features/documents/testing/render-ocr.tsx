@@ -11,7 +11,7 @@ import { OcrScreen } from '../ocr-screen.tsx';
 import type { DocumentsUser } from '../page-allowance.ts';
 import type { Preferences } from '../preferences.ts';
 
-export const limits = {
+const limits = {
   max_file_bytes: 50 * 1024 * 1024,
   max_pages_per_file: 100,
   max_files_per_batch: 10,
