@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../test/folder.ts';
-import { qpdfComplaints } from '../test/pdf-tools.ts';
+import { pictureOf, qpdfComplaints } from '../test/pdf-tools.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { makeSearchable } from './pipeline.ts';
@@ -37,11 +37,12 @@ const refused = files.filter((name) => refusals[name]);
 const processed = files.filter((name) => !refusals[name]);
 
 describe.skipIf(files.length === 0)('every odd PDF', () => {
-  it.each(processed)('%s keeps its bytes and gets no unsounder', async (name) => {
+  it.each(processed)('%s keeps its bytes and its looks, and stays sound', async (name) => {
     const output = join(await testFolder(), name);
     expect(await refusalOf(name, output)).toBeUndefined();
     const [before, after] = [await readFile(join(folder, name)), await readFile(output)];
     expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
+    expect(Buffer.compare(await pictureOf(join(folder, name)), await pictureOf(output))).toBe(0);
     const complaints = await qpdfComplaints(join(folder, name));
     expect((await qpdfComplaints(output)).length).toBeLessThanOrEqual(complaints.length);
   });

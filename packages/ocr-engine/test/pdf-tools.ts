@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { openDocument, withPage } from '../src/render/document.ts';
+import { withMemory } from '../src/render/pdfium.ts';
 
 const run = promisify(execFile);
 
@@ -8,6 +10,30 @@ export async function popplerText(path: string, page?: number): Promise<string> 
   const range = page === undefined ? [] : ['-f', String(page), '-l', String(page)];
   const { stdout } = await run('pdftotext', [...range, path, '-'], { maxBuffer: 1 << 26 });
   return stdout.split(/\s+/).filter(Boolean).join(' ');
+}
+
+/** Text of one page as PDFium, and so Chrome, finds it, with single spaces between words. */
+export async function pdfiumText(path: string, number: number): Promise<string> {
+  const document = await openDocument(path);
+  const { pdfium } = document;
+  return withPage(document, number, (page) => {
+    const textPage = pdfium.FPDFText_LoadPage(page);
+    const count = pdfium.FPDFText_CountChars(textPage);
+    const text = withMemory(pdfium, 2 * count + 2, (pointer) => {
+      const written = pdfium.FPDFText_GetText(textPage, 0, count, pointer);
+      const bytes = pdfium.pdfium.HEAPU8.subarray(pointer, pointer + 2 * written - 2);
+      return Buffer.from(bytes).toString('utf16le');
+    });
+    pdfium.FPDFText_ClosePage(textPage);
+    return text.split(/\s+/).filter(Boolean).join(' ');
+  });
+}
+
+/** What the pages look like to poppler, small: equal pictures are equal pages. */
+export async function pictureOf(path: string): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: 1 << 28 } as const;
+  const { stdout } = await run('pdftoppm', ['-r', '30', path], options);
+  return stdout;
 }
 
 export interface FoundWord {

@@ -8,6 +8,8 @@ import { withMemory } from '../render/pdfium.ts';
 const HEADER_REACH = 1024;
 /** So much of the file's beginning and end is read to see what kind of file it is. */
 const REACH = 65_536;
+/** The text layer is appended in memory, and one piece of memory has no more. */
+const LARGEST_FILE = 2 ** 31 - 1;
 /** FORMTYPE_XFA_FULL of fpdf_formfill.h: the pages are drawn from XML, by Adobe software only. */
 const XFA_FULL = 2;
 
@@ -39,13 +41,15 @@ async function readEnds(path: string): Promise<Ends> {
   try {
     await using file = await open(path, 'r');
     const { size } = await file.stat();
+    if (size > LARGEST_FILE) throw new Error(`it has ${size} bytes, more than 2 GB`);
     const read = async (position: number) => {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(REACH), 0, REACH, position);
       return buffer.toString('latin1', 0, bytesRead);
     };
     return { head: await read(0), tail: await read(Math.max(0, size - REACH)) };
   } catch (error) {
-    throw new EngineError('file-access', `${path} cannot be read.`, { cause: error });
+    const why = error instanceof Error ? `: ${error.message}` : '';
+    throw new EngineError('file-access', `${path} cannot be read${why}.`, { cause: error });
   }
 }
 

@@ -6,7 +6,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
-import { popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
+import { pdfiumText, popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
 import type { Line, PageText } from '../page-text.ts';
 import { appendTextLayer } from './append.ts';
 
@@ -72,6 +72,11 @@ describe('the layer of a page', () => {
   it('is found by poppler as it was given, brackets and backslashes included', async () => {
     const path = await appended(await scanPdf({ pages: [page] }), [perfectText(page)]);
     expect(await popplerText(path)).toBe(trueText(page));
+  });
+
+  it('is found by PDFium in the same words and order', async () => {
+    const path = await appended(await scanPdf({ pages: [page] }), [perfectText(page)]);
+    expect(await pdfiumText(path, 1)).toBe(trueText(page));
   });
 
   it.each([0, 90, 180, 270] as const)(
@@ -144,6 +149,7 @@ describe('the layer of a page', () => {
     );
     const path = await appended(await document.save(), [pageOf([line], 1, 600, 800)]);
     expect(await popplerText(path)).toBe('extraordinarily complicated');
+    expect(await pdfiumText(path, 1)).toBe('extraordinarily complicated');
   });
 
   it('gives right-to-left words back in reading order', async () => {
@@ -173,6 +179,7 @@ describe('the layer of a page', () => {
     ];
     const path = await appended(await document.save(), [pageOf(lines, 1, 600, 800)]);
     expect(await popplerText(path)).toBe('𝔉raktur 東京都');
+    expect(await pdfiumText(path, 1)).toBe('𝔉raktur 東京都');
   });
 });
 
@@ -241,6 +248,20 @@ describe('the pages of a file', () => {
     const second = pageOf([lineOf([['two', [100, 100, 150, 115]]])], 2, 600, 800);
     const once = await appended(await document.save(), [first]);
     expect(await popplerText(await appended(await readFile(once), [second]))).toBe('one two');
+  });
+
+  it('may be signed: the report says what the signature covers', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([600, 800]);
+    const { context, catalog } = document;
+    const signature = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite' });
+    const field = context.register(context.obj({ FT: 'Sig', V: signature }));
+    catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [field], SigFlags: 3 }));
+    const path = await testFile('signed.pdf', await document.save());
+    const increment = join(await testFolder(), 'increment');
+    const line = lineOf([['signed', [100, 100, 150, 115]]]);
+    const { notices } = await appendTextLayer(path, [pageOf([line], 1, 600, 800)], increment);
+    expect(notices).toEqual([expect.stringContaining('signature covers the original')]);
   });
 
   it('stay as they are when there is no word to add', async () => {
