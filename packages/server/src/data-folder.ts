@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './platform/start-error.ts';
 
@@ -19,9 +28,9 @@ export interface DataFolder {
 export function prepareDataFolder(path: string): DataFolder {
   const folder = { path, objects: join(path, 'objects'), scratch: join(path, 'tmp') };
   try {
-    // Others may pass through, since the database server runs as another user below it.
-    mkdirSync(path, { recursive: true, mode: 0o711 });
+    mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK);
+    letThrough(path);
     mkdirSync(folder.objects, { recursive: true, mode: 0o750 });
     mkdirSync(folder.scratch, { recursive: true, mode: 0o750 });
   } catch (cause) {
@@ -41,6 +50,12 @@ export function emptyScratch({ scratch }: DataFolder): void {
   for (const name of readdirSync(scratch)) {
     rmSync(join(scratch, name), { recursive: true, force: true });
   }
+}
+
+/** As root, the database server runs as another user, who must be able to pass through the folder. */
+function letThrough(path: string): void {
+  const { mode, uid } = statSync(path);
+  if (process.getuid?.() === 0 && uid === 0) chmodSync(path, (mode & 0o777) | 0o011);
 }
 
 function folderProblem(path: string, error: NodeJS.ErrnoException): string {

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import { connect, type Database } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
@@ -94,7 +95,7 @@ async function withDatabase(
   const config = readConfig([], env);
   const cluster = config.databaseUrl
     ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
-    : await joinPrivateCluster(config.dataDir);
+    : await joinPrivateCluster(prepareDataFolder(config.dataDir).path);
   try {
     await migrateDatabase(cluster.options);
     const connection = connect(cluster.options, () => undefined);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../test/data-dir.ts';
@@ -59,6 +59,8 @@ describe('the private cluster', () => {
 describe('the process', () => {
   it('prints one address, and Ctrl-C stops everything', async () => {
     const dataDir = newDataDir();
+    // As `mktemp -d` makes it: closed to the database server's user until the product opens it.
+    chmodSync(dataDir, 0o700);
     const { child, firstLine } = await start(dataDir);
     expect(firstLine).toMatch(/^Legible is ready at http:\/\/localhost:\d+ /);
     expect(await stopProcess(child)).toBe(0);
