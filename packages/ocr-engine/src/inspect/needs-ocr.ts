@@ -23,7 +23,7 @@ export function reasonToLeaveAlone(
 }
 
 /** Share of the page under images. Scans in strips or layers add up, so it is cut off at 1. */
-export function imageCoverage(images: PlacedImage[], pageArea: number): number {
+function imageCoverage(images: PlacedImage[], pageArea: number): number {
   const covered = images.reduce((sum, { area }) => sum + area, 0);
   return Math.min(1, covered / pageArea);
 }

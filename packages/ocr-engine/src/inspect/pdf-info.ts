@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
+import { loadForUpdate } from '../text-layer/incremental-pdf.ts';
 
 /** Readers look for the header this far into the file (ISO 32000-1, annex H, note 13). */
 const HEADER_REACH = 1024;
@@ -25,8 +26,10 @@ export async function inspectPdf(path: string): Promise<PdfInfo> {
   refuseXfa(document, ends);
   refuseRepaired(document);
   refuseEncrypted(document);
+  const pageCount = countPages(document);
+  await refuseWhatCannotGrow(path, pageCount);
   return {
-    pageCount: countPages(document),
+    pageCount,
     signed: document.pdfium.FPDF_GetSignatureCount(document.handle) > 0,
     pdfVersion: readVersion(document),
   };
@@ -65,6 +68,13 @@ function refuseWhatIsNoPdf(head: string): void {
 function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void {
   const isXfa = pdfium.FPDF_GetFormType(handle) === XFA_FULL;
   if (isXfa || /\/NeedsRendering\s+true/.test(head + tail)) throw new EngineError('xfa-form');
+}
+
+/** Better refused now than after every page has been recognised: can the file be appended to? */
+async function refuseWhatCannotGrow(path: string, pageCount: number): Promise<void> {
+  const { document } = await loadForUpdate(await readFile(path));
+  if (document.getPageCount() === pageCount) return;
+  throw new EngineError('damaged', 'The page tree of the file is damaged.');
 }
 
 /** Whatever is appended to an encrypted file would have to be encrypted as well. */

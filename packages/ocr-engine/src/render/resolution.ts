@@ -1,5 +1,5 @@
 /** At which a page is drawn when its images do not say something better. */
-export const DEFAULT_DPI = 300;
+const DEFAULT_DPI = 300;
 /** Under this the scan is enlarged to 300: Tesseract's models want letters at least 20 px high. */
 const LOWEST_NATIVE_DPI = 200;
 /** 25 megapixels: more than A3 at 300 dpi. Bigger pages are drawn coarser, never refused. */

@@ -109,6 +109,16 @@ describe('the layer of a page', () => {
     expect(Math.abs((found?.box[3] ?? 0) - 35)).toBeLessThan(2);
   });
 
+  it('lies on its words when the page has a UserUnit of its own', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([600, 800]).node.set(PDFName.of('UserUnit'), document.context.obj(2));
+    const line = lineOf([['poster', [100, 100, 150, 115]]]);
+    const path = await appended(await document.save(), [pageOf([line], 1, 600, 800)]);
+    const [found] = await popplerWords(path, 1);
+    expect(found?.box[0]).toBeCloseTo(100, 0);
+    expect(found?.box[2]).toBeCloseTo(150, 0);
+  });
+
   it('follows lines that run up, down and upside down', async () => {
     const document = await PDFDocument.create();
     document.addPage([600, 800]);
