@@ -21,12 +21,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
 
 function runWith(node) {
   const child = spawn(node, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both; the child cleans up, and this process waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT') child.kill(signal);
-    });
-  }
+  // The child cleans up, and this process waits for it. A terminal sends Ctrl-C to both, a
+  // supervisor to this one only; hearing it twice does the child no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -35,7 +35,7 @@ async function run(settings: Settings): Promise<number> {
   const narrator = narratorFor(settings);
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => interruption.abort());
+    process.on(signal, () => interruption.abort());
   }
   try {
     const report = await withFiles(settings, ({ input, output }) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { letter } from '@legible/fixtures/samples';
+import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../test/folder.ts';
@@ -77,6 +77,16 @@ describe('a scanned letter', () => {
     expect(
       recall(trueText(letter[0] ?? { text: '' }), await popplerText(output, 1)),
     ).toBeGreaterThan(0.97);
+  });
+});
+
+describe('a page in another language', () => {
+  it('is read with that language, and its letters survive', async () => {
+    const page = { text: german, dpi: 200, noise: 0.1 };
+    const input = await testFile('brief.pdf', await scanPdf({ pages: [page] }));
+    const output = join(await testFolder(), 'out.pdf');
+    await makeSearchable(input, output, { languages: ['deu', 'eng'] });
+    expect(recall(trueText(page), await popplerText(output))).toBeGreaterThan(0.95);
   });
 });
 

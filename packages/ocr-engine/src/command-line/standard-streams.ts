@@ -28,8 +28,7 @@ export async function withFiles<T>(
     };
     if (input === '-') await collect(process.stdin, files.input);
     const result = await work(files);
-    if (output === '-')
-      await pipeline(createReadStream(files.output), process.stdout, { end: false });
+    if (output === '-') await emit(files.output);
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -40,4 +39,12 @@ async function collect(stream: NodeJS.ReadStream, path: string): Promise<void> {
   if (stream.isTTY)
     throw new EngineError('usage', 'Standard input is a terminal: pipe a PDF into it.');
   await pipeline(stream, createWriteStream(path));
+}
+
+async function emit(path: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(path), process.stdout, { end: false });
+  } catch (error) {
+    throw new EngineError('file-access', 'Standard output was closed too early.', { cause: error });
+  }
 }
