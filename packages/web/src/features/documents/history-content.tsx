@@ -19,24 +19,15 @@ const { history } = messages;
 export function HistoryContent(props: HistoryContentProps) {
   return (
     <>
-      {props.failed && (
-        <div className="px-4 pb-3.5 sm:px-5">
-          <Alert message={{ title: history.loadFailed }}>
-            <div>
-              <Button variant="outline" size="small" onClick={props.onReload}>
-                Try again
-              </Button>
-            </div>
-          </Alert>
-        </div>
-      )}
+      {props.failed && props.rows.length > 0 && <LoadFailure onReload={props.onReload} />}
       <HistoryTable {...props}>{props.rows.length === 0 && <NoRows {...props} />}</HistoryTable>
     </>
   );
 }
 
-function NoRows({ loading, failed, searching, onClearSearch }: HistoryContentProps) {
+function NoRows({ loading, failed, searching, onReload, onClearSearch }: HistoryContentProps) {
   if (loading) return <LoadingRows />;
+  if (failed) return <LoadFailure onReload={onReload} />;
   if (searching) {
     return (
       <Blank icon={<FileSearch aria-hidden />} title={history.noMatches}>
@@ -46,11 +37,24 @@ function NoRows({ loading, failed, searching, onClearSearch }: HistoryContentPro
       </Blank>
     );
   }
-  if (failed) return null;
   return (
     <Blank icon={<FileStack aria-hidden />} title={history.empty.title}>
       <p className="max-w-xs text-sm text-muted">{history.empty.description}</p>
     </Blank>
+  );
+}
+
+function LoadFailure({ onReload }: { onReload: () => void }) {
+  return (
+    <div className="p-4 sm:px-5">
+      <Alert message={{ title: history.loadFailed }}>
+        <div>
+          <Button variant="outline" size="small" onClick={onReload}>
+            Try again
+          </Button>
+        </div>
+      </Alert>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ function catchDownloads() {
   return saved;
 }
 
-test('has the panel, the title, the columns in order and their widths (S2.55, S2.63, S2.65, S2.67, S9.19, D21)', async () => {
+test('has the panel, the title, the columns in order and their widths (S2.55, S2.63, S2.65, S2.67, S2.68, S9.19, D21)', async () => {
   renderOcr({ files: [historyFile('a.pdf')] });
   expect(screen.getByRole('heading', { name: 'Upload' })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Processing Status & History' })).toBeDefined();

@@ -21,7 +21,7 @@ interface OcrScreenProps {
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
   const userId = user?.id ?? '';
   const { live, snapshot } = useLive(userId, onUsageChanged);
-  const history = useHistory(userId, live, snapshot);
+  const history = useHistory(userId, live, snapshot, onUsageChanged);
   useSettledDocuments(userId, live, snapshot, onUsageChanged);
   const uploads = useUploads(user !== null, live, snapshot, onUsageChanged);
   const actions = useFileActions(userId);

@@ -105,7 +105,7 @@ describe('a document on its way', () => {
     expect(screen.getByRole('button', { name: 'Download original a.pdf' })).toBeDefined();
   });
 
-  test('a reload of the list that holds the document drops its running row (S4.17)', async () => {
+  test('a reload of the list that holds the document drops its running row and asks for the user anew (S4.17, D84)', async () => {
     const stage = renderOcr();
     addFile('id-a', 'a.pdf');
     stage.server.routes['GET /v1/ocr/list'] = {
@@ -117,6 +117,7 @@ describe('a document on its way', () => {
     });
     await screen.findByRole('button', { name: 'Download original a.pdf' });
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
+    expect(stage.calls.usageChanged).toBe(1);
   });
 });
 

@@ -12,7 +12,12 @@ const POLL_EVERY = 10_000;
 export const historyKey = (userId: string) => ['history', userId] as const;
 
 /** The history list, kept in step with what the live connections tell. */
-export function useHistory(userId: string, live: DocumentsLive, snapshot: LiveSnapshot) {
+export function useHistory(
+  userId: string,
+  live: DocumentsLive,
+  snapshot: LiveSnapshot,
+  onUsageChanged: () => void,
+) {
   const query = useQuery({
     queryKey: historyKey(userId),
     queryFn: () => fetchHistory(userId),
@@ -23,8 +28,8 @@ export function useHistory(userId: string, live: DocumentsLive, snapshot: LiveSn
   const { data, isError, refetch } = query;
 
   useEffect(() => {
-    if (data) live.dispatch({ type: 'history_loaded', files: data.filter(isSettled) });
-  }, [data, live]);
+    if (data && dropsRows(live, data.filter(isSettled))) onUsageChanged();
+  }, [data, live, onUsageChanged]);
 
   useEffect(() => {
     if (isError) notify.error(messages.history.loadFailed);
@@ -67,6 +72,13 @@ async function showAndReload(
     ...files,
   ]);
   await queryClient.invalidateQueries({ queryKey: key });
+}
+
+/** True when rows were still shown as running that the list knows to be over. */
+function dropsRows(live: DocumentsLive, files: readonly HistoryFile[]): boolean {
+  const before = live.getSnapshot().progress.items.length;
+  live.dispatch({ type: 'history_loaded', files });
+  return live.getSnapshot().progress.items.length < before;
 }
 
 const holds = (files: readonly HistoryFile[], id: string) =>
