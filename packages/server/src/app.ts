@@ -29,7 +29,7 @@ import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
-import { API_PREFIX } from './platform/http/api-prefix.ts';
+import { isApiCall } from './platform/http/api-prefix.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -99,7 +99,7 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
   await app.register(cookies);
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(API_PREFIX)) return;
+    if (!isApiCall(request)) return;
     checkOrigin(request, deps.origins);
     void reply.header('Cache-Control', 'no-store');
     const token = cookie.read(request);

@@ -134,6 +134,27 @@ describe('the anti-forgery token', () => {
     }
   });
 
+  it('is demanded however the path is written', async () => {
+    const client = await service.newUser();
+    for (const path of [
+      '/%761/users/me',
+      '/v%31/auth/login',
+      '/v1%2Fauth%2Flogin',
+      '/V1/users/me',
+    ]) {
+      const response = await client.raw('POST', path);
+      expect([path, response.status]).not.toEqual([path, 200]);
+      expect([403, 404]).toContain(response.status);
+      const read = await client.raw('GET', path);
+      expect(await read.text()).not.toContain('@example.com');
+    }
+    const encoded = await client.raw('POST', '/%761/auth/login', {
+      body: JSON.stringify({ email: 'user1@example.com', password: PASSWORD }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(encoded.status).toBe(403);
+  });
+
   it('of one session is refused in another', async () => {
     const [mine, theirs] = [await service.newUser(), await service.newUser()];
     const response = await mine.raw('GET', paths.me, {

@@ -1,7 +1,7 @@
 import csrfProtection from '@fastify/csrf-protection';
 import { CSRF_COOKIE } from '@legible/contracts/endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { API_PREFIX } from './api-prefix.ts';
+import { isApiCall } from './api-prefix.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,8 +32,7 @@ export async function protectFromForgery(
     csrfOpts: { hmacKey: options.key },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = request.url.startsWith(API_PREFIX) && !request.is404;
-    if (!isCall || request.routeOptions.config.csrf === false) return done();
+    if (!isApiCall(request) || request.routeOptions.config.csrf === false) return done();
     app.csrfProtection(request, reply, done);
   });
   app.decorateReply('issueCsrfToken', function issue(this: FastifyReply, sessionId?: string) {
