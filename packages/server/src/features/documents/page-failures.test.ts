@@ -18,7 +18,8 @@ async function serviceWith(engine: string): Promise<TestService> {
       createEngine({
         ...options,
         childModule: new URL(engine, engines),
-        pageTimeoutSeconds: 2,
+        // Twice this long for the page that hangs, and ample for the others on a busy machine.
+        pageTimeoutSeconds: 10,
       }),
   });
   started.push(service);
