@@ -59,7 +59,7 @@ function summary({ pages, words, bytesAdded, seconds }: DocumentReport): string 
     `${seconds.toFixed(1)} s`,
   ];
   const alone = count('left-alone');
-  if (alone > 0) parts.splice(1, 0, `${alone} left as they were`);
+  if (alone > 0) parts.splice(1, 0, `${alone} needed nothing`);
   return parts.join(', ');
 }
 
