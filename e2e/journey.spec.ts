@@ -74,6 +74,8 @@ async function dropPdf(page: Page, pdf: Buffer): Promise<void> {
     [pdf.toString('base64'), NAME] as const,
   );
   const area = page.getByRole('button', { name: /drop pdfs here/i });
+  // It is closed until the preferences are known.
+  await expect(area).toHaveAttribute('aria-disabled', 'false');
   await area.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByText(NAME)).toBeVisible();
 }

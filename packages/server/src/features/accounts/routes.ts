@@ -66,7 +66,8 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       deps.sessionEnded(caller.userId, caller.sessionId);
     }
     cookie.clear(reply);
-    void reply.header('Clear-Site-Data', '"storage"');
+    // Not the storage: that would forget the theme; the application removes what it keeps of the user.
+    void reply.header('Clear-Site-Data', '"cache"');
     reply.issueCsrfToken();
     return reply.status(204).send(null);
   });
