@@ -125,10 +125,10 @@ describe('a process', () => {
   it('says which Debian package is missing for a language', async () => {
     const path = await testFile('scan.pdf', pdf);
     const engine = engineOf('../../src/workers/child');
-    const failure = engine.recognisePage(path, 1, { languages: ['eng', 'chi_sim'] });
+    const failure = engine.recognisePage(path, 1, { languages: ['eng', 'tlh_piqd'] });
     await expect(failure).rejects.toMatchObject({
       code: 'missing-dependency',
-      message: expect.stringContaining('tesseract-ocr-chi-sim') as string,
+      message: expect.stringContaining('tesseract-ocr-tlh-piqd') as string,
     });
   });
 });

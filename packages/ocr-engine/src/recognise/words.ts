@@ -8,7 +8,7 @@ const REAL_WORD = /\p{L}{4,}/u;
 /**
  * Leaves out what is no text, then what became empty, and settles each line's confidence. Single words
  * stay whatever their confidence: Tesseract gives 0 to many that it read without a mistake, and on
- * book pages leaving them out cost a fifth more errors.
+ * book pages leaving them out cost a tenth more errors (2.06 % of characters against 1.83 %).
  */
 export function dropJunk(blocks: Block[]): Block[] {
   return blocks
