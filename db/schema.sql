@@ -31,7 +31,9 @@ CREATE TABLE public.documents (
     increment_bytes bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     started_at timestamp with time zone,
-    finished_at timestamp with time zone
+    finished_at timestamp with time zone,
+    pages_reserved integer DEFAULT 0 NOT NULL,
+    pages_charged integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (
@@ -64,7 +66,8 @@ CREATE TABLE public.pages (
     state text DEFAULT 'queued'::text NOT NULL,
     tag integer NOT NULL,
     error_code text,
-    seconds real
+    seconds real,
+    job_id text
 );
 
 CREATE TABLE public.purges (

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** How far a document has come. `ready` and `failed` are history; the others are running. */
-export const documentStatus = z.enum(['queued', 'processing', 'finishing', 'ready', 'failed']);
+/** How far a document has come. The last three are history; the others are running. */
+export const documentStatus = z.enum([
+  'queued',
+  'processing',
+  'finishing',
+  'ready',
+  'failed',
+  'cancelled',
+]);
 export type DocumentStatus = z.infer<typeof documentStatus>;
 
 /** A listing entry (S3.14) with what the history table shows besides the name. */

@@ -28,6 +28,9 @@ export const paths = {
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,
   limits: `/v1/${PRODUCT}/limits`,
+  running: `/v1/${PRODUCT}/running`,
+  cancel: `/v1/${PRODUCT}/cancel`,
+  retry: `/v1/${PRODUCT}/retry`,
   filesSocket: `/v1/${PRODUCT}/files`,
   progressSocket: `/v1/${PRODUCT}/progress`,
 } as const;

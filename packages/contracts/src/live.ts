@@ -20,6 +20,9 @@ export const progressMessage = z.object({
 });
 export type ProgressMessage = z.infer<typeof progressMessage>;
 
+/** Running documents in the words of the progress connection, for a client without one. */
+export const runningResponse = z.object({ files: z.array(progressMessage) });
+
 export const fileAddedMessage = z.object({
   type: z.literal('file_added'),
   file: z.object({ file_id: z.string(), input_name: z.string() }),

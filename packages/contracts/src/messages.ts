@@ -189,6 +189,18 @@ export const messages = {
       ],
     },
   },
-  profile: { updateSoon: 'Profile update functionality coming soon!' },
+  profile: {
+    updateSoon: 'Profile update functionality coming soon!',
+    sessionsFailed: 'Could not load your devices.',
+    sessionEndFailed: 'Could not log out that device. Please try again.',
+    confirmationFailed: 'Could not send the link. Please try again.',
+    exportStarted: 'Download started',
+    exportFailed: 'Could not collect your data. Please try again.',
+    accountDeleted: {
+      title: 'Account deleted',
+      description: 'Your account and all of its files are gone.',
+    },
+    deletionFailed: 'Could not delete the account. Please try again.',
+  },
   notFound: { title: 'Oops! Page not found', home: 'Return to Home' },
 } as const;

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { confirmPage } from './features/accounts/confirm-page.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/data-routes.ts';
+import { forgetExpired } from './features/accounts/expiry.ts';
 import { passwordRoutes } from './features/accounts/password-routes.ts';
 import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts';
 import { findUser } from './features/accounts/repository.ts';
@@ -21,6 +22,7 @@ import { presentFileAdded, presentProgress } from './features/documents/presente
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
 import type { Purger } from './features/documents/purger.ts';
 import { listRunning } from './features/documents/repository.ts';
+import { runRoutes } from './features/documents/run-routes.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
 import type { Hub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/sockets.ts';
@@ -33,9 +35,15 @@ import { isApiCall } from './platform/http/api-prefix.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import {
+  handleClientError,
+  handleUnroutable,
+  ignoreUnknownExpectations,
+} from './platform/http/malformed-requests.ts';
 import { closeLingeringConnections } from './platform/http/lingering-connections.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { cutStalledConnections } from './platform/http/stalled-connections.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
@@ -71,6 +79,8 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: handleUnroutable,
+    clientErrorHandler: handleClientError,
   }) as unknown as ZodFastify;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -78,6 +88,8 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   const cookie = new SessionCookie(deps.secure);
   await guard(app, deps, cookie);
   closeLingeringConnections(app);
+  ignoreUnknownExpectations(app);
+  cutStalledConnections(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
   await apiDocs(app);
@@ -100,7 +112,7 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiCall(request)) return;
-    checkOrigin(request, deps.origins);
+    if (!request.routeOptions.config.opensFromLinks) checkOrigin(request, deps.origins);
     void reply.header('Cache-Control', 'no-store');
     const token = cookie.read(request);
     request.caller = token ? await findCaller(deps.db, token) : null;
@@ -122,7 +134,7 @@ function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void 
       return { name: `${user?.name} ${user?.lastName}`, email: user?.email ?? '' };
     },
   });
-  if (deps.keepsMail) mailboxRoutes(app, deps.db);
+  if (deps.keepsMail) mailboxRoutes(app, deps.db, deps.publicUrl);
 }
 
 function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
@@ -148,11 +160,24 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
   sessionRoutes(app, accounts);
   dataRoutes(app, accounts);
   confirmPage(app, accounts);
+  sweepAccounts(app, deps);
+}
+
+/** Once at the start and then at this interval. */
+const SWEEP_MS = 10 * 60_000;
+
+function sweepAccounts(app: ZodFastify, { db, logger }: WebDeps): void {
+  const sweep = () =>
+    forgetExpired(db).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function addDocuments(app: ZodFastify, deps: WebDeps): void {
   const { db, hub, storage } = deps;
   uploadRoutes(app, deps);
+  runRoutes(app, deps);
   fileRoutes(app, {
     db,
     storage,

@@ -135,6 +135,7 @@ async function startFoundations(
   await queue.start();
   const bus = new PostgresBus(pool, options, logger);
   onStop(() => bus.close());
+  await bus.listen();
   return {
     db,
     queue,
@@ -155,7 +156,6 @@ async function startWeb(
 ): Promise<string> {
   const hub = new Hub();
   deps.bus.subscribe((event) => hub.deliver(event));
-  await deps.bus.listen();
   const purger = new Purger(db, deps.storage, deps.logger);
   onStop(() => purger.stop());
   // The port is known once the server listens, since the system may have picked it (PORT=0).

@@ -3,6 +3,7 @@ import { runResetRequest } from './features/accounts/password-reset.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
 import { giveUpPage, runPageJob } from './features/documents/page-job.ts';
+import { RunningPages } from './features/documents/running-pages.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { MailTransport } from './platform/mailer/transport.ts';
@@ -23,7 +24,13 @@ const MAIL_CONCURRENCY = 2;
 /** Starts to take jobs from the queue: pages, the putting together of documents, mail. */
 export async function startWorker(deps: WorkerDeps): Promise<void> {
   const { db, queue, concurrency, logger } = deps;
-  await queue.work('page', { concurrency }, (job, signal) => runPageJob(deps, job, signal));
+  const running = new RunningPages();
+  deps.bus.subscribe((event) => {
+    if (event.kind === 'cancelled') running.cancel(event.documentId);
+  });
+  await queue.work('page', { concurrency }, (job, signal) =>
+    runPageJob({ ...deps, running }, job, signal),
+  );
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
     runFinishJob(deps, job, signal),
   );

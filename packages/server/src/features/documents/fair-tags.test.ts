@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/schema.ts';
-import { addTaggedPages } from './fair-tags.ts';
+import { tagPages } from './fair-tags.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,8 @@ async function submit(userId: string, pageCount: number, weight = 1): Promise<vo
       pageCount,
       originalKey: id,
     });
-    await addTaggedPages(tx, { id, userId, pageCount }, weight);
+    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+    await tagPages(tx, { documentId: id, userId, numbers, weight });
   });
 }
 

@@ -7,7 +7,7 @@ import {
   type FileType,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -19,7 +19,7 @@ import { processedName } from './input-name.ts';
 import { folderOf } from './keys.ts';
 import { presentHistory } from './presenter.ts';
 import { bookPurge } from './purge.ts';
-import { findOwnDocument, listHistory, type DocumentRow } from './repository.ts';
+import { findOwnDocument, listHistory, RUNNING, type DocumentRow } from './repository.ts';
 
 export interface FileDeps {
   db: Database;
@@ -97,7 +97,7 @@ async function deleteDocument(db: Database, userId: string, id: string): Promise
         and(
           eq(documents.id, id),
           eq(documents.userId, userId),
-          inArray(documents.status, ['ready', 'failed']),
+          notInArray(documents.status, [...RUNNING]),
         ),
       )
       .returning({ id: documents.id });

@@ -92,6 +92,8 @@ async function close(
 ): Promise<void> {
   const failed = 'failure' in end;
   const closed = await db.transaction(async (tx) => {
+    // A second run of a document charges only the pages that it added.
+    const charged = failed ? 0 : document.pagesRecognised - document.pagesCharged;
     const [row] = await tx
       .update(documents)
       .set({
@@ -100,14 +102,16 @@ async function close(
         incrementKey: failed ? null : end.increment.key,
         incrementBytes: failed ? null : end.increment.bytes,
         finishedAt: new Date(),
+        pagesReserved: 0,
+        pagesCharged: document.pagesCharged + charged,
       })
       .where(and(eq(documents.id, document.id), eq(documents.status, 'finishing')))
       .returning();
     if (!row) return undefined;
     await quota.rollOver(tx, row.userId);
     await quota.settle(tx, row.userId, {
-      reserved: row.pageCount,
-      charged: failed ? 0 : row.pagesRecognised,
+      reserved: document.pagesReserved,
+      charged,
     });
     return row;
   });

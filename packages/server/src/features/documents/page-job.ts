@@ -6,6 +6,7 @@ import type { DocumentsDeps } from './deps.ts';
 import { pageTextKey } from './keys.ts';
 import { presentProgress } from './presenter.ts';
 import type { DocumentRow } from './repository.ts';
+import type { RunningPages } from './running-pages.ts';
 
 /** How a page ended. Only recognised pages are charged. */
 interface PageEnd {
@@ -14,16 +15,26 @@ interface PageEnd {
   seconds?: number;
 }
 
+export type PageJobDeps = DocumentsDeps & { engine: Engine; running: RunningPages };
+
 /** Recognises one page of a document and counts it. Repeating it, whenever it died, does no harm. */
 export async function runPageJob(
-  deps: DocumentsDeps & { engine: Engine },
+  deps: PageJobDeps,
   job: PageJob,
   signal: AbortSignal,
 ): Promise<void> {
   const document = await startPage(deps, job);
   if (!document) return;
-  const end = await recognise(deps, document, job.page, signal);
-  await settlePage(deps, job, end);
+  const end = await deps.running.run(document.id, signal, async (either) => {
+    try {
+      return await recognise(deps, document, job.page, either);
+    } catch (error) {
+      // Dropped because the document was cancelled: there is nothing to count and nothing to repeat.
+      if (either.aborted && !signal.aborted) return undefined;
+      throw error;
+    }
+  });
+  if (end) await settlePage(deps, job, end);
 }
 
 /** Counts a page as failed that no worker could bring to an end. */
@@ -91,6 +102,8 @@ function encode(outcome: Extract<PageOutcome, { kind: 'recognised' }>): Uint8Arr
  */
 async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Promise<void> {
   const document = await deps.db.transaction(async (tx) => {
+    // Everybody locks the document before its pages; the other way round, a cancel could deadlock.
+    await tx.select().from(documents).where(eq(documents.id, job.documentId)).for('update');
     const settled = await tx
       .update(pages)
       .set({ state: end.state, errorCode: end.errorCode ?? null, seconds: end.seconds ?? null })

@@ -4,8 +4,8 @@ import { documents, pages, users } from '../../platform/db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-const RUNNING = ['queued', 'processing', 'finishing'] as const;
-const HISTORY = ['ready', 'failed'] as const;
+export const RUNNING = ['queued', 'processing', 'finishing'] as const;
+const HISTORY = ['ready', 'failed', 'cancelled'] as const;
 
 /** A document of this user; a foreign id and an unknown one are the same: undefined (D49). */
 export async function findOwnDocument(

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { documents, purges } from '../../platform/db/schema.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { addTaggedPages } from './fair-tags.ts';
+import { queuePages } from './fair-tags.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { presentFileAdded } from './presenter.ts';
 import { bookPurge } from './purge.ts';
@@ -55,14 +55,11 @@ async function commitDocument(
       byteSize: spooled.bytes,
       sha256: spooled.sha256,
       pageCount,
+      pagesReserved: pageCount,
       originalKey: originalKey(id),
     });
-    const pages = await addTaggedPages(tx, { id, userId, pageCount }, plan.queueWeight);
-    const jobs = pages.map(({ number, tag }) => ({
-      data: { documentId: id, page: number },
-      priority: -tag,
-    }));
-    await queue.insert(tx, 'page', jobs);
+    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+    await queuePages(tx, queue, { documentId: id, userId, numbers, weight: plan.queueWeight });
     await tx.delete(purges).where(eq(purges.prefix, folderOf(id)));
   });
 }

@@ -31,6 +31,7 @@ export class Hub {
 
   deliver(event: LiveEvent): void {
     if (event.kind === 'session_ended') return this.endSession(event.userId, event.sessionId);
+    if (event.kind === 'cancelled') return;
     if (event.kind === 'file_added') {
       for (const socket of this.of('files', event.userId)) {
         socket.send(event.message.file.file_id, event.message);

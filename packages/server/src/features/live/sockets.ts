@@ -1,6 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
+import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { ClientSocket } from './client-socket.ts';
@@ -20,18 +21,20 @@ export interface LiveDeps {
  */
 export function liveRoutes(app: ZodFastify, deps: LiveDeps): void {
   const route = (path: string, channel: Channel) =>
-    app.get(
-      path,
-      {
-        websocket: true,
-        config: { csrf: false },
-        preValidation: (request, _reply, done) => {
-          requireCaller(request);
-          done();
-        },
+    app.route({
+      method: 'GET',
+      url: path,
+      schema: { hide: true },
+      config: { csrf: false },
+      preValidation: (request, _reply, done) => {
+        requireCaller(request);
+        done();
       },
-      (socket, request) => open(deps, channel, socket, requireCaller(request)),
-    );
+      handler: () => {
+        throw new AppError('not_found');
+      },
+      wsHandler: (socket, request) => open(deps, channel, socket, requireCaller(request)),
+    });
   route(paths.filesSocket, 'files');
   route(paths.progressSocket, 'progress');
 }

@@ -1,10 +1,11 @@
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
 
-/** Something one user's sockets should hear of. */
+/** Something that other processes should hear of, for the sockets of one user or for the workers. */
 export type LiveEvent = { userId: string } & (
   | { kind: 'file_added'; message: FileAddedMessage }
   | { kind: 'progress'; message: ProgressMessage }
   | { kind: 'session_ended'; sessionId: string }
+  | { kind: 'cancelled'; documentId: string }
 );
 
 /**

@@ -93,7 +93,7 @@ export const documents = pgTable(
     /** As the client sent it: data to show, never part of a path. */
     inputName: text('input_name').notNull(),
     status: text('status', {
-      enum: ['queued', 'processing', 'finishing', 'ready', 'failed'],
+      enum: ['queued', 'processing', 'finishing', 'ready', 'failed', 'cancelled'],
     }).notNull(),
     /** Code of contracts/errors.ts when the whole document failed. */
     errorCode: text('error_code'),
@@ -102,8 +102,12 @@ export const documents = pgTable(
     pageCount: integer('page_count').notNull(),
     /** Pages that are settled one way or the other. */
     pagesDone: integer('pages_done').notNull().default(0),
-    /** Pages that were recognised: these are charged. */
+    /** Pages that were recognised: these are charged when the document is ready. */
     pagesRecognised: integer('pages_recognised').notNull().default(0),
+    /** Pages of the quota that are held back for this document while it runs. */
+    pagesReserved: integer('pages_reserved').notNull().default(0),
+    /** Pages that were charged so far: a second run charges only what it adds. */
+    pagesCharged: integer('pages_charged').notNull().default(0),
     originalKey: text('original_key').notNull(),
     /** The processed file is the original followed by this increment. */
     incrementKey: text('increment_key'),
@@ -129,11 +133,15 @@ export const pages = pgTable(
     /** Counted from 1. */
     number: integer('number').notNull(),
     userId: text('user_id').notNull(),
-    state: text('state', { enum: ['queued', 'running', 'recognised', 'left_alone', 'failed'] })
+    state: text('state', {
+      enum: ['queued', 'running', 'recognised', 'left_alone', 'failed', 'cancelled'],
+    })
       .notNull()
       .default('queued'),
     /** Start tag of fair queueing: the page with the lowest one is served first. */
     tag: integer('tag').notNull(),
+    /** The page's latest job in the queue. */
+    jobId: text('job_id'),
     errorCode: text('error_code'),
     seconds: real('seconds'),
   },

@@ -107,6 +107,11 @@ export class Queue {
     await this.boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
   }
 
+  /** Takes jobs out of the queue, as part of the transaction; a running one loses its signal soon. */
+  async cancel(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
+    if (ids.length > 0) await this.boss.cancel(name, ids, { db: fromDrizzle(tx, sql) });
+  }
+
   /** Runs `handler` for every job; an exception sends the job back for another try. */
   async work<Name extends QueueName>(
     name: Name,

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { documents, pages } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { presentProgress } from './presenter.ts';
+import { findOwnDocument, RUNNING } from './repository.ts';
+
+/**
+ * Stops a running document: nothing is charged, what is held of the quota is given back, its jobs
+ * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted.
+ * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
+ */
+export async function cancelDocument(
+  { db, quota, queue, bus }: DocumentsDeps,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const cancelled = await db.transaction(async (tx) => {
+    const [running] = await tx
+      .select()
+      .from(documents)
+      .where(
+        and(
+          eq(documents.id, id),
+          eq(documents.userId, userId),
+          inArray(documents.status, [...RUNNING]),
+        ),
+      )
+      .for('update');
+    if (!running) return undefined;
+    const [row] = await tx
+      .update(documents)
+      .set({ status: 'cancelled', finishedAt: new Date(), pagesReserved: 0 })
+      .where(eq(documents.id, id))
+      .returning();
+    await quota.settle(tx, userId, { reserved: running.pagesReserved, charged: 0 });
+    const dropped = await tx
+      .update(pages)
+      .set({ state: 'cancelled' })
+      .where(and(eq(pages.documentId, id), inArray(pages.state, ['queued', 'running'])))
+      .returning({ jobId: pages.jobId });
+    await queue.cancel(
+      tx,
+      'page',
+      dropped.flatMap(({ jobId }) => jobId ?? []),
+    );
+    return row;
+  });
+  if (!cancelled) {
+    throw new AppError((await findOwnDocument(db, userId, id)) ? 'not_running' : 'not_found');
+  }
+  bus.publish({ kind: 'cancelled', userId, documentId: id });
+  bus.publish({ kind: 'progress', userId, message: presentProgress(cancelled) });
+}

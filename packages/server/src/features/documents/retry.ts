@@ -1,0 +1,93 @@
+import { planOf } from '@legible/contracts/plans';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/connect.ts';
+import { documents, pages } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { queuePages } from './fair-tags.ts';
+import { presentFileAdded, presentProgress } from './presenter.ts';
+import { findOwnDocument, planLabelOf, RUNNING, type DocumentRow } from './repository.ts';
+
+/**
+ * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
+ * together alone. Pages that were recognised before are neither read nor charged a second time.
+ * @throws AppError `no_pages_left`, `nothing_to_retry`, `document_busy`, `not_found`.
+ */
+export async function retryDocument(
+  deps: DocumentsDeps,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const plan = planOf(await planLabelOf(deps.db, userId));
+  const restarted = await deps.db.transaction(async (tx) => {
+    const document = await lockFinished(tx, userId, id);
+    if (!document) return undefined;
+    const numbers = await unreadPages(tx, id);
+    if (numbers.length === 0 && document.status === 'ready') throw new AppError('nothing_to_retry');
+    const toCharge = document.pagesRecognised - document.pagesCharged + numbers.length;
+    await deps.quota.rollOver(tx, userId);
+    await deps.quota.reserve(tx, userId, toCharge);
+    const row = await restart(tx, document, numbers.length, toCharge);
+    const weight = plan.queueWeight;
+    await queuePages(tx, deps.queue, { documentId: id, userId, numbers, weight });
+    if (numbers.length === 0) await deps.queue.insert(tx, 'finish', [{ data: { documentId: id } }]);
+    return row;
+  });
+  if (!restarted) {
+    throw new AppError(
+      (await findOwnDocument(deps.db, userId, id)) ? 'document_busy' : 'not_found',
+    );
+  }
+  deps.bus.publish({ kind: 'file_added', userId, message: presentFileAdded(restarted) });
+  deps.bus.publish({ kind: 'progress', userId, message: presentProgress(restarted) });
+}
+
+/** Locked until commit, so that a double click starts one run. */
+async function lockFinished(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const [document] = await tx
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, id),
+        eq(documents.userId, userId),
+        notInArray(documents.status, [...RUNNING]),
+      ),
+    )
+    .for('update');
+  return document;
+}
+
+async function unreadPages(tx: Transaction, documentId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: pages.number })
+    .from(pages)
+    .where(and(eq(pages.documentId, documentId), inArray(pages.state, ['failed', 'cancelled'])))
+    .orderBy(asc(pages.number));
+  return rows.map((row) => row.number);
+}
+
+async function restart(
+  tx: Transaction,
+  document: DocumentRow,
+  unread: number,
+  reserved: number,
+): Promise<DocumentRow | undefined> {
+  const [row] = await tx
+    .update(documents)
+    .set({
+      status: unread > 0 ? 'queued' : 'finishing',
+      errorCode: null,
+      pagesDone: document.pageCount - unread,
+      pagesReserved: reserved,
+      startedAt: null,
+      finishedAt: null,
+    })
+    .where(eq(documents.id, document.id))
+    .returning();
+  return row;
+}

@@ -1,0 +1,37 @@
+import { detailResponse } from '@legible/contracts/accounts';
+import { documentQuery } from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { runningResponse } from '@legible/contracts/live';
+import { requireCaller } from '../../platform/http/caller.ts';
+import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { cancelDocument } from './cancel.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { presentProgress } from './presenter.ts';
+import { listRunning } from './repository.ts';
+import { retryDocument } from './retry.ts';
+
+/** What users do with a run: see it without a live connection, stop it, start it again. */
+export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
+  app.get(paths.running, { schema: { response: { 200: runningResponse } } }, async (request) => {
+    const rows = await listRunning(deps.db, requireCaller(request).userId);
+    return { files: rows.map((row) => presentProgress(row)) };
+  });
+
+  app.post(
+    paths.cancel,
+    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    async (request) => {
+      await cancelDocument(deps, requireCaller(request).userId, request.query.file_id);
+      return { detail: 'Processing was cancelled. No page was charged.' };
+    },
+  );
+
+  app.post(
+    paths.retry,
+    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    async (request) => {
+      await retryDocument(deps, requireCaller(request).userId, request.query.file_id);
+      return { detail: 'Processing has started again.' };
+    },
+  );
+}
