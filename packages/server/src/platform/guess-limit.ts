@@ -11,6 +11,8 @@ const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 900;
 /** After this long without a guess all is forgotten. */
 const FORGET_SECONDS = 3600;
+/** More doublings make no longer wait, and at last a number too large for the database. */
+const MOST_DOUBLINGS = 10;
 
 /**
  * Counts a guess (of a password, a code) before it is checked, so that guesses in parallel cannot
@@ -22,7 +24,7 @@ export async function countGuess(db: Database, key: string): Promise<void> {
   const forgotten = sql`${rateLimits.resetAt} < now() - make_interval(secs => ${FORGET_SECONDS})`;
   const waiting = sql`${rateLimits.count} >= ${FREE_GUESSES} and ${rateLimits.resetAt} > now()`;
   const next = sql`case when ${forgotten} then 1 else ${rateLimits.count} + 1 end`;
-  const wait = sql`least(${FIRST_WAIT_SECONDS} * power(2, ${next} - ${FREE_GUESSES}), ${LONGEST_WAIT_SECONDS})`;
+  const wait = sql`least(${FIRST_WAIT_SECONDS} * power(2, least(${next} - ${FREE_GUESSES}, ${MOST_DOUBLINGS})), ${LONGEST_WAIT_SECONDS})`;
   const resetAt = sql`now() + case when ${next} < ${FREE_GUESSES} then interval '0' else make_interval(secs => ${wait}) end`;
   const counted = await db
     .insert(rateLimits)

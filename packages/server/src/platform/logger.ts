@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, type Logger } from 'pino';
 
 export type { Logger };
@@ -8,7 +9,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: null,
-      serializers: { err: describeError },
+      serializers: { err: describeError, req: describeRequest, res: describeResponse },
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
     },
     pino.destination({ fd: 2, sync: true }),
@@ -23,9 +24,29 @@ function describeError(error: Error & { code?: string }): object {
   const { name, message, code, stack, cause } = error;
   return {
     name,
-    message,
+    message: withoutData(message),
     code,
-    stack,
+    stack: stack && withoutData(stack),
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };
+}
+
+/**
+ * A failed query lists its parameters, PostgreSQL quotes the value it could not take, and mail servers
+ * name the addressee.
+ */
+function withoutData(text: string): string {
+  return text
+    .replace(/^params: [^]*?(?=^ {4}at |(?![^]))/m, 'params: …\n')
+    .replaceAll(/(invalid [^\n]*?: )"[^"]*"/g, '$1"…"')
+    .replaceAll(/[^\s<>"'(:,;]+@[^\s<>"'):,;]+\.\w+/g, '…@…');
+}
+
+/** Method and path: a query may hold the token of a link, or what somebody searches for. */
+function describeRequest({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): object {
+  return { method, path: url?.replace(/[?#].*$/s, '') };
+}
+
+function describeResponse({ statusCode }: Pick<ServerResponse, 'statusCode'>): object {
+  return { statusCode };
 }

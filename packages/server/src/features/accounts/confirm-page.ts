@@ -12,7 +12,7 @@ export function confirmPage(app: ZodFastify, { db, publicUrl }: AccountsDeps): v
     paths.confirmEmail,
     {
       schema: { querystring: z.object({ token: z.string().max(100) }), hide: true },
-      config: { csrf: false },
+      config: { csrf: false, opensFromLinks: true },
     },
     async (request, reply) => {
       const home = `<p><a href="${escapeHtml(publicUrl())}">Go on</a></p>`;

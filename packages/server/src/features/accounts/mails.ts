@@ -1,14 +1,23 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
-import { composeMail } from '../../platform/mailer/compose.ts';
+import { composeMail, oneLine } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 
 /** Messages about an account. Names are data that people typed: they are escaped by the layout. */
+
+/**
+ * Whoever registers a stranger's address chooses the name in the mail that it gets: one that reads
+ * like a link is left out, or the form would be a way to send advertisements.
+ */
+function greeting(name: string): string {
+  const looksLikeLink = /:\/\/|@|\.\p{L}{2,}/u.test(name);
+  return looksLikeLink ? 'Hello,' : `Hello ${oneLine(name)},`;
+}
 
 export function resetCodeMail(to: string, name: string, code: string, minutes: number): Mail {
   return composeMail(to, {
     subject: `Your code to set a new ${PRODUCT_NAME} password`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'somebody, hopefully you, asked to set a new password. Enter this code on the page where you asked for it:',
     ],
     code,
@@ -23,7 +32,7 @@ export function passwordChangedMail(to: string, name: string): Mail {
   return composeMail(to, {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'the password of your account has just been changed, and other devices have been logged out.',
     ],
     closing: [
@@ -36,7 +45,7 @@ export function alreadyRegisteredMail(to: string, name: string, loginUrl: string
   return composeMail(to, {
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'somebody, perhaps you, tried to register an account with this address. There is one already, so nothing was changed.',
     ],
     link: { label: 'Log in', url: loginUrl },
@@ -48,7 +57,7 @@ export function welcomeMail(to: string, name: string, confirmUrl: string, days: 
   return composeMail(to, {
     subject: `Welcome to ${PRODUCT_NAME}: please confirm your address`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'your account is ready. Please confirm that this address is yours; it is needed before you can buy a plan.',
     ],
     link: { label: 'Confirm my address', url: confirmUrl },

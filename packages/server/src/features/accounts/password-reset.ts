@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { resetCodes, resetGrants, sessions, users } from '../../platform/db/schema.ts';
+import { rateLimits, resetCodes, resetGrants, sessions, users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { countAttempt } from '../../platform/rate-limit.ts';
 import { resetCodeMail } from './mails.ts';
 import type { PostMail } from './deps.ts';
 import { findUserByEmail } from './repository.ts';
@@ -10,8 +11,10 @@ import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
 /** Both a code and the grant it earns live this long (ASVS 6.5.5). */
 export const RESET_MINUTES = 10;
-/** Wrong codes until the code is worth nothing (ASVS 6.6.3). */
+/** Wrong codes from one network until the code is worth nothing there (ASVS 6.6.3) … */
 const TRIES = 5;
+/** … and from all together until it is worth nothing anywhere: a single stranger cannot spoil it. */
+const TRIES_IN_ALL = 25;
 
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
@@ -29,7 +32,7 @@ export async function runResetRequest(
   const code = newResetCode();
   const fresh = {
     codeHash: hashResetCode(deps.resetKey, user.id, code),
-    triesLeft: TRIES,
+    triesLeft: TRIES_IN_ALL,
     expiresAt: inMinutes(RESET_MINUTES),
   };
   await db.transaction(async (tx) => {
@@ -38,6 +41,7 @@ export async function runResetRequest(
       .values({ userId: user.id, ...fresh })
       .onConflictDoUpdate({ target: resetCodes.userId, set: fresh });
     await tx.delete(resetGrants).where(eq(resetGrants.userId, user.id));
+    await tx.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${triesKey(user.email)})`);
     await deps.postMail(tx, resetCodeMail(user.email, user.name, code, RESET_MINUTES));
   });
 }
@@ -50,10 +54,12 @@ export async function runResetRequest(
 export async function verifyResetCode(
   db: Database,
   resetKey: string,
-  { email, code }: { email: string; code: string },
+  { email, code, network }: { email: string; code: string; network: string },
 ): Promise<string> {
+  // Counted for unknown addresses, too, so that neither answer nor time tells them apart.
+  const mayTry = await countTry(db, triesKey(email) + network);
   const user = await findUserByEmail(db, email);
-  if (!user || !(await takeCode(db, user.id, hashResetCode(resetKey, user.id, code)))) {
+  if (!mayTry || !user || !(await takeCode(db, user.id, hashResetCode(resetKey, user.id, code)))) {
     throw new AppError('wrong_code');
   }
   const token = newSecretToken();
@@ -63,6 +69,18 @@ export async function verifyResetCode(
     .values({ userId: user.id, ...grant })
     .onConflictDoUpdate({ target: resetGrants.userId, set: grant });
   return token;
+}
+
+const triesKey = (email: string) => `code:${email.toLowerCase()}:`;
+
+async function countTry(db: Database, key: string): Promise<boolean> {
+  try {
+    await countAttempt(db, { key, max: TRIES, seconds: RESET_MINUTES * 60 });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** Spends one try, then compares: guesses that race with each other cannot share a try. */
@@ -87,6 +105,33 @@ async function takeCode(db: Database, userId: string, hash: string): Promise<boo
 }
 
 /**
+ * What a reset needs, looked at without using it up.
+ * @throws AppError `wrong_code` without a grant for this very address.
+ */
+export async function requireGrant(
+  db: Database,
+  request: { email: string; token: string | undefined },
+): Promise<void> {
+  const user = await findUserByEmail(db, request.email);
+  const grant =
+    user && (await db.select().from(resetGrants).where(isGrant(user.id, request.token)));
+  if (!grant?.length) throw new AppError('wrong_code');
+}
+
+const isGrant = (userId: string, token = '') =>
+  and(
+    eq(resetGrants.userId, userId),
+    eq(resetGrants.tokenHash, hashSecretToken(token)),
+    gt(resetGrants.expiresAt, sql`now()`),
+  );
+
+/** Makes codes and grants worthless that are still about: the password was changed another way. */
+export async function cancelReset(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(resetCodes).where(eq(resetCodes.userId, userId));
+  await tx.delete(resetGrants).where(eq(resetGrants.userId, userId));
+}
+
+/**
  * Sets the new password for the holder of a grant and ends every session of the user.
  * @throws AppError `wrong_code` without a grant for this very address.
  */
@@ -95,17 +140,8 @@ export async function resetPassword(
   request: { email: string; token: string | undefined; passwordHash: string },
 ): Promise<{ userId: string; endedSessions: string[] }> {
   const user = await findUserByEmail(tx, request.email);
-  if (!user || !request.token) throw new AppError('wrong_code');
-  const [grant] = await tx
-    .delete(resetGrants)
-    .where(
-      and(
-        eq(resetGrants.userId, user.id),
-        eq(resetGrants.tokenHash, hashSecretToken(request.token)),
-        gt(resetGrants.expiresAt, sql`now()`),
-      ),
-    )
-    .returning();
+  if (!user) throw new AppError('wrong_code');
+  const [grant] = await tx.delete(resetGrants).where(isGrant(user.id, request.token)).returning();
   if (!grant) throw new AppError('wrong_code');
   await tx
     .update(users)

@@ -10,13 +10,21 @@ import { messages } from '@legible/contracts/messages';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
+import { failSteadily } from '../../platform/steady-time.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordChangedMail } from './mails.ts';
-import { resetPassword, RESET_MINUTES, verifyResetCode } from './password-reset.ts';
+import {
+  cancelReset,
+  requireGrant,
+  resetPassword,
+  RESET_MINUTES,
+  verifyResetCode,
+} from './password-reset.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
 import { findUser, type UserRow } from './repository.ts';
 import { closeOtherSessions } from './sessions.ts';
@@ -24,21 +32,32 @@ import { closeOtherSessions } from './sessions.ts';
 const HOUR = 3600;
 /** D6: per address that codes are asked for, and per network address that asks. */
 const CODES_PER_EMAIL = { max: 3, seconds: HOUR };
+/** From everywhere together: a stranger must not use up what the owner may ask for, nor flood the owner. */
+const CODES_PER_EMAIL_IN_ALL = { max: 12, seconds: HOUR };
 const CODES_PER_ADDRESS = { max: 10, seconds: HOUR };
 const VERIFICATIONS_PER_ADDRESS = { max: 30, seconds: HOUR };
+const RESETS_PER_ADDRESS = { max: 30, seconds: HOUR };
+
+const answer = { 200: detailResponse };
 
 /** The specified path of a forgotten password, and the change of a known one. */
 export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
+  forgottenPassword(app, deps);
+  changeOfPassword(app, deps);
+}
+
+function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
   const { db } = deps;
-  const answer = { 200: detailResponse };
 
   app.post(
     paths.requestReset,
     { schema: { body: requestResetRequest, response: answer } },
     async ({ body, ip }) => {
       const email = body.email.toLowerCase();
-      await countAttempt(db, { key: `reset:${ip}`, ...CODES_PER_ADDRESS });
-      await countAttempt(db, { key: `reset:${email}`, ...CODES_PER_EMAIL });
+      const network = networkOf(ip);
+      await countAttempt(db, { key: `reset:${network}`, ...CODES_PER_ADDRESS });
+      await countAttempt(db, { key: `reset:${email}:${network}`, ...CODES_PER_EMAIL });
+      await countAttempt(db, { key: `reset:${email}`, ...CODES_PER_EMAIL_IN_ALL });
       await db.transaction((tx) => deps.queue.insert(tx, 'reset-request', [{ data: { email } }]));
       return { detail: messages.auth.resetRequested.description };
     },
@@ -48,8 +67,11 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.verifyCode,
     { schema: { body: verifyCodeRequest, response: answer } },
     async ({ body, ip }, reply) => {
-      await countAttempt(db, { key: `verify:${ip}`, ...VERIFICATIONS_PER_ADDRESS });
-      const token = await verifyResetCode(db, deps.resetKey, body);
+      const network = networkOf(ip);
+      await countAttempt(db, { key: `verify:${network}`, ...VERIFICATIONS_PER_ADDRESS });
+      const token = await failSteadily(() =>
+        verifyResetCode(db, deps.resetKey, { ...body, network }),
+      );
       void reply.setCookie(grantCookie(deps.secure), token, {
         ...grantOptions(deps.secure),
         maxAge: RESET_MINUTES * 60,
@@ -63,16 +85,21 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { body: resetRequest, response: answer } },
     async (request, reply) => {
       const { email, new_password: password } = request.body;
+      const key = `set-password:${networkOf(request.ip)}`;
+      await countAttempt(db, { key, ...RESETS_PER_ADDRESS });
       checkNewPassword(password);
       const token = request.cookies[grantCookie(deps.secure)];
-      // Refused before the costly hash, which strangers must not be able to ask for.
-      if (!token) throw new AppError('wrong_code');
+      // Before the costly hash, which strangers must not be able to ask for.
+      await failSteadily(() => requireGrant(db, { email, token }));
       await setNewPassword(deps, { email, token, passwordHash: await hashPassword(password) });
       void reply.clearCookie(grantCookie(deps.secure), grantOptions(deps.secure));
       return { detail: messages.auth.resetSuccessful.description };
     },
   );
+}
 
+function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
+  const { db } = deps;
   app.post(
     paths.changePassword,
     { schema: { body: changePasswordRequest, response: answer } },
@@ -83,6 +110,7 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
       const passwordHash = await hashPassword(request.body.new_password);
       const ended = await db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
+        await cancelReset(tx, row.id);
         await deps.postMail(tx, passwordChangedMail(row.email, row.name));
         return closeOtherSessions(tx, caller);
       });
@@ -94,7 +122,7 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
 
 async function setNewPassword(
   deps: AccountsDeps,
-  request: { email: string; token: string; passwordHash: string },
+  request: { email: string; token: string | undefined; passwordHash: string },
 ): Promise<void> {
   const { userId, endedSessions } = await deps.db.transaction(async (tx) => {
     const result = await resetPassword(tx, request);

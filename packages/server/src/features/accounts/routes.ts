@@ -10,6 +10,8 @@ import { paths } from '@legible/contracts/endpoints';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
@@ -27,6 +29,11 @@ const REGISTRATIONS_PER_ADDRESS = { max: 60, seconds: 3600 };
 /** Getting in and out: the anti-forgery token, registration, log-in, log-out. */
 export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   const { db, cookie } = deps;
+  /** Its sockets, too: whoever logs in next in this browser must not hear of the files of before. */
+  const endSession = async ({ userId, sessionId }: Caller) => {
+    await closeSession(db, sessionId);
+    deps.sessionEnded(userId, sessionId);
+  };
 
   app.get(
     paths.csrf,
@@ -38,7 +45,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
     async ({ body, ip }, reply) => {
-      await countAttempt(db, { key: `register:${ip}`, ...REGISTRATIONS_PER_ADDRESS });
+      await countAttempt(db, { key: `register:${networkOf(ip)}`, ...REGISTRATIONS_PER_ADDRESS });
       checkNewPassword(body.password);
       const added = await registerUser(deps, body);
       if (!added) throw new AppError('registration_refused');
@@ -50,9 +57,10 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.login,
     { schema: { body: loginRequest, response: { 200: user } } },
     async (request, reply) => {
-      await countAttempt(db, { key: `login:${request.ip}`, ...LOGINS_PER_ADDRESS });
-      const row = await checkCredentials(db, request.body, request.ip);
-      if (request.caller) await closeSession(db, request.caller.sessionId);
+      const network = networkOf(request.ip);
+      await countAttempt(db, { key: `login:${network}`, ...LOGINS_PER_ADDRESS });
+      const row = await checkCredentials(db, request.body, network);
+      if (request.caller) await endSession(request.caller);
       const session = await openSession(db, row.id, request.headers['user-agent']);
       cookie.write(reply, session.token);
       reply.issueCsrfToken(session.id);
@@ -61,10 +69,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   );
 
   app.post(paths.logout, { schema: { response: { 204: z.null() } } }, async ({ caller }, reply) => {
-    if (caller) {
-      await closeSession(db, caller.sessionId);
-      deps.sessionEnded(caller.userId, caller.sessionId);
-    }
+    if (caller) await endSession(caller);
     cookie.clear(reply);
     // Not the storage: that would forget the theme; the application removes what it keeps of the user.
     void reply.header('Clear-Site-Data', '"cache"');
@@ -74,8 +79,12 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
 }
 
 /** @throws AppError with the same answer, after the same work, for a wrong password and an unknown address. */
-async function checkCredentials(db: Database, body: LoginRequest, ip: string): Promise<UserRow> {
-  const key = `login:${body.email.toLowerCase()}:${ip}`;
+async function checkCredentials(
+  db: Database,
+  body: LoginRequest,
+  network: string,
+): Promise<UserRow> {
+  const key = `login:${body.email.toLowerCase()}:${network}`;
   await countGuess(db, key);
   const row = await findUserByEmail(db, body.email);
   const matches = await passwordMatches(row?.passwordHash, body.password);

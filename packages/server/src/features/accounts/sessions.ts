@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { sessions } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -16,10 +16,10 @@ const TOUCH = sql`interval '1 minute'`;
 
 const LONGEST_USER_AGENT = 200;
 
-const isAlive = and(
-  gt(sessions.expiresAt, sql`now()`),
-  gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
-);
+const idleSince = sql`now() - make_interval(days => ${IDLE_DAYS})`;
+const isAlive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastUsedAt, idleSince));
+/** Ended by time; for clearing away. */
+export const isSpent = or(lte(sessions.expiresAt, sql`now()`), lte(sessions.lastUsedAt, idleSince));
 
 export interface NewSession {
   id: string;

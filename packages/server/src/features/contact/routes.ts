@@ -5,6 +5,7 @@ import { messages } from '@legible/contracts/messages';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { contactMessages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -33,7 +34,10 @@ export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
     paths.contact,
     { schema: { body: contactRequest, response: { 200: detailResponse } } },
     async ({ body, caller, ip }) => {
-      await countAttempt(deps.db, { key: `contact:${caller?.userId ?? ip}`, ...PER_ADDRESS });
+      await countAttempt(deps.db, {
+        key: `contact:${caller?.userId ?? networkOf(ip)}`,
+        ...PER_ADDRESS,
+      });
       const sender = caller ? await deps.senderOf(caller.userId) : claimedSender(body);
       const { subject, message } = body;
       await deps.db.transaction(async (tx) => {

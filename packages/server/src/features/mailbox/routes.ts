@@ -12,10 +12,13 @@ const SHOWN = 100;
 /**
  * The messages of a product without a mail server, for whoever sits at its machine. The page shows
  * reset codes, so it answers to a local browser that asks for it by a local name, and to nobody else.
+ * Where the product has a public address there is no such page: a proxy that adds no header and asks
+ * by a local name, as nginx does unless told otherwise, looks just like that browser.
  */
-export function mailboxRoutes(app: ZodFastify, db: Database): void {
+export function mailboxRoutes(app: ZodFastify, db: Database, publicUrl: () => string): void {
   app.get(MAILBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request)) throw new AppError('not_found');
+    if (!isLocalName(new URL(publicUrl()).hostname) || !isLocal(request))
+      throw new AppError('not_found');
     const mails = await recentMails(db, SHOWN);
     const list = mails.map(present).join('\n');
     return sendPage(
@@ -34,15 +37,16 @@ ${list || '<p>There are no messages.</p>'}`,
 function isLocal(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some(
-    (name) => request.headers[name] !== undefined,
-  );
+  const forwarded = Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
   return (
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address) &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    !forwarded
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address) && isLocalName(host) && !forwarded
   );
 }
+
+/** What proxies and content networks add. */
+const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*-connecting-ip|.*-client-ip)$/;
+
+const isLocalName = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 function present(mail: StoredMail): string {
   return `<article>

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False for the few calls that cannot or need not carry a token. */
     csrf?: boolean;
+    /** A page that links elsewhere lead to, such as one in a mail: it may be opened from any site. */
+    opensFromLinks?: boolean;
   }
 }
 

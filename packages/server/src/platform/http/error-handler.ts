@@ -28,11 +28,15 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_FIELDS_LIMIT: 'body_too_large',
   FST_FILES_LIMIT: 'too_many_files',
   FST_PARTS_LIMIT: 'too_many_files',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   ENOSPC: 'storage_full',
 };
+
+/** PostgreSQL's answers to text that no database can hold: a NUL, half a character. */
+const unstorable = new Set(['22021', '22P05']);
 
 /** Codes of Node and PostgreSQL that mean: a part of the service is away, try again. */
 const outages = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006']);
@@ -42,6 +46,9 @@ function asAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const known = frameworkErrors[codeOf(error)];
   if (known) return new AppError(known);
+  if (unstorable.has(codeOf((error as Error).cause))) {
+    return new AppError('bad_request', 'The text holds characters that cannot be stored.');
+  }
   if (outages.has(codeOf(error)) || outages.has(codeOf((error as Error).cause))) {
     return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
   }
