@@ -19,6 +19,7 @@ function profile(settings: unknown = { body: SETTINGS }) {
   const notices = collectNotices();
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
+    'GET /v1/users/me/sessions': { body: { sessions: [] } },
     [GET]: settings as { body: unknown },
   });
   return { notices, server, ...renderApp('/profile') };

@@ -18,7 +18,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
 
 test('downloads carry the token too (S7.3)', async () => {
   const server = fakeServer({ 'GET /v1/ocr/download': { body: {} } });
-  await new ApiClient().download('/v1/ocr/download', { file_id: 'f' });
+  await new ApiClient().response('GET', '/v1/ocr/download', { query: { file_id: 'f' } });
   expect(server.seen[0]?.headers.get('X-CSRF-Token')).toBe('token-in-cookie');
 });
 

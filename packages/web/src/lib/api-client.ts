@@ -31,13 +31,14 @@ export class ApiClient {
 
   /** The answer's JSON, or null where it has no body. */
   async json(method: Method, path: string, call: Call = {}): Promise<unknown> {
-    const response = await this.#guarded((token) => send(method, path, call, token));
+    const response = await this.response(method, path, call);
     const text = await response.text();
     return text === '' ? null : (JSON.parse(text) as unknown);
   }
 
-  async download(path: string, query: Query): Promise<Response> {
-    return this.#guarded((token) => send('GET', path, { query }, token));
+  /** The answer as it came, for files. */
+  async response(method: Method, path: string, call: Call = {}): Promise<Response> {
+    return this.#guarded((token) => send(method, path, call, token));
   }
 
   async upload(path: string, upload: MultipartUpload): Promise<unknown> {

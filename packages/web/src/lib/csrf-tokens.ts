@@ -3,6 +3,9 @@ import { messages } from '@legible/contracts/messages';
 import { apiUrl } from './api-host.ts';
 import { fieldsOf } from './record.ts';
 
+/** There is no token, so nothing could be sent; one of the catalogue's words says why (S8.10-S8.12). */
+export class CsrfTokenError extends Error {}
+
 /** The anti-forgery token: from its cookie if there is one, otherwise fetched once and cached. */
 export class CsrfTokens {
   #cached: string | null = null;
@@ -22,7 +25,7 @@ export class CsrfTokens {
   }
 
   async fetchToken(): Promise<string> {
-    if (this.#fetching) throw new Error(messages.csrf.alreadyInProgress);
+    if (this.#fetching) throw new CsrfTokenError(messages.csrf.alreadyInProgress);
     this.#fetching = true;
     try {
       const token = await requestToken();
@@ -41,10 +44,11 @@ async function requestToken(): Promise<string> {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     body = await response.json();
   } catch (cause) {
-    throw new Error(messages.csrf.couldNotObtain, { cause });
+    throw new CsrfTokenError(messages.csrf.couldNotObtain, { cause });
   }
   const token = fieldsOf(body)['csrftoken'];
-  if (typeof token !== 'string' || token === '') throw new Error(messages.csrf.notInResponse);
+  if (typeof token !== 'string' || token === '')
+    throw new CsrfTokenError(messages.csrf.notInResponse);
   return token;
 }
 

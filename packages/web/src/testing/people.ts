@@ -4,6 +4,7 @@ export const ada = {
   name: 'Ada',
   last_name: 'Lovelace',
   email: 'ada@example.org',
+  email_confirmed: true,
   subscription: 'free',
   role_type: 1,
   limit: 10,

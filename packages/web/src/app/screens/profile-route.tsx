@@ -1,4 +1,5 @@
 import { AccountManagementCard } from '../../features/accounts/account-management-card.tsx';
+import { SessionsCard } from '../../features/accounts/sessions-card.tsx';
 import { UserInformationCard } from '../../features/accounts/user-information-card.tsx';
 import { useSession } from '../../features/accounts/use-session.ts';
 import { SettingsCard } from '../../features/settings/settings-card.tsx';
@@ -14,7 +15,10 @@ export function Component() {
           <UserInformationCard user={user} />
           <AccountManagementCard />
         </div>
-        <SettingsCard />
+        <div className="grid gap-6">
+          <SettingsCard />
+          <SessionsCard />
+        </div>
       </div>
     </PageFrame>
   );

@@ -2,6 +2,8 @@ import { routes } from '../../lib/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
 import { useLogout } from './use-logout.ts';
 
 export function AccountManagementCard() {
@@ -16,6 +18,15 @@ export function AccountManagementCard() {
         <Button variant="outline" onClick={() => void logout()}>
           Logout
         </Button>
+      </div>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-sm text-muted">
+          Take everything along that is stored of you, or leave for good.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ExportData />
+          <DeleteAccount />
+        </div>
       </div>
     </Card>
   );

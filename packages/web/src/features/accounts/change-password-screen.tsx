@@ -1,15 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { messages } from '@legible/contracts/messages';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { fieldError } from '../../lib/field-errors.ts';
 import { routes } from '../../lib/routes.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ChangePasswordFields } from './change-password-fields.tsx';
+import { type ChangePasswordForm, changePasswordForm, submitChange } from './change-password.ts';
+import { HiddenUsername } from './hidden-username.tsx';
+import { useSession } from './use-session.ts';
+
+const empty: ChangePasswordForm = { current_password: '', new_password: '', confirmation: '' };
 
 export function ChangePasswordScreen() {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm<ChangePasswordForm>({
+    resolver: zodResolver(changePasswordForm, { error: fieldError }),
+    defaultValues: empty,
+  });
+
+  const submit = handleSubmit(async (form) => {
+    setFailure(null);
+    const failed = await submitChange(form);
+    if (!failed) await navigate(routes.profile);
+    else if (failed.field === null) setFailure(failed.words);
+    else setError(failed.field, { message: failed.words }, { shouldFocus: true });
+  });
+
   return (
-    <PageFrame title="Change password" lead="This server cannot change passwords yet.">
-      <div>
-        <ButtonLink to={routes.profile} variant="outline">
-          Back to profile
-        </ButtonLink>
-      </div>
-    </PageFrame>
+    <FormFrame
+      title="Change password"
+      lead="Your other devices will be logged out."
+      footer={<TextLink to={routes.profile}>Back to profile</TextLink>}
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <HiddenUsername email={user?.email ?? ''} />
+        <ChangePasswordFields register={register} errors={formState.errors} />
+        {failure !== null && <Alert message={failureMessage(failure)} />}
+        <Button type="submit" size="large" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+    </FormFrame>
   );
+}
+
+function failureMessage(words: string) {
+  const title = messages.auth.changePasswordFailed;
+  return words === title ? { title } : { title, description: words };
 }

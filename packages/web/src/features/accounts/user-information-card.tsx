@@ -1,6 +1,7 @@
 import { messages } from '@legible/contracts/messages';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { AddressConfirmation } from './address-confirmation.tsx';
 import type { SignedInUser } from './stored-user.ts';
 
 export function UserInformationCard({ user }: { user: SignedInUser }) {
@@ -19,6 +20,9 @@ export function UserInformationCard({ user }: { user: SignedInUser }) {
         <div className="grid gap-1">
           <dt className="text-muted">Email address</dt>
           <dd className="font-medium break-words">{user.email}</dd>
+          <dd className="mt-1">
+            <AddressConfirmation />
+          </dd>
         </div>
       </dl>
       <div>

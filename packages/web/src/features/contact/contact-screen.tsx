@@ -1,15 +1,17 @@
-import { routes } from '../../lib/routes.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { ContactFormCard } from './contact-form-card.tsx';
+import type { Sender } from './contact-form.ts';
 
-export function ContactScreen() {
+/** @param sender who is logged in, or null. */
+export function ContactScreen({ sender }: { sender: Sender | null }) {
   return (
-    <PageFrame title="Get in Touch" lead="This server does not take messages through the site yet.">
-      <div>
-        <ButtonLink to={routes.landing} variant="outline">
-          Start page
-        </ButtonLink>
-      </div>
-    </PageFrame>
+    <FormFrame
+      wide
+      title="Get in Touch"
+      lead="A question, a file that came out wrong, a larger plan: write to us. We answer by email."
+    >
+      {/* A login or logout in another tab begins a new form: the old one's sender is wrong. */}
+      <ContactFormCard key={sender?.email ?? ''} sender={sender} />
+    </FormFrame>
   );
 }

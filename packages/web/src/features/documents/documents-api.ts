@@ -34,7 +34,9 @@ function withDefaults(answer: unknown): unknown {
 }
 
 export async function downloadDocument(fileId: string, fileType: FileType): Promise<Response> {
-  return api.download(paths.download, { file_id: fileId, file_type: fileType });
+  return api.response('GET', paths.download, {
+    query: { file_id: fileId, file_type: fileType },
+  });
 }
 
 export async function deleteDocument(fileId: string): Promise<void> {

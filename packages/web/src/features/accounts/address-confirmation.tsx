@@ -1,0 +1,55 @@
+import { messages } from '@legible/contracts/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { detailOf } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { resendConfirmation } from './profile-api.ts';
+import { ACCOUNT_KEY, useAccount } from './use-account.ts';
+
+/** Whether the owner has confirmed the address; needed before paying (D79). */
+export function AddressConfirmation() {
+  const { data, isPending } = useAccount();
+  if (isPending) return <Skeleton className="h-6 w-24" />;
+  // Without an answer nothing is claimed either way.
+  if (!data) return null;
+  if (!data.email_confirmed) return <Unconfirmed />;
+  return (
+    <div>
+      <Badge kind="success">Confirmed</Badge>
+    </div>
+  );
+}
+
+function Unconfirmed() {
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: (detail) => notify.success(detail),
+    onError: (error) => notify.error(wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge kind="warning">Not confirmed yet</Badge>
+      <p className="text-[0.8125rem] font-normal text-muted text-pretty">
+        Open the link in the message that we sent you. You need it before you can buy a plan.
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        disabled={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {send.isPending ? 'Sending...' : 'Send link again'}
+      </Button>
+      <output className="text-[0.8125rem] font-normal empty:hidden">
+        {send.isSuccess && send.data}
+        {send.isError && <span className="text-danger">{wordsOf(send.error)}</span>}
+      </output>
+    </div>
+  );
+}
+
+const wordsOf = (error: unknown) => detailOf(error) ?? messages.profile.confirmationFailed;

@@ -1,0 +1,53 @@
+import { RESET_CODE_LENGTH } from '@legible/contracts/accounts';
+import { messages } from '@legible/contracts/messages';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { ResetFailureAlert } from './reset-failure-alert.tsx';
+import { useNewPasswordForm } from './use-new-password-form.ts';
+
+interface NewPasswordFormProps {
+  email: string;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps) {
+  const { form, failure, submit, resend } = useNewPasswordForm(email, onDone);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <HiddenUsername email={email} />
+      <Field
+        label="Code"
+        hint={`${RESET_CODE_LENGTH} characters, good for 10 minutes. Paste it if you like.`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono tracking-[0.15em] uppercase"
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={messages.auth.passwordHint}
+        error={errors.new_password?.message}
+        {...register('new_password')}
+      />
+      <ResetFailureAlert failure={failure} />
+      <Button type="submit" size="large" disabled={isSubmitting}>
+        {isSubmitting ? 'Setting password...' : 'Set new password'}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+        <ResendCode resend={resend} disabled={isSubmitting} />
+        <Button variant="ghost" size="small" disabled={isSubmitting} onClick={onBack}>
+          Use another email
+        </Button>
+      </div>
+    </form>
+  );
+}

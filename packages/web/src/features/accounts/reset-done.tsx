@@ -1,0 +1,19 @@
+import { messages } from '@legible/contracts/messages';
+import { useEffect, useRef } from 'react';
+import { routes } from '../../lib/routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+export function ResetDone() {
+  const login = useRef<HTMLAnchorElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => login.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <Alert kind="success" message={messages.auth.resetSuccessful} />
+      <ButtonLink ref={login} to={routes.login} size="large">
+        Log in
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import type { Sender } from './contact-form.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+export function ContactFormCard({ sender }: { sender: Sender | null }) {
+  const { form, outcome, submit } = useContactForm(sender);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const known = sender !== null;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field
+          label="Name"
+          autoComplete="name"
+          readOnly={known}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly={known}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      {known && <p className="-mt-3 text-[0.8125rem] text-muted">Taken from your account.</p>}
+      <Field
+        label="Subject"
+        autoComplete="off"
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <TextAreaField
+        label="Message"
+        rows={6}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      {outcome && <Alert kind={outcome.kind} message={{ title: outcome.words }} />}
+      <div className="grid sm:justify-end">
+        <Button type="submit" size="large" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send message'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { messages } from '@legible/contracts/messages';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { fieldError } from '../../lib/field-errors.ts';
+import { notify } from '../../lib/notify.ts';
+import { type ContactForm, type Sender, contactForm } from './contact-form.ts';
+import { type Outcome, sendMessage } from './send-message.ts';
+
+export function useContactForm(sender: Sender | null) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm<ContactForm>({
+    resolver: zodResolver(contactForm, { error: fieldError }),
+    defaultValues: { name: '', email: '', subject: '', message: '', ...sender },
+  });
+
+  const send = async (values: ContactForm) => {
+    setOutcome(null);
+    // Whatever the fields say, somebody logged in writes under the account's name (D8).
+    const sent = await sendMessage({ ...values, ...sender });
+    setOutcome(sent);
+    if (sent.kind === 'success') form.reset({ ...values, subject: '', message: '' });
+  };
+
+  const refuse = (errors: FieldErrors<ContactForm>) => {
+    const { name, email } = form.getValues();
+    const missing = (errors.name && name.trim() === '') || (errors.email && email === '');
+    const words = messages.contact.nameAndEmailRequired;
+    setOutcome(missing ? { kind: 'error', words } : null);
+    if (missing) notify.error(words);
+  };
+
+  return { form, outcome, submit: form.handleSubmit(send, refuse) };
+}
