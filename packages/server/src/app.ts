@@ -41,6 +41,7 @@ import {
   ignoreUnknownExpectations,
 } from './platform/http/malformed-requests.ts';
 import { closeLingeringConnections } from './platform/http/lingering-connections.ts';
+import { measureRequests } from './platform/http/measure-requests.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
@@ -88,6 +89,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   const cookie = new SessionCookie(deps.secure);
   await guard(app, deps, cookie);
   closeLingeringConnections(app);
+  measureRequests(app, deps.metrics);
   ignoreUnknownExpectations(app);
   cutStalledConnections(app);
   await app.register(multipart, { throwFileSizeLimit: false });

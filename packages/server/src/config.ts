@@ -22,6 +22,13 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Legible <no-reply@localhost>'),
   OPERATOR_EMAIL: z.email().default('operator@legible.invalid'),
   LEGIBLE_TRUSTED_PROXIES: z.string().default(''),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  NATS_URL: z.string().startsWith('nats').optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 });
 
@@ -45,7 +52,21 @@ export interface Config {
   operatorEmail: string;
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
+  /** Undefined: files lie in the data folder. */
+  s3: S3Config | undefined;
+  /** Undefined: live events travel through PostgreSQL. */
+  natsUrl: string | undefined;
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined;
   logLevel: string;
+}
+
+export interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export const help = `Usage: npm start -- [--role=all|web|worker] [--help]
@@ -72,6 +93,11 @@ Environment (default):
   OPERATOR_EMAIL (operator@legible.invalid)
                                       receives what people send by the contact form
   LEGIBLE_TRUSTED_PROXIES ()          addresses or networks of proxies in front, by commas
+  S3_BUCKET ()                        keeps files in S3 instead of the data folder, with
+                                      S3_REGION (us-east-1), S3_ENDPOINT (AWS), S3_ACCESS_KEY_ID
+                                      and S3_SECRET_ACCESS_KEY
+  NATS_URL ()                         nats://host:4222, carries live events between many nodes
+  METRICS_PORT ()                     serves /metrics and /health on a port that is not public
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 `;
 
@@ -104,6 +130,17 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES.split(',').filter(Boolean),
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          endpoint: e.S3_ENDPOINT,
+          accessKeyId: e.S3_ACCESS_KEY_ID,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    natsUrl: e.NATS_URL,
+    metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
   };
 }

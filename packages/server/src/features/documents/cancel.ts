@@ -11,7 +11,7 @@ import { findOwnDocument, RUNNING } from './repository.ts';
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
 export async function cancelDocument(
-  { db, quota, queue, bus }: DocumentsDeps,
+  { db, quota, queue, bus, metrics }: DocumentsDeps,
   userId: string,
   id: string,
 ): Promise<void> {
@@ -49,6 +49,7 @@ export async function cancelDocument(
   if (!cancelled) {
     throw new AppError((await findOwnDocument(db, userId, id)) ? 'not_running' : 'not_found');
   }
+  metrics.documents.inc({ status: 'cancelled' });
   bus.publish({ kind: 'cancelled', userId, documentId: id });
   bus.publish({ kind: 'progress', userId, message: presentProgress(cancelled) });
 }

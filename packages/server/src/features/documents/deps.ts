@@ -2,6 +2,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 
 /** What every part of this feature works with; the composition root fills it in. */
@@ -11,6 +12,7 @@ export interface DocumentsDeps {
   queue: Queue;
   bus: Bus;
   logger: Logger;
+  metrics: Metrics;
   /** Folder for files in the making, on the storage's file system. */
   scratch: string;
   quota: {

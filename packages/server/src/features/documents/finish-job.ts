@@ -86,7 +86,7 @@ async function storeIncrement(
 
 /** Ends the document and settles its quota in one transaction: once, however often it is tried. */
 async function close(
-  { db, quota, bus }: DocumentsDeps,
+  { db, quota, bus, metrics }: DocumentsDeps,
   document: DocumentRow,
   end: { increment: Increment } | { failure: ErrorCode },
 ): Promise<void> {
@@ -116,5 +116,6 @@ async function close(
     return row;
   });
   if (!closed) return;
+  metrics.documents.inc({ status: closed.status });
   bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });
 }

@@ -125,9 +125,16 @@ async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Prom
     return counted;
   });
   if (!document) return;
+  measure(deps, end);
   deps.bus.publish({
     kind: 'progress',
     userId: document.userId,
     message: presentProgress(document),
   });
+}
+
+function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
+  metrics.pages.inc({ result: state });
+  if (seconds !== undefined) metrics.pageSeconds.observe(seconds);
+  if (errorCode) metrics.pageFailures.inc({ code: errorCode });
 }

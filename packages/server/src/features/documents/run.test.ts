@@ -70,7 +70,9 @@ describe('a run', () => {
     await expect.poll(async () => (await running(client))[0]?.current_page ?? 0).toBeGreaterThan(0);
     await cancel(client, id);
     const clicks = await Promise.all(Array.from({ length: 4 }, () => retry(client, id)));
-    expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(clicks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ]);
     expect(await reservedBy(client)).toEqual([{ pages_reserved: 9 }]);
     expect(await client.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
     expect(await client.me()).toMatchObject({ month_usage: 9 });

@@ -31,6 +31,7 @@ export async function submitDocument(
     await bookPurge(deps.db, folderOf(id), 0);
     throw error;
   }
+  deps.metrics.documents.inc({ status: 'queued' });
   deps.bus.publish({
     kind: 'file_added',
     userId: upload.userId,

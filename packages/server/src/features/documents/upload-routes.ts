@@ -70,7 +70,9 @@ async function takeInAll(
       if (count > limit) throw tooManyFiles(limit);
       result.files.push(await takeInPart(deps, { userId, plan, inputName, part }));
     } catch (error) {
-      result.rejected.push(rejection(inputName, error));
+      const refused = rejection(inputName, error);
+      deps.metrics.refusals.inc({ code: refused.code });
+      result.rejected.push(refused);
       part.file.resume();
     }
   }

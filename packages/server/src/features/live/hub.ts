@@ -1,5 +1,6 @@
 import { closeCodes } from '@legible/contracts/live';
 import type { LiveEvent } from '../../platform/bus/bus.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { ClientSocket } from './client-socket.ts';
 
 export type Channel = 'files' | 'progress';
@@ -15,17 +16,24 @@ export class Hub {
     Map<string, Set<ClientSocket>>
   >;
 
+  private readonly metrics: Pick<Metrics, 'sockets'>;
+
+  constructor(metrics: Pick<Metrics, 'sockets'>) {
+    this.metrics = metrics;
+  }
+
   add(channel: Channel, userId: string, socket: ClientSocket): void {
     const own = this.sockets[channel].get(userId) ?? new Set();
     this.sockets[channel].set(userId, own);
     const ofSession = [...own].filter(({ sessionId }) => sessionId === socket.sessionId);
     if (ofSession.length >= MAX_PER_SESSION) ofSession[0]?.close(POLICY_VIOLATION);
     own.add(socket);
+    this.metrics.sockets.inc({ channel });
   }
 
   remove(channel: Channel, userId: string, socket: ClientSocket): void {
     const own = this.sockets[channel].get(userId);
-    own?.delete(socket);
+    if (own?.delete(socket)) this.metrics.sockets.dec({ channel });
     if (own?.size === 0) this.sockets[channel].delete(userId);
   }
 

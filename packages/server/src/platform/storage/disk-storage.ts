@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../random-id.ts';
-import type { ByteRange, LocalCopy, ObjectStorage } from './object-storage.ts';
+import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
 
 const KEY = /^[a-z]+(\/[\w-]+)+(\.[a-z]+)?$/;
 const FOLDER = /^[a-z]+\/[\w-]+\/$/;
@@ -56,6 +56,17 @@ export class DiskStorage implements ObjectStorage {
   async removeFolder(prefix: string): Promise<void> {
     if (!FOLDER.test(prefix)) throw new Error(`Not a folder of objects: ${prefix}`);
     await rm(join(this.root, prefix), { recursive: true, force: true });
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      const key = relative(this.root, path);
+      if (!entry.isFile() || !key.startsWith(prefix)) continue;
+      // oxlint-disable-next-line no-await-in-loop -- thousands at once would only queue
+      yield { key, size: (await stat(path)).size };
+    }
   }
 
   private pathOf(key: string): string {

@@ -6,6 +6,11 @@ export interface ByteRange {
   end: number;
 }
 
+export interface StoredObject {
+  key: string;
+  size: number;
+}
+
 /** A file on this machine that holds an object's bytes while it is needed. */
 export interface LocalCopy {
   path: string;
@@ -26,4 +31,6 @@ export interface ObjectStorage {
   localCopy(key: string): Promise<LocalCopy>;
   /** Removes every object whose key begins with the prefix (a whole folder, ending in `/`). */
   removeFolder(prefix: string): Promise<void>;
+  /** Every object whose key begins with the prefix, in no order. */
+  list(prefix: string): AsyncIterable<StoredObject>;
 }

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { emptyScratch, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import type { DocumentsDeps } from './features/documents/deps.ts';
+import { reservePages, rollOver, settlePages } from './features/quota/quota.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import { NatsBus } from './platform/bus/nats-bus.ts';
+import { PostgresBus } from './platform/bus/postgres-bus.ts';
+import { connect, type Connection } from './platform/db/connect.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
+import { Queue } from './platform/queue/queue.ts';
+import { StartError } from './platform/start-error.ts';
+import { DiskStorage } from './platform/storage/disk-storage.ts';
+import { measured } from './platform/storage/measured-storage.ts';
+import type { ObjectStorage } from './platform/storage/object-storage.ts';
+import { S3Storage } from './platform/storage/s3-storage.ts';
+
+/** Registers what is to be undone when the process stops; the last is undone first. */
+export type OnStop = (step: () => Promise<void> | void) => void;
+
+/**
+ * Starts what every role stands on: folder, database, queue, bus, storage.
+ * @throws StartError when one of them cannot be had.
+ */
+export async function startFoundations(config: Config, onStop: OnStop): Promise<DocumentsDeps> {
+  const logger = createLogger(config.logLevel);
+  const metrics = createMetrics();
+  const folder = prepareDataFolder(config.dataDir);
+  const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
+  const queue = new Queue(options, logger);
+  await queue.start();
+  const bus = await openBus(config, { pool, options }, logger);
+  onStop(() => bus.close());
+  return {
+    db,
+    queue,
+    bus,
+    logger,
+    metrics,
+    storage: measured(openStorage(config, folder), metrics),
+    scratch: folder.scratch,
+    quota: { reserve: reservePages, settle: settlePages, rollOver },
+  };
+}
+
+async function startDatabase(
+  config: Config,
+  folder: DataFolder,
+  logger: Logger,
+  onStop: OnStop,
+): Promise<Connection> {
+  let options: pg.ClientConfig = { connectionString: config.databaseUrl };
+  if (!config.databaseUrl) {
+    const cluster = await launchPrivateCluster(config.dataDir);
+    onStop(() => cluster.stop());
+    emptyScratch(folder);
+    options = cluster.options;
+  }
+  await migrateDatabase(options).catch(explainUnreachable);
+  const connection = connect(options, (error) => logger.warn({ err: error }, 'database'));
+  onStop(() => connection.close());
+  return connection;
+}
+
+function explainUnreachable(cause: { code?: string; message: string }): never {
+  const { code = '', message } = cause;
+  // 28…: the server refuses the user or the password (PostgreSQL, appendix A).
+  const expected =
+    ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) || code.startsWith('28');
+  if (!expected) throw cause as Error;
+  throw new StartError(`The database cannot be reached (DATABASE_URL): ${message}`, { cause });
+}
+
+async function openBus(
+  config: Config,
+  { pool, options }: Pick<Connection, 'pool' | 'options'>,
+  logger: Logger,
+): Promise<Bus> {
+  if (config.natsUrl) {
+    return NatsBus.open(config.natsUrl, logger).catch((cause: Error) => {
+      throw new StartError(`NATS cannot be reached (NATS_URL): ${cause.message}`, { cause });
+    });
+  }
+  const bus = new PostgresBus(pool, options, logger);
+  await bus.listen();
+  return bus;
+}
+
+function openStorage({ s3 }: Config, folder: DataFolder): ObjectStorage {
+  return s3
+    ? new S3Storage({ ...s3, scratch: folder.scratch })
+    : new DiskStorage(folder.objects, folder.scratch);
+}

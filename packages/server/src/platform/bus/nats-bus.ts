@@ -1,0 +1,72 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from '../logger.ts';
+import type { Bus, LiveEvent } from './bus.ts';
+import { Outbox } from './outbox.ts';
+
+/** One subject for the product; a web process picks what its sockets want to hear. */
+const SUBJECT = 'legible.live';
+/** Far below NATS' own limit of 1 MiB. */
+const MAX_PAYLOAD_BYTES = 256 * 1024;
+const INTERVAL_MS = 100;
+
+/** The bus over NATS, for many nodes: it spares the database every live message. */
+export class NatsBus implements Bus {
+  private readonly connection: NatsConnection;
+  private readonly outbox = new Outbox();
+  private readonly listeners: ((event: LiveEvent) => void)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private lastFlush = 0;
+
+  private constructor(connection: NatsConnection) {
+    this.connection = connection;
+  }
+
+  /** Reconnects by itself for as long as it takes; meanwhile messages are lost, and snapshots mend it. */
+  static async open(servers: string, logger: Logger): Promise<NatsBus> {
+    const connection = await connect({
+      servers: servers.split(','),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 1000,
+      name: 'legible',
+    });
+    const bus = new NatsBus(connection);
+    connection.subscribe(SUBJECT, {
+      callback: (error, message) => {
+        if (error) logger.warn({ err: error }, 'live events');
+        else bus.deliver(message.string());
+      },
+    });
+    return bus;
+  }
+
+  publish(event: LiveEvent): void {
+    this.outbox.add(event);
+    if (this.timer || this.connection.isClosed()) return;
+    const wait = Math.max(0, this.lastFlush + INTERVAL_MS - Date.now());
+    this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  subscribe(listener: (event: LiveEvent) => void): void {
+    this.listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    this.flush();
+    await this.connection.drain();
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    this.lastFlush = Date.now();
+    for (const payload of this.outbox.take(MAX_PAYLOAD_BYTES)) {
+      if (!this.connection.isClosed()) this.connection.publish(SUBJECT, payload);
+    }
+  }
+
+  private deliver(payload: string): void {
+    for (const event of JSON.parse(payload) as LiveEvent[]) {
+      for (const listener of this.listeners) listener(event);
+    }
+  }
+}
