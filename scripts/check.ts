@@ -6,9 +6,13 @@ import { runSteps, tool } from './step.ts';
 const startsSomething =
   /from '[./]+\/([a-z]+\/)?(test\/(service|database|data-dir|dump-schema)|create-engine|pipeline|recognise-page)\.ts'|bin\/legible\.mjs/;
 
-const slowTests = globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
-  startsSomething.test(readFileSync(file, 'utf8')),
-);
+const slowTests = [
+  ...globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
+    startsSomething.test(readFileSync(file, 'utf8')),
+  ),
+  // Folders beside `src` hold what plays with whole products.
+  ...globSync('packages/server/{fuzz,hosts,ledger}/**/*.test.ts'),
+];
 const exclusions = slowTests.flatMap((file) => ['--exclude', file]);
 const unitTests = tool('unit tests', 'vitest', 'run', ...exclusions);
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@legible/contracts/errors';
 import type { Engine, PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
 import { documents } from '../../platform/db/schema.ts';
+import { faultPoint } from '../../platform/fault-points.ts';
 import type { FinishJob } from '../../platform/queue/queue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
@@ -77,6 +78,7 @@ async function storeIncrement(
   try {
     const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
     await storage.putFile(incrementKey(document.id), temporary);
+    faultPoint('finish.after_store');
     return { key: incrementKey(document.id), bytes: report.incrementBytes };
   } finally {
     await original.release();
@@ -115,6 +117,7 @@ async function close(
     });
     return row;
   });
+  faultPoint('finish.after_close');
   if (!closed) return;
   metrics.documents.inc({ status: closed.status });
   bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });

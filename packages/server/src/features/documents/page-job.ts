@@ -1,6 +1,7 @@
 import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { documents, pages } from '../../platform/db/schema.ts';
+import { faultPoint } from '../../platform/fault-points.ts';
 import type { PageJob } from '../../platform/queue/queue.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { pageTextKey } from './keys.ts';
@@ -81,7 +82,9 @@ async function recognise(
   try {
     const outcome = await engine.recognisePage(original.path, page, { signal });
     if (outcome.kind === 'left-alone') return { state: 'left_alone', seconds: outcome.seconds };
+    faultPoint('page.after_recognise');
     await storage.putBytes(pageTextKey(document.id, page), encode(outcome));
+    faultPoint('page.after_store');
     return { state: 'recognised', seconds: outcome.seconds };
   } catch (error) {
     if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
@@ -124,6 +127,7 @@ async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Prom
     }
     return counted;
   });
+  faultPoint('page.after_settle');
   if (!document) return;
   measure(deps, end);
   deps.bus.publish({

@@ -1,6 +1,7 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
 import { eq } from 'drizzle-orm';
 import { documents, purges } from '../../platform/db/schema.ts';
+import { faultPoint } from '../../platform/fault-points.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';
@@ -25,12 +26,14 @@ export async function submitDocument(
   const id = randomId();
   await bookPurge(deps.db, folderOf(id), ABANDONED_AFTER_MINUTES);
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
+  faultPoint('submit.after_put');
   try {
     await commitDocument(deps, upload, { id, pageCount });
   } catch (error) {
     await bookPurge(deps.db, folderOf(id), 0);
     throw error;
   }
+  faultPoint('submit.after_commit');
   deps.metrics.documents.inc({ status: 'queued' });
   deps.bus.publish({
     kind: 'file_added',

@@ -11,6 +11,7 @@ import { planOf, type Plan } from '@legible/contracts/plans';
 import type { Engine } from '@legible/ocr-engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
+import { asAppError } from '../../platform/http/error-handler.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { DocumentsDeps } from './deps.ts';
@@ -57,6 +58,26 @@ async function takeInAll(
   const plan = planOf(await planLabelOf(deps.db, userId));
   const limit = Math.min(maxFiles, plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
+  try {
+    await takeInParts(deps, request, { userId, plan, limit, result });
+  } catch (error) {
+    // What was taken stays taken and has to be told, whatever is wrong with the rest.
+    if (result.files.length === 0) throw error;
+    request.log.warn({ err: error }, 'an upload broke off');
+    const { code, message: detail } = asAppError(error);
+    result.rejected.push({ input_name: 'The rest of the upload', code, detail });
+    if (!request.raw.complete) request.raw.resume();
+  }
+  result.processed_count = result.files.length;
+  return result;
+}
+
+async function takeInParts(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  to: { userId: string; plan: Plan; limit: number; result: BatchResponse },
+): Promise<void> {
+  const { userId, plan, limit, result } = to;
   let count = 0;
   const limits = { fileSize: plan.upload.max_file_bytes, files: MOST_PARTS, fields: 10 };
   for await (const part of request.parts({ limits })) {
@@ -76,8 +97,6 @@ async function takeInAll(
       part.file.resume();
     }
   }
-  result.processed_count = result.files.length;
-  return result;
 }
 
 async function takeInPart(

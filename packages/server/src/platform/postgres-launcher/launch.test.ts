@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../test/data-dir.ts';
@@ -74,6 +74,21 @@ describe('the process', () => {
     const again = await start(dataDir);
     expect(again.firstLine).toContain('ready at');
     expect(await stopProcess(again.child)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  it('starts its database again when that is killed, and serves on', async () => {
+    const dataDir = newDataDir();
+    const { child, address } = await start(dataDir);
+    const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+      '\n',
+    );
+    process.kill(Number(postmaster), 'SIGKILL');
+    const ready = async () => (await fetch(`${address}/health/ready`)).status;
+    await expect.poll(ready, { timeout: 20_000, interval: 50 }).not.toBe(200);
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    expect(child.exitCode).toBe(null);
+    expect(await stopProcess(child)).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
   });
 

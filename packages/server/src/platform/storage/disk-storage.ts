@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { faultPoint } from '../fault-points.ts';
 import { randomId } from '../random-id.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
 
@@ -26,7 +27,9 @@ export class DiskStorage implements ObjectStorage {
     const target = this.pathOf(key);
     await syncPath(path);
     await this.makeFolders(dirname(target));
+    faultPoint('disk.before_rename');
     await rename(path, target);
+    faultPoint('disk.after_rename');
     await syncPath(dirname(target));
   }
 

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { paths } from '@legible/contracts/endpoints';
+import { temporaryDataDir } from '../test/data-dir.ts';
+import { freePort } from '../test/free-port.ts';
+import { ApiClient } from '../test/api-client.ts';
+import { audit } from './audit.ts';
+import { Product } from './product.ts';
+import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
+
+/** Places of the code where the process may kill itself; one of them is active after each start. */
+const FAULT_POINTS = [
+  'disk.before_rename',
+  'disk.after_rename',
+  'submit.after_put',
+  'submit.after_commit',
+  'page.after_recognise',
+  'page.after_store',
+  'page.after_settle',
+  'finish.after_store',
+  'finish.after_close',
+];
+const FAULT_PROBABILITY = 0.2;
+const DRAIN_SECONDS = 180;
+
+export interface LedgerResult {
+  rounds: number;
+  deaths: number;
+  uploads: number;
+  acknowledged: number;
+  problems: string[];
+}
+
+/**
+ * Uploads numbered files while processes are killed at random, then proves that every acknowledged
+ * file is there once with its bytes, that pages charged are pages recognised, and that nothing is
+ * stuck or left over.
+ */
+export async function runLedger(
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<LedgerResult> {
+  const data = temporaryDataDir();
+  let faulty = true;
+  const product = new Product({
+    dataDir: data.path,
+    port: await freePort(),
+    faults: () => (faulty ? `${pick(FAULT_POINTS)}:${FAULT_PROBABILITY}` : ''),
+  });
+  const uploader = new Uploader(product.address);
+  try {
+    await product.start();
+    await openAccount(product.address, data.path);
+    uploader.start();
+    for (let round = 1; round <= rounds; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- rounds follow each other
+      await killSomething(product, round, tell);
+    }
+    await uploader.stop();
+    faulty = false;
+    product.killServer();
+    const client = await untilIdle(product.address);
+    const problems = await audit(client, uploader.entries, data.path, (sql) =>
+      query(data.path, sql),
+    );
+    const { deaths } = product;
+    const { attempts: uploads, entries } = uploader;
+    return { rounds, deaths, uploads, acknowledged: entries.length, problems };
+  } finally {
+    await uploader.stop();
+    await product.stop();
+    data.remove();
+  }
+}
+
+async function killSomething(
+  product: Product,
+  round: number,
+  tell: (line: string) => void,
+): Promise<void> {
+  await sleep(1000 + Math.random() * 3000);
+  const victim = pick(['server', 'recogniser', 'recogniser', 'database', 'nobody']);
+  tell(`round ${round}: ${victim}, ${product.deaths} deaths so far`);
+  if (victim === 'server') product.killServer();
+  if (victim === 'recogniser') product.killRecogniser();
+  if (victim === 'database') product.killDatabase();
+}
+
+/** The account with more pages than the test can use. Faults may interrupt it, so it is repeated. */
+async function openAccount(address: string, dataDir: string): Promise<void> {
+  await retrying(async () => {
+    await new ApiClient(address).register(ACCOUNT);
+    await query(dataDir, 'update users set page_limit = 1000000');
+    await loggedIn(address);
+  });
+}
+
+async function untilIdle(address: string): Promise<ApiClient> {
+  const deadline = Date.now() + DRAIN_SECONDS * 1000;
+  let client = await retrying(() => loggedIn(address));
+  while (Date.now() < deadline) {
+    // oxlint-disable-next-line no-await-in-loop -- polling
+    await sleep(1000);
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await client.call('GET', paths.running);
+      // oxlint-disable-next-line no-await-in-loop
+      if (((await response.json()) as { files: unknown[] }).files.length === 0) break;
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop
+      client = await retrying(() => loggedIn(address));
+    }
+  }
+  return client;
+}
+
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- until the product stands
+      return await work();
+    } catch (error) {
+      if (attempt === 60) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(500);
+    }
+  }
+}
+
+async function query(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({
+    host: join(dataDir, 'run'),
+    user: 'legible',
+    database: 'postgres',
+  });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '@legible/contracts/endpoints';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { ApiClient } from '../test/api-client.ts';
+
+/** What a client was promised: this file, under this id. */
+export interface Entry {
+  fileId: string;
+  sha256: string;
+  pages: number;
+}
+
+export const ACCOUNT = { email: 'ledger@example.com', password: 'correct horse battery' };
+
+/** Uploads numbered files one after the other and writes down every one that was acknowledged. */
+export class Uploader {
+  readonly entries: Entry[] = [];
+  attempts = 0;
+  private readonly address: string;
+  private client: ApiClient | undefined;
+  private running = true;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  start(): void {
+    this.loop = this.uploadForever();
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await this.loop;
+  }
+
+  private async uploadForever(): Promise<void> {
+    while (this.running) {
+      this.attempts += 1;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one file after the other
+        await this.uploadOne(this.attempts);
+      } catch {
+        // Refused, cut off or away: then nothing was promised. Perhaps the session is gone, too.
+        this.client = undefined;
+        // oxlint-disable-next-line no-await-in-loop
+        await sleep(200);
+      }
+    }
+  }
+
+  private async uploadOne(number: number): Promise<void> {
+    this.client ??= await loggedIn(this.address);
+    const pages = 1 + (number % 3);
+    const bytes = await numberedScan(number, pages);
+    const response = await this.client.batch([{ name: `ledger ${number}.pdf`, bytes }]);
+    if (response.status !== 200) throw new Error(String(response.status));
+    const { files } = (await response.json()) as { files: { file_id: string }[] };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    for (const { file_id: fileId } of files) this.entries.push({ fileId, sha256, pages });
+    await sleep(150);
+  }
+}
+
+/** A client of the ledger's account, once the product answers. */
+export async function loggedIn(address: string): Promise<ApiClient> {
+  const client = new ApiClient(address);
+  const response = await client.login(ACCOUNT);
+  if (response.status !== 200) throw new Error(`log-in: ${response.status}`);
+  if ((await client.call('GET', paths.me)).status !== 200) throw new Error('no session');
+  return client;
+}
+
+/** Small and quick to recognise, and no two alike. */
+async function numberedScan(number: number, pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const page = (index: number) => ({
+    text: `Sheet ${index} of file number ${number}.`,
+    dpi: 100,
+    noise: 0,
+    encoding: 'bilevel' as const,
+  });
+  const all = Array.from({ length: pages }, (_, index) => page(index + 1));
+  return new Uint8Array(await scanPdf({ pages: all }));
+}
