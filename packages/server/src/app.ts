@@ -178,13 +178,14 @@ function sweepAccounts(app: ZodFastify, { db, logger }: WebDeps): void {
 
 function addDocuments(app: ZodFastify, deps: WebDeps): void {
   const { db, hub, storage } = deps;
-  uploadRoutes(app, deps);
+  const purgeSoon = () => deps.purger.soon();
+  uploadRoutes(app, { ...deps, purgeSoon });
   runRoutes(app, deps);
   fileRoutes(app, {
     db,
     storage,
     processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
-    purgeSoon: () => deps.purger.soon(),
+    purgeSoon,
   });
   liveRoutes(app, {
     hub,

@@ -18,6 +18,7 @@ const environment = z.object({
     .default('eng'),
   LEGIBLE_PROCESSES: z.coerce.number().int().min(1).max(512).default(availableParallelism()),
   LEGIBLE_PAGE_TIMEOUT_SECONDS: z.coerce.number().min(1).default(120),
+  LEGIBLE_DRAIN_SECONDS: z.coerce.number().min(1).max(600).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Legible <no-reply@localhost>'),
   OPERATOR_EMAIL: z.email().default('operator@legible.invalid'),
@@ -46,6 +47,8 @@ export interface Config {
   languages: string[];
   processes: number;
   pageTimeoutSeconds: number;
+  /** Time that running pages get to end when the process stops; others take them up again later. */
+  drainSeconds: number;
   /** Undefined: messages are kept for the local mailbox page. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -87,6 +90,7 @@ Environment (default):
   LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
+  LEGIBLE_DRAIN_SECONDS (5)           time for running pages to end when the process stops
   SMTP_URL ()                         smtp:// or smtps:// with user and password; without it,
                                       mail is shown at /dev/mailbox to a browser on this machine
   MAIL_FROM (Legible <no-reply@localhost>)
@@ -126,6 +130,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     languages: e.LEGIBLE_LANGUAGES.split('+'),
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
+    drainSeconds: e.LEGIBLE_DRAIN_SECONDS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,

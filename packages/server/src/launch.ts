@@ -14,8 +14,6 @@ import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts'
 import { watchQueue } from './platform/queue-metrics.ts';
 import { startWorker } from './worker.ts';
 
-/** Time that running pages get to end when the process stops; the others are taken up again later. */
-const DRAIN_SECONDS = 5;
 const SERVICE_RESTART = 1012;
 
 export interface Service {
@@ -65,7 +63,7 @@ async function startParts(
     const engine = makeEngine(config.processes);
     await startWorker({ ...deps, mail, resetKey, engine, concurrency: config.processes });
   }
-  onStop(() => deps.queue.stop(DRAIN_SECONDS));
+  onStop(() => deps.queue.stop(config.drainSeconds));
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
   // An engine of its own: an upload must not wait for a page to be inspected.

@@ -6,6 +6,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
 import { newSecretToken } from '../features/accounts/secret-token.ts';
 import { removeDocumentsOf } from '../features/documents/owner-data.ts';
+import { retagWaitingPages } from '../features/documents/retag.ts';
 import { periodAt } from '../features/quota/period.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { sessions, users } from '../platform/db/schema.ts';
@@ -51,8 +52,11 @@ export async function setPlan(db: Database, email: string, label: string): Promi
     );
   }
   const user = await existing(db, email);
-  const pageLimit = planOf(label).pagesPerMonth;
-  await db.update(users).set({ subscription: label, pageLimit }).where(eq(users.id, user.id));
+  const { pagesPerMonth: pageLimit, queueWeight } = planOf(label);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ subscription: label, pageLimit }).where(eq(users.id, user.id));
+    await retagWaitingPages(tx, user.id, queueWeight);
+  });
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
 }
 

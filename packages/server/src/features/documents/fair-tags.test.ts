@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/schema.ts';
 import { tagPages } from './fair-tags.ts';
+import { retagWaitingPages } from './retag.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -94,6 +95,26 @@ describe('fair tags', () => {
     const before = await highestTag();
     await submit('bob', 1);
     expect(await highestTag()).toBeGreaterThan(before);
+  });
+
+  it('follow a new plan while pages wait, and leave the order within a document alone', async () => {
+    await database.db.execute(sql`create schema if not exists pgboss`);
+    await database.db.execute(
+      sql`create table if not exists pgboss.job (name text, id uuid, state text, priority int)`,
+    );
+    await submit('ann', 100);
+    await submit('bob', 100);
+    await serveMany(10);
+    await database.db.transaction((tx) => retagWaitingPages(tx, 'bob', 4));
+    const served = await serveMany(50);
+    expect(served.filter((user) => user === 'bob').length).toBeGreaterThanOrEqual(38);
+    const order = await database.db
+      .select({ number: pages.number })
+      .from(pages)
+      .where(sql`user_id = 'bob' and state = 'queued'`)
+      .orderBy(pages.tag, pages.number);
+    const numbers = order.map((row) => row.number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
   it('are not held back by a page that is tried again and again', async () => {

@@ -27,7 +27,11 @@ const FONTS = new Set(['glyphless']);
 /** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
 const MOST_PARTS = 1000;
 
-export type UploadDeps = DocumentsDeps & { engine: Engine };
+export interface UploadDeps extends DocumentsDeps {
+  engine: Engine;
+  /** Removes at once what a refused upload had stored. */
+  purgeSoon: () => void;
+}
 
 export function uploadRoutes(app: ZodFastify, deps: UploadDeps): void {
   app.get(paths.limits, { schema: { response: { 200: uploadLimits } } }, async (request) => {
@@ -69,6 +73,7 @@ async function takeInAll(
     if (!request.raw.complete) request.raw.resume();
   }
   result.processed_count = result.files.length;
+  if (result.rejected.length > 0) deps.purgeSoon();
   return result;
 }
 
