@@ -1,13 +1,22 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
-import { faultPoint } from '../fault-points.ts';
 import { randomId } from '../random-id.ts';
+import { objectFolder, objectKey } from './object-key.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
-
-const KEY = /^[a-z]+(\/[\w-]+)+(\.[a-z]+)?$/;
-const FOLDER = /^[a-z]+\/[\w-]+\/$/;
+import { pumped, pumpFrom } from './pumped.ts';
+import { StorageError } from './storage-error.ts';
 
 /**
  * Objects as files below a folder. Durable order: bytes, fsync, rename, fsync of the folder; a crash
@@ -27,60 +36,62 @@ export class DiskStorage implements ObjectStorage {
     const target = this.pathOf(key);
     await syncPath(path);
     await this.makeFolders(dirname(target));
-    faultPoint('disk.before_rename');
     await rename(path, target);
-    faultPoint('disk.after_rename');
     await syncPath(dirname(target));
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
+    this.pathOf(key);
     const temporary = join(this.scratch, randomId());
-    const file = await open(temporary, 'wx', 0o640);
     try {
-      await file.writeFile(bytes);
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640 });
+      await this.putFile(key, temporary);
     } finally {
-      await file.close();
+      await rm(temporary, { force: true });
     }
-    await this.putFile(key, temporary);
   }
 
   read(key: string, range?: ByteRange): Readable {
-    return createReadStream(this.pathOf(key), range);
+    const path = this.pathOf(key);
+    return pumped((pump) => asked(key, pumpFrom(createReadStream(path, range), pump)));
   }
 
   async readBytes(key: string): Promise<Uint8Array> {
-    return readFile(this.pathOf(key));
+    return asked(key, readFile(this.pathOf(key)));
   }
 
   async localCopy(key: string): Promise<LocalCopy> {
-    return { path: this.pathOf(key), release: async () => undefined };
+    const path = this.pathOf(key);
+    await asked(key, access(path));
+    return { path, release: async () => undefined };
   }
 
   async removeFolder(prefix: string): Promise<void> {
-    if (!FOLDER.test(prefix)) throw new Error(`Not a folder of objects: ${prefix}`);
-    await rm(join(this.root, prefix), { recursive: true, force: true });
+    await rm(join(this.root, objectFolder(prefix)), { recursive: true, force: true });
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
-    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
-    for (const entry of entries) {
-      const path = join(entry.parentPath, entry.name);
+    const folder = join(this.root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+    for await (const path of filesBelow(folder)) {
       const key = relative(this.root, path);
-      if (!entry.isFile() || !key.startsWith(prefix)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- thousands at once would only queue
-      yield { key, size: (await stat(path)).size };
+      if (!key.startsWith(prefix)) continue;
+      const found = await unlessGone(stat(path));
+      if (found) yield { key, size: found.size };
     }
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`Not an object key: ${key}`);
-    return join(this.root, key);
+    return join(this.root, objectKey(key));
   }
 
-  /** A new folder is durable only when its parent knows of it. */
+  /** A new folder is durable only when its parent knows of it, and that one's when its parent does. */
   private async makeFolders(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o750 });
-    if (first) await syncPath(dirname(first));
+    if (!first) return;
+    for (let made = folder; made.length >= first.length; made = dirname(made)) {
+      // oxlint-disable-next-line no-await-in-loop -- from the bottom up
+      await syncPath(dirname(made));
+    }
   }
 }
 
@@ -92,3 +103,33 @@ async function syncPath(path: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** Folder by folder, so that a million files need no more memory than a hundred. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await unlessGone(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Others delete while we look. */
+async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+async function asked<Result>(key: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((cause: unknown) => {
+    const missing = codeOf(cause) === 'ENOENT';
+    const broken = codeOf(cause) === 'EIO' || codeOf(cause) === 'ESTALE';
+    if (missing) throw new StorageError('OBJECT_MISSING', key, { cause });
+    throw broken ? new StorageError('STORAGE_UNAVAILABLE', key, { cause }) : cause;
+  });
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomId } from '../random-id.ts';
+import type { LocalCopy } from './object-storage.ts';
+
+interface Copy {
+  path: string;
+  ready: Promise<void>;
+  users: number;
+  leaving: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Copies of distant objects on this machine, one for all who use it at once, and kept for a moment
+ * after that: every page of a document needs the whole original, which must not be fetched anew for
+ * each. Objects never change, so a copy is never out of date.
+ */
+export class LocalCopies {
+  private readonly folder: string;
+  private readonly keepMs: number;
+  private readonly copies = new Map<string, Copy>();
+
+  constructor(folder: string, keepMs: number) {
+    this.folder = folder;
+    this.keepMs = keepMs;
+  }
+
+  async take(key: string, open: () => Readable): Promise<LocalCopy> {
+    const copy = this.copies.get(key) ?? this.fetch(key, open);
+    clearTimeout(copy.leaving);
+    copy.users += 1;
+    try {
+      await copy.ready;
+    } catch (error) {
+      this.copies.delete(key);
+      await rm(copy.path, { force: true });
+      throw error;
+    }
+    let held = true;
+    return {
+      path: copy.path,
+      release: async () => {
+        if (held) await this.leave(key, copy);
+        held = false;
+      },
+    };
+  }
+
+  private fetch(key: string, open: () => Readable): Copy {
+    const path = join(this.folder, randomId());
+    const ready = pipeline(open(), createWriteStream(path, { flags: 'wx', mode: 0o640 }));
+    const copy = { path, ready, users: 0, leaving: undefined };
+    this.copies.set(key, copy);
+    return copy;
+  }
+
+  private async leave(key: string, copy: Copy): Promise<void> {
+    copy.users -= 1;
+    if (copy.users > 0) return;
+    const remove = () => {
+      this.copies.delete(key);
+      return rm(copy.path, { force: true });
+    };
+    if (this.keepMs === 0) return remove();
+    copy.leaving = setTimeout(() => void remove().catch(() => undefined), this.keepMs);
+    // Not a reason for the process to stay: the folder is cleared of old files at a start.
+    copy.leaving.unref();
+  }
+}
