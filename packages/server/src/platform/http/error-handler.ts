@@ -6,14 +6,33 @@ import { AppError } from './app-error.ts';
 /** Turns whatever was thrown into `{detail, code}`; what is inside the server stays inside (D81). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asAppError(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  // Whoever hangs up in the middle is no fault of ours, whatever the broken pipe says.
+  const level = request.raw.socket.destroyed ? 'info' : 'error';
+  if (answer.status >= 500) request.log[level]({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter);
   const body: ApiError = { detail: answer.message, code: answer.code };
   if (answer.rejected) body.rejected = answer.rejected;
   // What is still arriving is read and dropped: a connection cut off in mid-upload would keep the
   // client from seeing this answer.
   if (!request.raw.complete) request.raw.resume();
-  void reply.status(answer.status).send(body);
+  forgetFile(reply);
+  void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
+}
+
+const fileHeaders = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'etag',
+];
+
+/** A download that fails before its first byte leaves the headers of the file that does not come. */
+function forgetFile(reply: FastifyReply): void {
+  for (const name of fileHeaders) {
+    void reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
@@ -33,27 +52,48 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'too_many_files',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   ENOSPC: 'storage_full',
+  OBJECT_MISSING: 'not_found',
 };
 
 /** PostgreSQL's answers to text that no database can hold: a NUL, half a character. */
 const unstorable = new Set(['22021', '22P05']);
 
 /** Codes of Node and PostgreSQL that mean: a part of the service is away, try again. */
-const outages = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006']);
+const outages = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'STORAGE_UNAVAILABLE',
+  'OBJECT_DAMAGED',
+  '57P01',
+  '57P03',
+  '08006',
+]);
 
-function asAppError(error: unknown): AppError {
+/** The parser of forms says what is wrong with one in words only. */
+const MALFORMED_FORM =
+  /^(Multipart: |Unexpected end of |Malformed |The needle cannot )| terminated early due to /;
+
+/** Whatever was thrown, as an answer; what nobody expected is `internal`. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const known = frameworkErrors[codeOf(error)];
   if (known) return new AppError(known);
-  if (unstorable.has(codeOf((error as Error).cause))) {
+  const codes = [codeOf(error), codeOf((error as Error).cause)];
+  if (codes.some((code) => unstorable.has(code))) {
     return new AppError('bad_request', 'The text holds characters that cannot be stored.');
   }
-  if (outages.has(codeOf(error)) || outages.has(codeOf((error as Error).cause))) {
+  if (codes.some((code) => outages.has(code))) {
     return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
   }
-  const { statusCode = 500 } = error as Partial<FastifyError>;
-  return new AppError(statusCode < 500 ? 'bad_request' : 'internal', undefined, { cause: error });
+  return new AppError(isCallersFault(error) ? 'bad_request' : 'internal', undefined, {
+    cause: error,
+  });
+}
+
+function isCallersFault(error: unknown): boolean {
+  const { statusCode = 500, message } = error as Partial<FastifyError>;
+  return statusCode < 500 || (codeOf(error) === '' && MALFORMED_FORM.test(message ?? ''));
 }
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
