@@ -13,7 +13,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const logOut = (page: Page) =>
   page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
 
-test('an account from its first to its last day (S1.4, S1.11, D80)', async ({ page, browser }) => {
+test('an account from its first to its last day (S1.4, S1.12, D80)', async ({ page, browser }) => {
   const person = newPerson();
 
   await test.step('register, log in, confirm the address (S4.36, S2.14, D79)', async () => {
@@ -48,7 +48,7 @@ test('an account from its first to its last day (S1.4, S1.11, D80)', async ({ pa
     await logIn(page, { ...person, password: RESET });
   });
 
-  await test.step('write to the operator under the name of the account (S1.11, S2.29, D8)', async () => {
+  await test.step('write to the operator under the name of the account (S1.12, S2.29, D8)', async () => {
     await page.goto('/contact');
     await expect(page.getByLabel('Name')).toHaveValue('Ada Harbour');
     await expect(page.getByLabel('Email')).toHaveValue(person.email);

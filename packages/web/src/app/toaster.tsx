@@ -21,7 +21,8 @@ export default function Toaster() {
       visibleToasts={3}
       duration={4000}
       position="bottom-right"
-      expand
+      // On a phone three toasts side by side would hide the form that they are about.
+      expand={window.innerWidth >= 640}
       closeButton
       toastOptions={{ classNames: { toast: 'toast', description: 'toast-description' } }}
     />

@@ -15,6 +15,9 @@ export const buttonStyle = cva(
           'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink disabled:opacity-45',
         /** Says something while it cannot be used; what it says must stay readable. */
         pending: 'text-muted',
+        /** Leads to something dangerous, but asks first. */
+        dangerOutline:
+          'border border-line bg-surface text-danger shadow-xs hover:not-disabled:border-danger/40 hover:not-disabled:bg-danger-soft disabled:opacity-45',
         danger:
           'bg-danger text-white dark:text-[oklch(0.18_0.03_25)] hover:not-disabled:bg-danger-hover shadow-xs disabled:opacity-45',
       },

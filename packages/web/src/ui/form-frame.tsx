@@ -22,7 +22,7 @@ export function FormFrame({ title, lead, wide = false, children, footer }: FormF
     >
       <div className="grid gap-2 text-center">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        <p className="text-[0.9375rem] text-pretty break-words text-muted">{lead}</p>
+        <p className="text-[0.9375rem] text-balance break-words text-muted">{lead}</p>
       </div>
       <Card className="p-6 sm:p-8">{children}</Card>
       {footer !== undefined && <div className="text-center text-sm text-muted">{footer}</div>}

@@ -27,11 +27,7 @@ export function DeleteAccount() {
 
   return (
     <PasswordDialog
-      trigger={
-        <Button variant="outline" className="text-danger">
-          Delete my account
-        </Button>
-      }
+      trigger={<Button variant="dangerOutline">Delete my account</Button>}
       title="Delete your account?"
       description={<WhatGoes />}
       action="Delete my account"

@@ -22,7 +22,7 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
       <HiddenUsername email={email} />
       <Field
         label="Code"
-        hint={`${RESET_CODE_LENGTH} characters, good for 10 minutes. Paste it if you like.`}
+        hint={`${RESET_CODE_LENGTH} characters, good for 10 minutes.`}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -42,10 +42,10 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
       <Button type="submit" size="large" disabled={isSubmitting}>
         {isSubmitting ? 'Setting password...' : 'Set new password'}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+      <div className="-mx-3 -mb-2 flex flex-wrap justify-between gap-2">
         <ResendCode resend={resend} disabled={isSubmitting} />
         <Button variant="ghost" size="small" disabled={isSubmitting} onClick={onBack}>
-          Use another email
+          Change email
         </Button>
       </div>
     </form>

@@ -29,7 +29,7 @@ export function ResendCode({ resend, disabled }: ResendCodeProps) {
       disabled={disabled || sending || left > 0}
       onClick={() => void send()}
     >
-      {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
+      {left > 0 ? `Resend in ${left} s` : 'Resend code'}
     </Button>
   );
 }
