@@ -110,12 +110,19 @@ describe('fields of the server', () => {
     await client.login(account);
     const before = await client.me();
     expect(before).toMatchObject({
-      ...{ role_type: 1, limit: 10, month_usage: 0, subscription: 'free' },
-      ...{ email: account.email, email_confirmed: false, stripe_customer_id: null },
+      role_type: 1,
+      limit: 10,
+      month_usage: 0,
+      subscription: 'free',
+      email: account.email,
+      email_confirmed: false,
+      stripe_customer_id: null,
     });
     await client.json('PATCH', paths.user.replace(':id', before.id), claims);
     await client.json('PUT', paths.settings, {
-      ...{ processed_tag: 'x', autostart_ocr: false, user_id: foreign['user_id'] },
+      processed_tag: 'x',
+      autostart_ocr: false,
+      user_id: foreign['user_id'],
     });
     expect(await client.me()).toEqual(before);
     expect(await (await owner.call('GET', paths.settings)).json()).toMatchObject({

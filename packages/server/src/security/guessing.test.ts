@@ -34,6 +34,12 @@ async function tally(count: number, call: (i: number) => Promise<Response>) {
   return counts;
 }
 
+const requestCode = (address: string, email: string) =>
+  post(proxied.newClient(), address, paths.requestReset, { email });
+
+const verify = (client: ApiClient, address: string, email: string, code: string) =>
+  post(client, address, paths.verifyCode, { email, code });
+
 async function account(service: TestService, name: string): Promise<string> {
   const email = `${name}@example.com`;
   expect((await service.newClient().register({ email, password: PASSWORD })).status).toBe(201);
@@ -107,14 +113,9 @@ describe('guessing a password', () => {
 });
 
 describe('a reset code', () => {
-  const request = (address: string, email: string) =>
-    post(proxied.newClient(), address, paths.requestReset, { email });
-  const verify = (client: ApiClient, address: string, email: string, code: string) =>
-    post(client, address, paths.verifyCode, { email, code });
-
   it('bears five wrong tries at once from one network, and a stranger cannot spoil it', async () => {
     const email = await account(proxied, 'coded');
-    await request('198.51.100.10', email);
+    await requestCode('198.51.100.10', email);
     const code = await awaitMail(proxied, email, CODE);
     const stranger = await clientWithToken(proxied);
     await tally(20, () => verify(stranger, '198.51.100.11', email, 'WRONG234'));
@@ -124,7 +125,7 @@ describe('a reset code', () => {
 
   it('is worth nothing after 25 wrong tries from anywhere', async () => {
     const email = await account(proxied, 'spread');
-    await request('198.51.100.20', email);
+    await requestCode('198.51.100.20', email);
     const code = await awaitMail(proxied, email, CODE);
     const client = await clientWithToken(proxied);
     await tally(25, (i) => verify(client, `198.51.101.${i}`, email, 'WRONG234'));
@@ -133,10 +134,10 @@ describe('a reset code', () => {
 
   it('cannot be asked for so often that the owner may not ask any more, nor flood the owner', async () => {
     const email = await account(proxied, 'flooded');
-    const asked = await tally(8, () => request('198.51.100.30', email));
+    const asked = await tally(8, () => requestCode('198.51.100.30', email));
     expect(asked).toEqual({ 200: 3, 429: 5 });
-    expect((await request('198.51.100.31', email)).status).toBe(200);
-    const more = await tally(15, (i) => request(`198.51.102.${i}`, email));
+    expect((await requestCode('198.51.100.31', email)).status).toBe(200);
+    const more = await tally(15, (i) => requestCode(`198.51.102.${i}`, email));
     expect(more).toEqual({ 200: 15 - (more[429] ?? 0), 429: more[429] });
     expect(more[200]).toBeLessThanOrEqual(8);
     await expect
@@ -160,7 +161,8 @@ describe('a reset code', () => {
     await client.json('POST', paths.requestReset, { email });
     const code = await awaitMail(direct, email, CODE);
     await client.json('POST', paths.changePassword, {
-      ...{ current_password: PASSWORD, new_password: 'a new and longer phrase' },
+      current_password: PASSWORD,
+      new_password: 'a new and longer phrase',
     });
     expect((await client.json('POST', paths.verifyCode, { email, code })).status).toBe(400);
   });
@@ -174,7 +176,8 @@ describe('the password of an open browser', () => {
       () => client.json('POST', paths.deleteAccount, { password: 'wrong' }),
       () =>
         client.json('POST', paths.changePassword, {
-          ...{ current_password: 'wrong', new_password: 'a new and longer phrase' },
+          current_password: 'wrong',
+          new_password: 'a new and longer phrase',
         }),
     ];
     const counts = await tally(12, (i) => (calls[i % 3] as () => Promise<Response>)());
@@ -193,7 +196,10 @@ describe('a name at registration', () => {
       const email = `target${name.length}@example.com`;
       // oxlint-disable-next-line no-await-in-loop -- in order
       await direct.newClient().json('POST', paths.register, {
-        ...{ name, last_name: 'X', email, password: PASSWORD },
+        name,
+        last_name: 'X',
+        email,
+        password: PASSWORD,
       });
       // oxlint-disable-next-line no-await-in-loop
       const mail = await awaitMail(direct, email, /([^]*Hello[^]*)/);

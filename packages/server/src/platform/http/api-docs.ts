@@ -27,5 +27,5 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs/api', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs/api' });
 }
