@@ -196,6 +196,8 @@ test('delete asks first, with the full name, and Cancel makes no call (S2.73, S8
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.calls('DELETE', '/v1/ocr/')).toEqual([]);
+  const opener = screen.getByRole('button', { name: `Delete ${long}` });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('Delete deletes, says so, and the row is gone (S8.62, S7.20, S1.9)', async () => {
