@@ -52,6 +52,20 @@ export function emptyScratch({ scratch }: DataFolder): void {
   }
 }
 
+/** Longer than any upload or job lasts. */
+const STALE_MS = 24 * 3600 * 1000;
+
+/** What processes left behind that were killed; several may share the folder, so only what is old. */
+export function clearStaleScratch({ scratch }: DataFolder): void {
+  for (const name of readdirSync(scratch)) {
+    const path = join(scratch, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > STALE_MS) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
+
 /** As root, the database server runs as another user, who must be able to pass through the folder. */
 function letThrough(path: string): void {
   const { mode, uid } = statSync(path);

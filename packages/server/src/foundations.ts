@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { emptyScratch, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import {
+  clearStaleScratch,
+  emptyScratch,
+  prepareDataFolder,
+  type DataFolder,
+} from './data-folder.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { reservePages, rollOver, settlePages } from './features/quota/quota.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -29,6 +34,7 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const logger = createLogger(config.logLevel);
   const metrics = createMetrics();
   const folder = prepareDataFolder(config.dataDir);
+  clearStaleScratch(folder);
   const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
   const queue = new Queue(options, logger);
   await queue.start();
