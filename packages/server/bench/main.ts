@@ -1,0 +1,22 @@
+import { cpus } from 'node:os';
+import { benchApi } from './api.ts';
+import { startProduct } from './product.ts';
+import { benchQueue } from './queue.ts';
+import { benchSockets } from './sockets.ts';
+import { markdown, type Row } from './table.ts';
+import { benchUploads } from './uploads.ts';
+
+/** Measures the service against its budgets and prints one table. */
+const product = await startProduct();
+const rows: Row[] = [];
+try {
+  for (const bench of [benchApi, benchUploads, benchQueue, benchSockets]) {
+    console.error(`${bench.name} …`);
+    // oxlint-disable-next-line no-await-in-loop -- one load at a time
+    rows.push(...(await bench(product)));
+  }
+} finally {
+  await product.stop();
+}
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+console.log(markdown(rows));

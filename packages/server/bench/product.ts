@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ApiClient } from '../test/api-client.ts';
+import { temporaryDataDir } from '../test/data-dir.ts';
+import { startProcess, stopProcess } from '../test/process.ts';
+
+/** The product as it is started by hand, in a process of its own, with the rights of the best plan. */
+export interface Product {
+  address: string;
+  newUser(name: string): Promise<ApiClient>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Resident memory of the server process, in MiB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const password = 'correct horse battery';
+
+export async function startProduct(): Promise<Product> {
+  const data = temporaryDataDir();
+  const env = { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'error' };
+  const { child, address } = await startProcess(data.path, env);
+  const query = async (sql: string) => {
+    const client = new pg.Client({
+      host: join(data.path, 'run'),
+      user: 'legible',
+      database: 'postgres',
+    });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    await client.end();
+    return rows;
+  };
+  return {
+    address,
+    query,
+    async newUser(name) {
+      const client = new ApiClient(address);
+      const account = { email: `${name}@example.com`, password };
+      await client.register(account);
+      await query(
+        `update users set subscription = 'tier 4', page_limit = 1000000 where email = '${account.email}'`,
+      );
+      await client.login(account);
+      return client;
+    },
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    async stop() {
+      await stopProcess(child);
+      data.remove();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '@legible/contracts/endpoints';
+import type WebSocket from 'ws';
+import { shortScan } from '../test/scans.ts';
+import type { ApiClient } from '../test/api-client.ts';
+import type { Product } from './product.ts';
+import { row, type Row } from './table.ts';
+
+const SOCKETS = 1000;
+/** Documents whose last message is timed. */
+const ENDS = 10;
+/** Each session may have four on a channel. */
+const PER_SESSION = 4;
+
+/** A thousand people watching: memory, and whether one of them still hears of pages at once. */
+export async function benchSockets(product: Product): Promise<Row[]> {
+  const client = await product.newUser('listener');
+  const before = product.memory();
+  const sockets = await openMany(client);
+  const memory = product.memory() - before;
+  const delay = await delayOfEnds(product, client, sockets.at(-1));
+  for (const socket of sockets) socket.close();
+  return [
+    row(`memory of ${SOCKETS} sockets`, memory, 100, 'MiB', 'growth of the server process'),
+    row('worker to screen, p95', delay, 300, 'ms', `${ENDS} documents, ${SOCKETS} sockets open`),
+  ];
+}
+
+async function openMany(client: ApiClient): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < SOCKETS; i += PER_SESSION) {
+    // oxlint-disable-next-line no-await-in-loop -- a session, then its sockets
+    await client.login({ email: 'listener@example.com', password: 'correct horse battery' });
+    const own = Array.from({ length: PER_SESSION }, () => client.socket(paths.progressSocket));
+    sockets.push(...own);
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(own.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+  }
+  return sockets;
+}
+
+/** Between the end of a document in the database and its last message at the client; p95. */
+async function delayOfEnds(
+  product: Product,
+  client: ApiClient,
+  socket: WebSocket | undefined,
+): Promise<number> {
+  const heard = new Map<string, number>();
+  socket?.on('message', (data: Buffer) => {
+    const { filename } = JSON.parse(data.toString('utf8')) as { filename: string };
+    heard.set(filename, Date.now());
+  });
+  const bytes = await shortScan(1);
+  const delays: number[] = [];
+  for (let i = 0; i < ENDS; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const response = await client.batch([{ name: 's.pdf', bytes }]);
+    // oxlint-disable-next-line no-await-in-loop
+    const { files } = (await response.json()) as { files: { file_id: string }[] };
+    const id = files[0]?.file_id ?? '';
+    // oxlint-disable-next-line no-await-in-loop
+    await client.finished(id);
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(500);
+    // oxlint-disable-next-line no-await-in-loop
+    const [end] = await product.query(`select finished_at from documents where id = '${id}'`);
+    delays.push((heard.get(id) ?? Infinity) - (end?.['finished_at'] as Date).getTime());
+  }
+  return delays.toSorted((a, b) => a - b)[Math.ceil(ENDS * 0.95) - 1] ?? Infinity;
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# npm run bench:service: measures the service against its budgets and prints one table.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bash scripts/bootstrap.sh test
+source scripts/node-path.sh
+if ! command -v wrk >/dev/null; then
+  echo "The load generator wrk is missing. On Debian: apt-get install wrk" >&2
+  exit 1
+fi
+exec node packages/server/bench/main.ts
