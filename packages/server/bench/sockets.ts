@@ -64,7 +64,9 @@ async function delayOfEnds(
     await sleep(500);
     // oxlint-disable-next-line no-await-in-loop
     const [end] = await product.query(`select finished_at from documents where id = '${id}'`);
-    delays.push((heard.get(id) ?? Infinity) - (end?.['finished_at'] as Date).getTime());
+    const finishedAt = end?.['finished_at'];
+    if (!(finishedAt instanceof Date)) throw new Error(`${id} did not finish`);
+    delays.push((heard.get(id) ?? Infinity) - finishedAt.getTime());
   }
   return delays.toSorted((a, b) => a - b)[Math.ceil(ENDS * 0.95) - 1] ?? Infinity;
 }
