@@ -99,15 +99,45 @@ test('an account from its first to its last day (S1.4, S1.12, D80)', async ({ pa
   });
 });
 
+test.describe('refusals', () => {
+  // The browser itself reports each refusal.
+  test.use({ allowedErrors: [/status of 40[03]/] });
+
+  test('a common password is refused without costing the code; signed in, one ends at / (S4.35, S4.38, S8.8, D6, D7)', async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await register(page, person);
+    await logIn(page, person);
+    await page.goto('/forgot-password');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await page.getByRole('button', { name: 'Send reset code' }).click();
+    const code = await codeFor(page, person.email);
+    await enterCode(page, code === 'AAAA2222' ? 'BBBB3333' : 'AAAA2222', RESET);
+    await expect(page.locator('form').getByText(/code is wrong/)).toBeVisible();
+    await enterCode(page, code, 'password123');
+    await expect(page.locator('form').getByText(/among the most common ones/)).toBeVisible();
+    await enterCode(page, code, RESET);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('Session Expired')).toHaveCount(0);
+    await logIn(page, { ...person, password: RESET });
+  });
+});
+
+async function enterCode(page: Page, code: string, password: string): Promise<void> {
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
 async function resetPassword(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset code' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
-  await page.getByLabel('Code').fill(await codeFor(page, person.email));
-  await page.getByLabel('New Password').fill(RESET);
-  await page.getByRole('button', { name: 'Set new password' }).click();
+  await enterCode(page, await codeFor(page, person.email), RESET);
 }
 
 /** The same person in another browser. */
