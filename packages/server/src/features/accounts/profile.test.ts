@@ -52,6 +52,31 @@ describe('changing the password', () => {
   });
 });
 
+describe('the user record', () => {
+  it('has every field of the contract for a new account (S3.3, S3.5, S3.9, S3.10, S3.11)', async () => {
+    const record = await (await service.newUser()).me();
+    expect(record).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      name: 'Ada',
+      last_name: 'Lovelace',
+      email: expect.stringMatching(/@example\.com$/),
+      email_confirmed: false,
+      subscription: 'free',
+      role_type: 1,
+      limit: 10,
+      month_usage: 0,
+      subscription_status: null,
+      subscription_start_date: null,
+      subscription_cancel_date: null,
+      monthly_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      stripe_customer_id: null,
+      stripe_subscription_id: null,
+      stripe_price_id: null,
+      stripe_subscription_item_id: null,
+    });
+  });
+});
+
 describe('the users calls', () => {
   it('know of nobody but the caller (S7.30, S7.32)', async () => {
     const [client] = [await service.newUser(), await service.newUser()];

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from './endpoints.ts';
+import { PRODUCT } from './product.ts';
+
+describe('the paths of the API', () => {
+  it('all begin with /v1 (S7.1)', () => {
+    expect(Object.values(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
+  it('name the product with one value (S7.7)', () => {
+    const ofProduct = [paths.upload, paths.batch, paths.download, paths.document, paths.list];
+    const all = [...ofProduct, paths.filesSocket, paths.progressSocket];
+    expect(new Set(all.map((path) => path.split('/')[2]))).toEqual(new Set([PRODUCT]));
+  });
+
+  it('end with a slash where the specification has one (S7.20, S7.32, S7.35)', () => {
+    const withSlash = Object.entries(paths).filter(([, path]) => path.endsWith('/'));
+    expect(withSlash.map(([name]) => name).toSorted()).toEqual(['contact', 'document', 'users']);
+  });
+});
