@@ -87,6 +87,12 @@ describe('what is hardly HTTP', () => {
     ]);
   });
 
+  it('HEAD gets no body even then', async () => {
+    const bytes = `HEAD / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(65_536)}\r\n\r\n`;
+    const answer = await sendRaw(service.address, bytes);
+    expect([answer.status, answer.body]).toEqual([431, '']);
+  });
+
   it('an unknown expectation is ignored, and methods without a route are not found', async () => {
     const expectation = await raw(`GET ${paths.me}`, ['Expect: the-unexpected']);
     expect(refusal(expectation)).toEqual([403, 'csrf']);

@@ -79,6 +79,7 @@ export function asAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const known = frameworkErrors[codeOf(error)];
   if (known) return new AppError(known);
+  if (isOfDeletedUser((error as Error).cause)) return new AppError('unauthenticated');
   const codes = [codeOf(error), codeOf((error as Error).cause)];
   if (codes.some((code) => unstorable.has(code))) {
     return new AppError('bad_request', 'The text holds characters that cannot be stored.');
@@ -89,6 +90,12 @@ export function asAppError(error: unknown): AppError {
   return new AppError(isCallersFault(error) ? 'bad_request' : 'internal', undefined, {
     cause: error,
   });
+}
+
+/** The account was deleted while one of its calls was under way: nobody is logged in any more. */
+function isOfDeletedUser(cause: unknown): boolean {
+  const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string };
+  return code === '23503' && /_users_id_fk$/.test(constraint ?? '');
 }
 
 function isCallersFault(error: unknown): boolean {

@@ -34,7 +34,10 @@ const parserErrors: Record<string, ErrorCode> = {
 };
 
 /** Answers what is not even HTTP, by hand, since there is no request yet, and hangs up. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = parserErrors[error.code ?? ''] ?? 'bad_request';
   const body = JSON.stringify(answerTo(code));
@@ -46,7 +49,11 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // An answer to HEAD has no body; the reader of the next answer would stumble over it.
+  const isHead = String(error.rawPacket ?? '').startsWith('HEAD ');
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
+  );
 }
 
 /** An expectation that nobody knows is ignored (RFC 9110, 10.1.1); Node would answer without a body. */
