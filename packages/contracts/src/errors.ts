@@ -22,7 +22,7 @@ export const errors = {
     status: 400,
     detail: 'Name and Email are required when not logged in.',
   },
-  wrong_password: { status: 403, detail: 'The current password is wrong.' },
+  wrong_password: { status: 403, detail: 'The password is wrong.' },
   unauthenticated: { status: 401, detail: 'Please log in.' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
   no_pages_left: { status: 402, detail: 'Not enough pages left.' },

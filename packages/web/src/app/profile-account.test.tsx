@@ -10,7 +10,7 @@ import { forgetQueries } from './query-client.ts';
 const SESSIONS = 'GET /v1/users/me/sessions';
 const EXPORT = 'POST /v1/users/me/export';
 const DELETE = 'POST /v1/users/me/delete';
-const wrong = { status: 403, body: { detail: 'The current password is wrong.', code: 'x' } };
+const wrong = { status: 403, body: { detail: 'The password is wrong.', code: 'x' } };
 const sessionOf = (id: string, userAgent: string | null, current = false) => ({
   id,
   current,
@@ -110,7 +110,7 @@ test('the data is downloaded after the password was asked (D80)', async () => {
   const password = dialog.getByLabelText('Password');
   expect(document.activeElement).toBe(password);
   await user.type(password, 'guess{Enter}');
-  expect(await dialog.findByText('The current password is wrong.')).toBeDefined();
+  expect(await dialog.findByText('The password is wrong.')).toBeDefined();
   expect(document.activeElement).toBe(password);
   server.routes[EXPORT] = { body: { zip: true } };
   await user.clear(password);
@@ -118,7 +118,7 @@ test('the data is downloaded after the password was asked (D80)', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.calls('POST', '/v1/users/me/export')[1]?.body).toEqual({ password: 'secret' });
   expect(saved).toHaveBeenCalledOnce();
-  expect(titles(notices)).toEqual(['The current password is wrong.', 'Download started']);
+  expect(titles(notices)).toEqual(['The password is wrong.', 'Download started']);
   expect(document.activeElement).toBe(button('Download my data'));
 });
 
@@ -133,14 +133,14 @@ test('deleting the account needs the password, then logs out and goes to / (D80)
   expect(server.calls('POST', '/v1/users/me/delete')).toEqual([]);
   await user.type(dialog.getByLabelText('Password'), 'secret');
   await user.click(remove);
-  expect(await dialog.findByText('The current password is wrong.')).toBeDefined();
+  expect(await dialog.findByText('The password is wrong.')).toBeDefined();
   expect(session.getState().user).not.toBeNull();
   server.routes[DELETE] = { status: 204 };
   await user.click(remove);
   await waitFor(() => expect(at()).toBe('/'));
   expect(session.getState().user).toBeNull();
   expect(localStorage.getItem('legible.user')).toBeNull();
-  expect(titles(notices)).toEqual(['The current password is wrong.', 'Account deleted']);
+  expect(titles(notices)).toEqual(['The password is wrong.', 'Account deleted']);
 });
 
 test('a dialog is left with Escape or Cancel and gives the focus back (D80)', async () => {

@@ -26,7 +26,7 @@ describe('changing the password', () => {
     const refused = await change(client, 'not the password', 'a new and longer phrase');
     expect([refused.status, await refused.json()]).toEqual([
       403,
-      { code: 'wrong_password', detail: 'The current password is wrong.' },
+      { code: 'wrong_password', detail: 'The password is wrong.' },
     ]);
     expect((await change(client, PASSWORD, 'a new and longer phrase')).status).toBe(200);
     expect((await client.call('GET', paths.me)).status).toBe(200);

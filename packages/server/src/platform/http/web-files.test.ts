@@ -35,6 +35,14 @@ describe('files of the browser application', () => {
     }
   });
 
+  it('are found when they were built after the start, and missed when they are gone', async () => {
+    writeFileSync(join(folder, 'assets', 'later-3c4d.js'), 'export {};');
+    const client = service.newClient();
+    expect((await client.raw('GET', '/assets/later-3c4d.js')).status).toBe(200);
+    expect((await client.raw('GET', '/assets/gone-5e6f.js')).status).toBe(404);
+    expect((await client.raw('GET', '/..%2f..%2fpackage.json')).status).not.toBe(500);
+  });
+
   it('do not hide an unknown call', async () => {
     const response = await service.newClient().raw('GET', '/v1/nothing');
     expect(response.status).toBe(404);

@@ -8,6 +8,8 @@ import { handleNotFound } from './error-handler.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
+const ASSETS = '/assets/';
+
 /**
  * Serves the built browser application. Every path that is no file and no call of the API gets the
  * application, whose router knows the screens and the not-found page.
@@ -19,12 +21,10 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   }
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Names of assets carry the hash of their content; everything else may change under its name.
-      const hashed = path.includes('/assets/');
+      const hashed = path.includes(ASSETS);
       void reply.header(
         'Cache-Control',
         hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -32,8 +32,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(API_PREFIX);
-    if (!isPage) return handleNotFound(request, reply);
+    const isScreen = ![API_PREFIX, ASSETS].some((prefix) => request.url.startsWith(prefix));
+    if (!isScreen || request.method !== 'GET') return handleNotFound(request, reply);
     return reply.sendFile('index.html');
   });
 }
