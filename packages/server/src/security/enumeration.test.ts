@@ -4,7 +4,7 @@ import { PASSWORD, startService, type TestService } from '../../test/service.ts'
 
 /** So many samples of each kind, one after the other in turn, so that a busy moment hits both alike. */
 const SAMPLES = 15;
-/** Without its costly hash, the answer to an unknown address would come ten times as fast. */
+/** Without its costly hash, the answer to an unknown address comes three times as fast. */
 const WIDEST_RATIO = 2;
 
 let service: TestService;
@@ -33,10 +33,11 @@ async function timed(path: string, body: object): Promise<{ ms: number; answer: 
   return { ms: performance.now() - start, answer: `${response.status} ${text}` };
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** A quarter of the way up: what an undisturbed answer takes, even on a busy machine. */
+const quartile = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
-/** Both kinds in turn: their answers, and how far apart their middle times are. */
+/** Both kinds in turn: their answers, and how far apart their times are. */
 async function compare(path: string, known: (i: number) => object, unknown: (i: number) => object) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -49,7 +50,7 @@ async function compare(path: string, known: (i: number) => object, unknown: (i: 
     times.unknown.push(b.ms);
     answers.add(a.answer).add(b.answer);
   }
-  const [a, b] = [median(times.known), median(times.unknown)];
+  const [a, b] = [quartile(times.known), quartile(times.unknown)];
   return { answers: [...answers], ratio: Math.max(a, b) / Math.min(a, b) };
 }
 
@@ -96,14 +97,14 @@ describe('whether an address is registered', () => {
     expect(ratio).toBeLessThan(WIDEST_RATIO);
   });
 
-  it('is told by a registration, but not faster than a new account takes, nor by its wording', async () => {
+  // The specification has it so (docs/security.md, V6).
+  it('is told by a registration, but not in so many words', async () => {
     const person = { name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
-    const { answers, ratio } = await compare(
+    const { answers } = await compare(
       paths.register,
       (i) => ({ ...person, email: email(i) }),
       (i) => ({ ...person, email: `fresh${i}@example.com` }),
     );
     expect(answers.find((answer) => answer.startsWith('409'))).not.toMatch(/taken|exists|known/);
-    expect(ratio).toBeLessThan(WIDEST_RATIO);
   });
 });

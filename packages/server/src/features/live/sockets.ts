@@ -8,6 +8,8 @@ import { ClientSocket } from './client-socket.ts';
 import type { Channel, Hub } from './hub.ts';
 
 const PING_MS = 30_000;
+/** Then the browser connects anew, and the handshake looks at the session again: it may have ended by time. */
+const LONGEST_MS = 60 * 60_000;
 
 export interface LiveDeps {
   hub: Hub;
@@ -49,9 +51,11 @@ function open(
   // Joined before the snapshot is read, so that nothing can fall between the two.
   deps.hub.add(channel, userId, client);
   const stopPinging = keepAlive(socket);
+  const end = setTimeout(() => socket.close(closeCodes.goingAway), LONGEST_MS);
   socket.on('error', () => socket.terminate());
   socket.once('close', () => {
     stopPinging();
+    clearTimeout(end);
     deps.hub.remove(channel, userId, client);
   });
   deps.sendSnapshot(channel, userId, client).catch(() => socket.close(closeCodes.fault));
