@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortScan } from '../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
 import { runOperator } from './cli.ts';
 
@@ -38,6 +39,22 @@ describe("the operator's commands", () => {
     await run('require-reset', email);
     expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(428);
     expect((await client.raw('GET', '/v1/users/me')).status).toBe(403);
+  });
+
+  it('move the pages of a new plan in the real queue', async () => {
+    const client = await service.newUser();
+    const { email, id } = await client.me();
+    await client.batch([{ name: 'waiting.pdf', bytes: await shortScan(10) }]);
+    await run('set-plan', email, 'tier 3');
+    const waiting = await service.query(`
+      select job.priority = -pages.tag as agrees from pgboss.job join pages on pages.job_id = job.id::text
+      where pages.user_id = '${id}' and pages.state = 'queued' and job.state = 'created'`);
+    expect(waiting.length).toBeGreaterThan(3);
+    expect(waiting).toEqual(waiting.map(() => ({ agrees: true })));
+    const [spread] = (await service.query(
+      `select max(tag) - min(tag) as tags from pages where user_id = '${id}' and state = 'queued'`,
+    )) as { tags: number }[];
+    expect(spread?.tags).toBeLessThan(waiting.length / 2);
   });
 
   it('say what is wrong with a call', async () => {
