@@ -45,6 +45,7 @@ async function run(settings: Settings): Promise<number> {
         onProgress: (event) => narrator.progress(event),
         signal: interruption.signal,
         ...(settings.jobs === undefined ? {} : { processes: settings.jobs }),
+        ...(settings.recogniser === undefined ? {} : { recogniser: settings.recogniser }),
         ...(settings.pages === undefined ? {} : { pages: settings.pages }),
         ...(settings.sidecar === undefined ? {} : { sidecarPath: settings.sidecar }),
       }),

@@ -20,7 +20,7 @@ const pageFailures: Record<FailureKind, EngineErrorCode> = {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);
-  const languages = options.languages ?? ['eng'];
+  const { languages = ['eng'], recogniser = 'lstm' } = options;
   const pool = new Pool({
     module: options.childModule ?? CHILD,
     processes: limits.processes,
@@ -33,7 +33,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     recognisePage: (path, page, { languages: wanted = languages, signal } = {}) =>
       runTwice(
         pool,
-        { task: 'recognise', path, page, languages: wanted },
+        { task: 'recognise', path, page, languages: wanted, recogniser },
         taskLimits(limits, 'recognise', 1, signal),
       ),
     appendTextLayer: (path, pages, incrementPath, { signal } = {}) =>

@@ -11,8 +11,14 @@ export interface PdfInfo {
 /** Why a page was not recognised although nothing went wrong. */
 export type LeftAloneReason = 'born-digital' | 'has-text-layer' | 'blank';
 
+/**
+ * `lstm` runs the networks of Tesseract's models on ONNX Runtime, which is several times faster;
+ * `tesseract` is libtesseract's own recogniser.
+ */
+export type RecogniserName = 'lstm' | 'tesseract';
+
 export type PageOutcome =
-  | { kind: 'recognised'; text: PageText; seconds: number }
+  | { kind: 'recognised'; text: PageText; recogniser?: RecogniserName; seconds: number }
   | { kind: 'left-alone'; page: number; reason: LeftAloneReason; seconds: number };
 
 export interface AppendReport {
@@ -27,6 +33,8 @@ export interface EngineOptions {
   processes?: number;
   /** Tesseract language names, best first. Default `['eng']`. */
   languages?: string[];
+  /** Default `lstm`; pages in a language that it cannot run are read by `tesseract`, with a notice. */
+  recogniser?: RecogniserName;
   /** A page that takes longer is stopped and counts as hung. */
   pageTimeoutSeconds?: number;
   /** A child that holds more resident memory is replaced. */

@@ -16,6 +16,10 @@ export const engineErrors = {
     exitCode: 3,
     advice: 'Install Tesseract with the language data you need (Debian: tesseract-ocr-eng).',
   },
+  'damaged-model': {
+    exitCode: 3,
+    advice: 'The language data is damaged. Install its package again.',
+  },
   'invalid-output': {
     exitCode: 4,
     advice: 'The result did not pass its own check; nothing was written.',

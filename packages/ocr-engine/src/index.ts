@@ -6,6 +6,7 @@ export type {
   LeftAloneReason,
   PageOutcome,
   PdfInfo,
+  RecogniserName,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { pageToPlainText, toPlainText } from './export/text.ts';

@@ -151,18 +151,24 @@ function finish(
   pages: ReadPage[],
   result: { words: number; incrementBytes: number; notices: string[]; originalBytes: number },
   started: number,
-  { onProgress }: MakeSearchableOptions,
+  { onProgress, recogniser = 'lstm' }: MakeSearchableOptions,
 ): DocumentReport {
+  const slow = pages.filter(({ report }) => (report.recogniser ?? recogniser) !== recogniser);
   const report: DocumentReport = {
     pages: pages.map((page) => page.report),
     words: result.words,
     originalBytes: result.originalBytes,
     bytesAdded: result.incrementBytes,
-    notices: result.notices,
+    notices: slow.length > 0 ? [...result.notices, slowNotice(slow)] : result.notices,
     seconds: (performance.now() - started) / 1000,
   };
   onProgress?.({ event: 'done', report });
   return report;
+}
+
+function slowNotice(pages: ReadPage[]): string {
+  const numbers = pages.map(({ report }) => report.page).join(', ');
+  return `Read by Tesseract itself, since the fast recogniser cannot run this language: page ${numbers}.`;
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {

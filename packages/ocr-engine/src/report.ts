@@ -1,5 +1,5 @@
 import type { EngineErrorCode } from './errors.ts';
-import type { LeftAloneReason, PageOutcome } from './engine.ts';
+import type { LeftAloneReason, PageOutcome, RecogniserName } from './engine.ts';
 import type { PageText } from './page-text.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
@@ -13,6 +13,8 @@ export interface PageReport {
   /** Mean over the words, 0 to 100; absent without words. */
   confidence?: number;
   dpi?: number;
+  /** What read it. */
+  recogniser?: RecogniserName;
   seconds: number;
 }
 
@@ -39,8 +41,15 @@ export function reportOutcome(outcome: PageOutcome): PageReport {
     const { page, reason, seconds } = outcome;
     return { page, result: 'left-alone', reason, words: 0, seconds };
   }
-  const { text, seconds } = outcome;
-  return { page: text.page, result: 'recognised', ...confidenceOf(text), dpi: text.dpi, seconds };
+  const { text, recogniser, seconds } = outcome;
+  return {
+    page: text.page,
+    result: 'recognised',
+    ...confidenceOf(text),
+    dpi: text.dpi,
+    ...(recogniser ? { recogniser } : {}),
+    seconds,
+  };
 }
 
 function confidenceOf({ blocks }: PageText): { words: number; confidence?: number } {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 
 export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; settings: Settings };
@@ -11,6 +12,7 @@ export interface Settings {
   sidecar?: string;
   pages?: number[];
   jobs?: number;
+  recogniser?: RecogniserName;
   json: boolean;
   quiet: boolean;
   noOverwrite: boolean;
@@ -37,6 +39,7 @@ export function parseArguments(args: string[]): Command {
       ...(values.sidecar === undefined ? {} : { sidecar: values.sidecar }),
       ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
       ...(values.jobs === undefined ? {} : { jobs: parseJobs(values.jobs) }),
+      ...(values.engine === undefined ? {} : { recogniser: parseEngine(values.engine) }),
       json: values.json,
       quiet: values.quiet,
       noOverwrite: values['no-overwrite'],
@@ -54,6 +57,7 @@ function parse(args: string[]) {
         sidecar: { type: 'string' },
         pages: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
+        engine: { type: 'string' },
         json: { type: 'boolean', default: false },
         quiet: { type: 'boolean', short: 'q', default: false },
         'no-overwrite': { type: 'boolean', short: 'n', default: false },
@@ -89,6 +93,11 @@ export function parsePages(text: string): number[] {
 function parseRange(part: string): [number, number] | undefined {
   const match = /^(\d+)(?:-(\d+))?$/.exec(part.trim());
   return match ? [Number(match[1]), Number(match[2] ?? match[1])] : undefined;
+}
+
+function parseEngine(text: string): RecogniserName {
+  if (text === 'lstm' || text === 'tesseract') return text;
+  throw new EngineError('usage', `--engine ${text}: lstm or tesseract.`);
 }
 
 function parseJobs(text: string): number {

@@ -9,6 +9,7 @@ text follows as an invisible layer. INPUT or OUTPUT may be - for standard input 
       --sidecar TEXT.txt    also write the text, with a form feed between pages
       --pages 1,3-9         recognise these pages only; the others stay as they are
   -j, --jobs N              pages at the same time (default: one a processor core)
+      --engine lstm|tesseract  what recognises (default: lstm, the faster one)
   -n, --no-overwrite        refuse to replace an existing output
       --json                one JSON object a line for every event, on standard output
                             (on standard error if OUTPUT is -)

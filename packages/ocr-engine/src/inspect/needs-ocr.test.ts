@@ -50,6 +50,9 @@ describe('real pages', () => {
     ['blank', () => scanPdf({ pages: [{ ...page, text: '' }] })],
   ])('are left alone as %s', async (reason, pdf) => {
     const path = await testFile('input.pdf', await pdf());
-    expect(await recognisePage(path, 1, ['eng'])).toMatchObject({ kind: 'left-alone', reason });
+    expect(await recognisePage(path, 1, ['eng'], 'lstm')).toMatchObject({
+      kind: 'left-alone',
+      reason,
+    });
   });
 });

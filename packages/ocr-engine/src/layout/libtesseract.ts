@@ -58,6 +58,12 @@ function bind(lib: Library) {
       'void TessBaseAPISetImage(void *api, const uint8_t *pixels, int width, int height, int bytes_per_pixel, int bytes_per_line)',
     ),
     setSourceResolution: lib.func('void TessBaseAPISetSourceResolution(void *api, int ppi)'),
+    initForAnalysePage: lib.func('void TessBaseAPIInitForAnalysePage(void *api)'),
+    analyseLayout: lib.func('void *TessBaseAPIAnalyseLayout(void *api)'),
+    nextOnPage: lib.func('int TessPageIteratorNext(void *it, int level)'),
+    deletePageIterator: lib.func('void TessPageIteratorDelete(void *it)'),
+    blockType: lib.func('int TessPageIteratorBlockType(void *it)'),
+    rowAttributes: rowAttributesOf(lib),
     recognize: lib.func('int TessBaseAPIRecognize(void *api, void *monitor)'),
     clear: lib.func('void TessBaseAPIClear(void *api)'),
     getIterator: lib.func('void *TessBaseAPIGetIterator(void *api)'),
@@ -74,4 +80,19 @@ function bind(lib: Library) {
     confidence: lib.func('float TessResultIteratorConfidence(void *it, int level)'),
     wordLanguage: lib.func('str TessResultIteratorWordRecognitionLanguage(void *it)'),
   };
+}
+
+/**
+ * Height, descenders (negative) and ascenders of a row: PageIterator::RowAttributes, which the C
+ * interface leaves out. Undefined where the library was built by another compiler.
+ */
+function rowAttributesOf(lib: Library) {
+  const symbol = '_ZNK9tesseract12PageIterator13RowAttributesEPfS1_S1_';
+  try {
+    return lib.func(
+      `void ${symbol}(void *it, _Out_ float *height, _Out_ float *descenders, _Out_ float *ascenders)`,
+    );
+  } catch {
+    return undefined;
+  }
 }

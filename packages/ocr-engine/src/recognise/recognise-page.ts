@@ -1,59 +1,80 @@
-import type { PageOutcome } from '../engine.ts';
+import type { LeftAloneReason, PageOutcome, RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { imageDpi, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
-import type { PageText } from '../page-text.ts';
-import { openDocument, withPage } from '../render/document.ts';
+import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
-import { chooseResolution } from '../render/resolution.ts';
-import { readImage } from './recogniser.ts';
+import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import type { Draw } from './reader.ts';
+import { readerFor } from './readers.ts';
 import { scaleBlocks } from './scale.ts';
 import { dropJunk } from './words.ts';
 
-type Finding =
-  | { kind: 'recognised'; text: PageText }
-  | { kind: 'left-alone'; reason: 'born-digital' | 'has-text-layer' | 'blank' };
+/** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
+interface Sheet {
+  width: number;
+  height: number;
+  resolution: Resolution;
+}
+
+interface LeftAlone {
+  reason: LeftAloneReason;
+}
 
 /**
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
- * @throws {EngineError} what `openDocument`, `withPage` and `readImage` throw, and `page-out-of-memory`
+ * @throws {EngineError} what `openDocument`, `withPage` and the readers throw, and `page-out-of-memory`
  */
 export async function recognisePage(
   path: string,
   number: number,
   languages: string[],
+  recogniser: RecogniserName,
 ): Promise<PageOutcome> {
   const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
   const document = await openDocument(path);
-  const finding = withPage(document, number, (page) =>
-    namingOutOfMemory(() => readPage(document.pdfium, page, number, languages)),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  return finding.kind === 'recognised'
-    ? { ...finding, seconds }
-    : { ...finding, page: number, seconds };
+  const sheet = withPage(document, number, (page) => lookAt(document.pdfium, page));
+  if ('reason' in sheet) {
+    return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
+  }
+  const { width, height, resolution } = sheet;
+  const reader = await readerFor(recogniser, languages);
+  const found = await reader.read(drawer(document, number, resolution), resolution.dpi);
+  if (!found) return { kind: 'left-alone', page: number, reason: 'blank', seconds: seconds() };
+  const scale = { x: width / resolution.width, y: height / resolution.height };
+  const blocks = scaleBlocks(dropJunk(found), scale.x, scale.y);
+  return {
+    kind: 'recognised',
+    text: { page: number, width, height, dpi: resolution.dpi, blocks },
+    recogniser: reader.name,
+    seconds: seconds(),
+  };
 }
 
-function readPage(pdfium: Pdfium, page: number, number: number, languages: string[]): Finding {
+function lookAt(pdfium: Pdfium, page: number): Sheet | LeftAlone {
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
   const content = readPageContent(pdfium, page);
   const reason = reasonToLeaveAlone(content, width * height);
-  if (reason) return { kind: 'left-alone', reason };
-  hideReadableText(pdfium, content);
-  const resolution = chooseResolution(width, height, imageDpi(content.images));
-  return withPageImage(pdfium, page, resolution, (image): Finding => {
-    if (!whitenPaper(image).hasInk) return { kind: 'left-alone', reason: 'blank' };
-    const found = dropJunk(readImage(image, resolution.dpi, languages));
-    const blocks = scaleBlocks(found, width / image.width, height / image.height);
-    return {
-      kind: 'recognised',
-      text: { page: number, width, height, dpi: resolution.dpi, blocks },
-    };
-  });
+  if (reason) return { reason };
+  return { width, height, resolution: chooseResolution(width, height, imageDpi(content.images)) };
+}
+
+/** Draws the page anew each time it is asked, so that nobody holds a picture while it is read. */
+function drawer({ pdfium, ...document }: PdfDocument, number: number, size: Resolution): Draw {
+  return (use) =>
+    withPage({ pdfium, ...document }, number, (page) =>
+      namingOutOfMemory(() => {
+        hideReadableText(pdfium, readPageContent(pdfium, page));
+        return withPageImage(pdfium, page, size, (image) =>
+          whitenPaper(image).hasInk ? use(image) : undefined,
+        );
+      }),
+    );
 }
 
 /** A stamp on a scan is text already: recognised as well, it would be found twice. */

@@ -6,6 +6,7 @@ import type { Handlers } from './protocol.ts';
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path }) => inspectPdf(path),
-  recognise: ({ path, page, languages }) => recognisePage(path, page, languages),
+  recognise: ({ path, page, languages, recogniser }) =>
+    recognisePage(path, page, languages, recogniser),
   append: ({ path, pages, incrementPath }) => appendTextLayer(path, pages, incrementPath),
 };

@@ -1,4 +1,4 @@
-import type { AppendReport, PageOutcome, PdfInfo } from '../engine.ts';
+import type { AppendReport, PageOutcome, PdfInfo, RecogniserName } from '../engine.ts';
 import type { EngineErrorCode } from '../errors.ts';
 import type { PageText } from '../page-text.ts';
 
@@ -6,7 +6,7 @@ import type { PageText } from '../page-text.ts';
 export interface Tasks {
   inspect: { request: { path: string }; answer: PdfInfo };
   recognise: {
-    request: { path: string; page: number; languages: string[] };
+    request: { path: string; page: number; languages: string[]; recogniser: RecogniserName };
     answer: PageOutcome;
   };
   append: {

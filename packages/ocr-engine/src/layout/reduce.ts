@@ -1,0 +1,43 @@
+import type { GreyImage } from '../render/page-image.ts';
+
+/** Averages squares of `factor` × `factor` pixels. What does not fill a square at the edge is left out. */
+export function reduceImage(image: GreyImage, factor: number): GreyImage {
+  if (factor === 1) return image;
+  return factor === 2 ? halve(image) : average(image, factor);
+}
+
+/** The usual case, written out: four reads a pixel. */
+function halve({ pixels, width, height, stride }: GreyImage): GreyImage {
+  const [w, h] = [width >> 1, height >> 1];
+  const result = new Uint8Array(w * h);
+  for (let y = 0, to = 0; y < h; y += 1) {
+    for (let x = 0, from = 2 * y * stride; x < w; x += 1, from += 2, to += 1) {
+      const above = (pixels[from] ?? 0) + (pixels[from + 1] ?? 0);
+      const below = (pixels[from + stride] ?? 0) + (pixels[from + stride + 1] ?? 0);
+      result[to] = (above + below + 2) >> 2;
+    }
+  }
+  return { pixels: result, width: w, height: h, stride: w };
+}
+
+function average({ pixels, width, height, stride }: GreyImage, factor: number): GreyImage {
+  const [w, h] = [Math.floor(width / factor), Math.floor(height / factor)];
+  const result = new Uint8Array(w * h);
+  const sums = new Uint32Array(w);
+  for (let y = 0; y < h; y += 1) {
+    sums.fill(0);
+    for (let row = 0; row < factor; row += 1) {
+      addRow(sums, pixels, (y * factor + row) * stride, factor);
+    }
+    for (let x = 0; x < w; x += 1) result[y * w + x] = (sums[x] ?? 0) / (factor * factor);
+  }
+  return { pixels: result, width: w, height: h, stride: w };
+}
+
+function addRow(sums: Uint32Array, pixels: Uint8Array, start: number, factor: number): void {
+  for (let x = 0, from = start; x < sums.length; x += 1) {
+    let sum = sums[x] ?? 0;
+    for (let column = 0; column < factor; column += 1, from += 1) sum += pixels[from] ?? 0;
+    sums[x] = sum;
+  }
+}

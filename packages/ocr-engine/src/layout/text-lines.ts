@@ -1,0 +1,121 @@
+import type { Box } from '../page-text.ts';
+import type { GreyImage } from '../render/page-image.ts';
+import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
+import { reduceImage } from './reduce.ts';
+import { groupWords } from './word-groups.ts';
+
+/** Pixels from the picture's top left corner. */
+export interface TextLine {
+  /** Counts the blocks of the page, in reading order. */
+  block: number;
+  blockBox: Box;
+  box: Box;
+  /** Parts of the line that are read at one go, from left to right. */
+  parts: Box[];
+  /** [x0, y0, x1, y1] across the whole line. */
+  baseline: Box;
+  /** How far ascenders reach above the baseline and descenders below it; undefined if not known. */
+  reach: { up: number; down: number } | undefined;
+  /** Whether the letters' tops point to the right or left of the page. */
+  isVertical: boolean;
+}
+
+/** TessPageIteratorLevel of capi.h. */
+const BLOCK = 0;
+const LINE = 2;
+const WORD = 3;
+/** TessPageSegMode of capi.h: find the layout by itself. */
+const AUTO = 3;
+/** PolyBlockType of publictypes.h: pictures, rulings and noise begin here. */
+const FIRST_NO_TEXT = 9;
+const VERTICAL_TEXT = 7;
+/** Lines are found as well at this resolution as at 300 dpi, in less than two thirds of the time. */
+const LAYOUT_DPI = 150;
+
+let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
+
+/**
+ * Finds the lines of text with libtesseract's page layout analysis, on a picture made smaller first.
+ * @param dpi resolution of the picture
+ * @returns lines in reading order
+ * @throws {EngineError} `missing-dependency`
+ */
+export function findTextLines(image: GreyImage, dpi: number): TextLine[] {
+  const { tesseract, api } = (finder ??= createFinder());
+  const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
+  const small = reduceImage(image, factor);
+  try {
+    tesseract.setImage(api, small.pixels, small.width, small.height, 1, small.stride);
+    tesseract.setSourceResolution(api, Math.round(dpi / factor));
+    return collectLines(tesseract, tesseract.analyseLayout(api), factor);
+  } finally {
+    tesseract.clear(api);
+  }
+}
+
+function createFinder() {
+  const tesseract = libtesseract();
+  const api: Pointer = tesseract.create();
+  tesseract.initForAnalysePage(api);
+  tesseract.setPageSegMode(api, AUTO);
+  return { tesseract, api };
+}
+
+function collectLines(tesseract: Libtesseract, page: Pointer, scale: number): TextLine[] {
+  if (page === null) return [];
+  const lines: TextLine[] = [];
+  let block = 0;
+  let words: Box[] = [];
+  try {
+    do {
+      if (tesseract.isAtBeginningOf(page, BLOCK)) block += 1;
+      if (tesseract.blockType(page) >= FIRST_NO_TEXT) continue;
+      if (tesseract.isAtBeginningOf(page, LINE)) {
+        words = [];
+        lines.push(readLine(tesseract, page, block, scale, words));
+      }
+      words.push(rectangle(tesseract.boundingBox, page, WORD, scale));
+    } while (tesseract.nextOnPage(page, WORD));
+  } finally {
+    tesseract.deletePageIterator(page);
+  }
+  return lines.map((line) => ({ ...line, parts: groupWords(line.parts, line.reach) }));
+}
+
+function readLine(
+  tesseract: Libtesseract,
+  page: Pointer,
+  block: number,
+  scale: number,
+  words: Box[],
+): TextLine {
+  const [orientation, direction, order]: [Out, Out, Out] = [[0], [0], [0]];
+  tesseract.orientation(page, orientation, direction, order, [0]);
+  return {
+    block,
+    blockBox: rectangle(tesseract.boundingBox, page, BLOCK, scale),
+    box: rectangle(tesseract.boundingBox, page, LINE, scale),
+    parts: words,
+    baseline: rectangle(tesseract.baseline, page, LINE, scale),
+    reach: reachOf(tesseract, page, scale),
+    isVertical: orientation[0] % 2 === 1 || tesseract.blockType(page) === VERTICAL_TEXT,
+  };
+}
+
+function reachOf(tesseract: Libtesseract, page: Pointer, scale: number): TextLine['reach'] {
+  const [height, descenders, ascenders]: [Out, Out, Out] = [[0], [0], [0]];
+  tesseract.rowAttributes?.(page, height, descenders, ascenders);
+  const up = (height[0] + descenders[0]) * scale;
+  return up > 0 ? { up, down: Math.max(0, -descenders[0] * scale) } : undefined;
+}
+
+function rectangle(
+  read: Libtesseract['boundingBox'],
+  page: Pointer,
+  level: number,
+  scale: number,
+): Box {
+  const [x1, y1, x2, y2]: [Out, Out, Out, Out] = [[0], [0], [0], [0]];
+  read(page, level, x1, y1, x2, y2);
+  return [x1[0] * scale, y1[0] * scale, x2[0] * scale, y2[0] * scale];
+}

@@ -1,0 +1,29 @@
+import type { Box } from '../page-text.ts';
+
+/** A word higher than this many lines stands alone: an initial, or a word with a stain. */
+const HIGHEST = 1.25;
+/** A gap wider than this many line heights parts what stands on both sides. */
+const WIDEST_GAP = 2;
+
+/**
+ * Joins the words of a line to parts that are read at one go, as tesseract's pageres.cpp (ROW_RES)
+ * does: columns of a table and initials would disturb what is beside them.
+ * @param reach of the line, undefined to join everything
+ */
+export function groupWords(words: Box[], reach: { up: number; down: number } | undefined): Box[] {
+  const lineHeight = reach ? reach.up + reach.down : Infinity;
+  const isOrdinary = (box: Box) => box[3] - box[1] <= lineHeight * HIGHEST;
+  const groups: Box[] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    const joined = last && union(last, word);
+    const isNear = last !== undefined && word[0] <= last[2] + lineHeight * WIDEST_GAP;
+    if (joined && isNear && [last, word, joined].every(isOrdinary)) groups.splice(-1, 1, joined);
+    else groups.push(word);
+  }
+  return groups;
+}
+
+export function union(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}

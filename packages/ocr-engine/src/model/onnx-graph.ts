@@ -1,0 +1,168 @@
+import { columnLstm, lineLstm } from './onnx-lstm.ts';
+import { OnnxFile, type Value } from './onnx-file.ts';
+import type { Container, Convolve, Dense, Input, Layer } from './network.ts';
+
+/** A network as ONNX Runtime takes it. */
+export interface OnnxGraph {
+  /** The file. Inputs `pixels` [lines, 1, height, width], `steps` [lines]; output `[steps, lines, outputs]`. */
+  bytes: Uint8Array;
+  shape: NetworkShape;
+}
+
+export interface NetworkShape {
+  /** Of a line image, in pixels. */
+  height: number;
+  /** Pixels of a line image that one output step spans. */
+  pixelsPerStep: number;
+  /** Width of each output step: probabilities of as many codes. */
+  outputs: number;
+  /** Name of the output. */
+  output: string;
+}
+
+/** A sound network of a structure that is not translated: libtesseract's own recogniser takes over. */
+export class UnsupportedNetwork extends Error {
+  constructor(what: string) {
+    super(`the network has ${what}, which is not translated to ONNX`);
+    this.name = 'UnsupportedNetwork';
+  }
+}
+
+/** What stands behind the layers so far: a picture [lines, depth, height, width], or steps. */
+interface State {
+  value: Value;
+  height: number;
+  depth: number;
+  isSteps: boolean;
+  pixelsPerStep: number;
+}
+
+/** Whatever a model claims: taller line images than any model of Tesseract's take too much memory. */
+const TALLEST = 128;
+
+/**
+ * Translates a network to ONNX: convolution and pooling over the picture, one LSTM down every column,
+ * then LSTMs along the line and a softmax, in any number and size.
+ * @throws {UnsupportedNetwork}
+ */
+export function toOnnx(network: Layer): OnnxGraph {
+  const file = new OnnxFile();
+  const layers = flatten(network);
+  const state = layers.reduce<State | undefined>(
+    (before, layer, index) => translate(file, layer, before, layers[index - 1]),
+    undefined,
+  );
+  if (!state?.isSteps) throw new UnsupportedNetwork('no steps along the line');
+  const input = layers[0] as Input;
+  const { value: output, depth: outputs, pixelsPerStep } = state;
+  const bytes = file.finish(
+    [
+      { name: 'pixels', type: 'float', shape: ['lines', 1, input.height, 'width'] },
+      { name: 'steps', type: 'int32', shape: ['lines'] },
+    ],
+    [{ name: output, type: 'float', shape: ['time', 'lines', outputs] }],
+  );
+  return { bytes, shape: { height: input.height, pixelsPerStep, outputs, output } };
+}
+
+function flatten(layer: Layer): Layer[] {
+  return layer.type === 'Series' ? layer.layers.flatMap(flatten) : [layer];
+}
+
+function translate(
+  file: OnnxFile,
+  layer: Layer,
+  before: State | undefined,
+  previous: Layer | undefined,
+): State {
+  if (layer.type === 'Input') return start(layer, before);
+  if (!before) throw new UnsupportedNetwork('no input');
+  if (layer.type === 'Convolve') return before; // becomes one operator with the layer after it
+  if (layer.type === 'Maxpool') return pool(file, before, layer.xScale, layer.yScale);
+  if (layer.type === 'XYTranspose') return columns(file, before, layer);
+  if (layer.type === 'LSTM' || layer.type === 'RTLReversed') return alongLine(file, before, layer);
+  if (isDense(layer)) return dense(file, before, layer, previous);
+  throw new UnsupportedNetwork(`a layer ${layer.type}`);
+}
+
+/** Of the dense layers, those that ONNX has under the same name. */
+function isDense(layer: Layer): layer is Dense {
+  return ['Tanh', 'Relu', 'Softmax'].includes(layer.type);
+}
+
+function start({ height, width, depth }: Input, before: State | undefined): State {
+  if (before || width !== 0 || depth !== 1 || height < 8 || height > TALLEST) {
+    throw new UnsupportedNetwork(`an input of ${width} × ${height} × ${depth}`);
+  }
+  return { value: 'pixels', height, depth, isSteps: false, pixelsPerStep: 1 };
+}
+
+function pool(file: OnnxFile, before: State, x: number, y: number): State {
+  const height = Math.floor(before.height / y);
+  if (before.isSteps || !(x >= 1 && height >= 1)) throw new UnsupportedNetwork('odd pooling');
+  const value = file.value('MaxPool', [before.value], { kernel_shape: [y, x], strides: [y, x] });
+  return { ...before, value, height, pixelsPerStep: before.pixelsPerStep * x };
+}
+
+function columns(file: OnnxFile, before: State, transpose: Container): State {
+  const inner = transpose.layers.flatMap(flatten);
+  const [lstm] = inner;
+  if (inner.length !== 1 || lstm?.type !== 'SummLSTM' || before.isSteps) {
+    throw new UnsupportedNetwork('something else than one LSTM down the columns');
+  }
+  const value = columnLstm(file, before.value, before.height, lstm);
+  return { ...before, value, height: 1, depth: lstm.outputs, isSteps: true };
+}
+
+function alongLine(file: OnnxFile, before: State, layer: Layer): State {
+  const reversed = layer.type === 'RTLReversed';
+  const inner = reversed ? layer.layers.flatMap(flatten) : [layer];
+  const [lstm] = inner;
+  if (inner.length !== 1 || lstm?.type !== 'LSTM' || !before.isSteps) {
+    throw new UnsupportedNetwork('something else than LSTMs along the line');
+  }
+  return { ...before, value: lineLstm(file, before.value, lstm, reversed), depth: lstm.outputs };
+}
+
+function dense(file: OnnxFile, before: State, layer: Dense, previous: Layer | undefined): State {
+  if (previous?.type === 'Convolve') return convolution(file, before, previous, layer);
+  const { rows, columns: width, values } = layer.weights;
+  if (!before.isSteps || width !== before.depth + 1) throw new UnsupportedNetwork('odd sizes');
+  const matrix = new Float32Array((width - 1) * rows);
+  const bias = new Float32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    for (let at = 0; at < width - 1; at += 1) {
+      matrix[at * rows + row] = values[row * width + at] ?? 0;
+    }
+    bias[row] = values[row * width + width - 1] ?? 0;
+  }
+  const product = file.value('MatMul', [before.value, file.floats([width - 1, rows], matrix)]);
+  const sum = file.value('Add', [product, file.floats([rows], bias)]);
+  const attributes = layer.type === 'Softmax' ? { axis: -1 } : {};
+  return { ...before, value: file.value(layer.type, [sum], attributes), depth: rows };
+}
+
+/** Tesseract's window is stacked column by column, ONNX's kernel row by row within each channel. */
+function convolution(file: OnnxFile, before: State, window: Convolve, layer: Dense): State {
+  const { halfX, halfY } = window;
+  const [kx, ky, { depth }] = [2 * halfX + 1, 2 * halfY + 1, before];
+  const { rows, columns: width, values } = layer.weights;
+  if (before.isSteps || width !== kx * ky * depth + 1 || layer.type === 'Softmax') {
+    throw new UnsupportedNetwork('an odd convolution');
+  }
+  const kernel = new Float32Array(rows * depth * ky * kx);
+  const bias = Float32Array.from({ length: rows }, (_, row) => values[(row + 1) * width - 1] ?? 0);
+  for (let at = 0; at < kernel.length; at += 1) {
+    const x = at % kx;
+    const y = Math.floor(at / kx) % ky;
+    const channel = Math.floor(at / (kx * ky)) % depth;
+    const row = Math.floor(at / (kx * ky * depth));
+    kernel[at] = values[row * width + (x * ky + y) * depth + channel] ?? 0;
+  }
+  const sum = file.value(
+    'Conv',
+    [before.value, file.floats([rows, depth, ky, kx], kernel), file.floats([rows], bias)],
+    { kernel_shape: [ky, kx], pads: [halfY, halfX, halfY, halfX] },
+  );
+  return { ...before, value: file.value(layer.type, [sum]), depth: rows };
+}

@@ -1,0 +1,62 @@
+import { type ByteReader, damaged } from './byte-reader.ts';
+
+/** A weight matrix, row by row. The last column is the bias. */
+export interface Weights {
+  rows: number;
+  columns: number;
+  /** rows × columns. */
+  values: Float32Array;
+}
+
+/** Bits of the mode byte (tesseract's weightmatrix.cpp). */
+const IS_INT8 = 1;
+const IS_DOUBLE = 128;
+const USES_ADAM = 4;
+
+/**
+ * Reads a matrix: int8 weights with a scale for each row, or plain doubles.
+ * @throws {EngineError} `damaged-model`; also for training snapshots, which hold more than weights
+ */
+export function readWeights(reader: ByteReader): Weights {
+  const mode = reader.uint8();
+  if ((mode & IS_DOUBLE) === 0) throw damaged('its weights are in an old format');
+  if ((mode & USES_ADAM) !== 0 && (mode & IS_INT8) === 0) {
+    throw damaged('it is a snapshot of a training');
+  }
+  return mode & IS_INT8 ? readInt8(reader) : readDoubles(reader);
+}
+
+function readSize(reader: ByteReader, bytesPerWeight: number): [number, number] {
+  const rows = reader.int32();
+  const columns = reader.int32();
+  if (rows < 1 || columns < 2 || rows * columns * bytesPerWeight > reader.left) {
+    throw damaged(`a matrix of ${rows} × ${columns}`);
+  }
+  return [rows, columns];
+}
+
+/** The real weight is the int8 × its row's scale. */
+function readInt8(reader: ByteReader): Weights {
+  const [rows, columns] = readSize(reader, 1);
+  reader.int8();
+  const bytes = reader.take(rows * columns);
+  const scales = reader.count(8);
+  if (scales < rows) throw damaged(`${scales} scales for ${rows} rows`);
+  const values = new Float32Array(rows * columns);
+  for (let row = 0; row < scales; row += 1) {
+    const scale = reader.float64();
+    if (row >= rows) continue;
+    for (let at = row * columns; at < (row + 1) * columns; at += 1) {
+      values[at] = (((bytes[at] ?? 0) << 24) >> 24) * scale;
+    }
+  }
+  return { rows, columns, values };
+}
+
+function readDoubles(reader: ByteReader): Weights {
+  const [rows, columns] = readSize(reader, 8);
+  reader.float64();
+  const values = new Float32Array(rows * columns);
+  for (let at = 0; at < values.length; at += 1) values[at] = reader.float64();
+  return { rows, columns, values };
+}

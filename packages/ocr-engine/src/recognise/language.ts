@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTessdata } from '../layout/tessdata.ts';
+import { type Model, readModel } from '../model/model.ts';
+import { toOnnx } from '../model/onnx-graph.ts';
+import { BeamSearch } from './beam.ts';
+import { type NetworkSession, openSession } from './session.ts';
+
+/** A language that is ready to read. */
+export interface Language {
+  name: string;
+  model: Model;
+  session: NetworkSession;
+  search: BeamSearch;
+}
+
+/** As many languages stay loaded; each holds 10 to 40 MB. */
+const KEPT = 4;
+
+const loaded = new Map<string, Promise<Language>>();
+
+/**
+ * Loads languages, or takes those that are loaded already.
+ * @throws {EngineError} `missing-dependency`, `damaged-model`
+ * @throws {UnsupportedNetwork} for a network that only libtesseract can run
+ */
+export async function loadLanguages(names: string[]): Promise<Language[]> {
+  const folder = findTessdata(names);
+  const languages = await Promise.all(names.map((name) => loadOnce(folder, name)));
+  await dropOldest(new Set(names));
+  return languages;
+}
+
+function loadOnce(folder: string, name: string): Promise<Language> {
+  const language = loaded.get(name) ?? load(folder, name);
+  loaded.delete(name);
+  loaded.set(name, language);
+  return language;
+}
+
+async function load(folder: string, name: string): Promise<Language> {
+  const model = readModel(readFileSync(join(folder, `${name}.traineddata`)));
+  const session = await openSession(toOnnx(model.network));
+  return { name, model, session, search: new BeamSearch(model) };
+}
+
+async function dropOldest(needed: Set<string>): Promise<void> {
+  for (const [name, language] of loaded) {
+    if (loaded.size <= KEPT) return;
+    if (needed.has(name)) continue;
+    loaded.delete(name);
+    await (await language.catch(() => undefined))?.session.release();
+  }
+}

@@ -1,0 +1,127 @@
+import { findTextLines, type TextLine } from '../layout/text-lines.ts';
+import type { Block, Box, Line } from '../page-text.ts';
+import type { GreyImage } from '../render/page-image.ts';
+import { logicalOrder } from './bidi.ts';
+import type { Language } from './language.ts';
+import { cutLine, type LineImage } from './line-image.ts';
+import { type Reading, readLines, type ReadWord } from './read-lines.ts';
+
+/** A page taken apart into line images: the page's own pixels are not needed any more. */
+export interface PreparedPage {
+  /** Size of the picture, in pixels. */
+  width: number;
+  height: number;
+  lines: PreparedLine[];
+}
+
+interface PreparedLine {
+  line: TextLine;
+  /** The line's parts; for each, the ways in which it may stand. */
+  parts: LineImage[][];
+}
+
+/** A line under this is tried again as white on black (invert_threshold of tesseract). */
+const UNCLEAR = 0.7;
+/** A line under this is tried in the other languages too. */
+const UNSURE = 90;
+
+/**
+ * Finds the lines of a page and cuts them out.
+ * @param heights of the line images that the languages' networks take
+ */
+export function preparePage(image: GreyImage, dpi: number, heights: number[]): PreparedPage {
+  const different = [...new Set(heights)];
+  const lines = findTextLines(image, dpi).map((line) => prepareLine(image, line, different));
+  return { width: image.width, height: image.height, lines };
+}
+
+function prepareLine(image: GreyImage, line: TextLine, heights: number[]): PreparedLine {
+  const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
+  const parts = line.isVertical ? [line.box] : line.parts;
+  return {
+    line,
+    parts: parts.map((part) =>
+      turns.flatMap((turn) =>
+        heights.flatMap((height) => cutLine(image, line, part, height, turn) ?? []),
+      ),
+    ),
+  };
+}
+
+/**
+ * Reads a prepared page in one language after the other, best first.
+ * @returns blocks in pixels of the picture, in reading order
+ */
+export async function readPage(page: PreparedPage, languages: Language[]): Promise<Block[]> {
+  const parts = page.lines.flatMap((line) => line.parts);
+  const readings: Readings = new Map();
+  for (const language of languages) {
+    const { height } = language.session.shape;
+    const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
+    const images = doubtful.filter((image) => image.height === height);
+    keepBetter(readings, await readLines(language, images, false));
+    const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
+    keepClearer(readings, await readLines(language, unclear, true));
+  }
+  return toBlocks(page, readings);
+}
+
+function bestConfidence(ways: LineImage[], readings: Readings): number {
+  return Math.max(0, ...ways.map((image) => readings.get(image)?.confidence ?? 0));
+}
+
+type Readings = Map<LineImage, Reading>;
+
+function keepBetter(readings: Readings, others: Readings): void {
+  for (const [image, other] of others) {
+    if (other.confidence >= (readings.get(image)?.confidence ?? 0)) readings.set(image, other);
+  }
+}
+
+function keepClearer(readings: Readings, others: Readings): void {
+  for (const [image, other] of others) {
+    if (other.clarity > (readings.get(image)?.clarity ?? 0)) readings.set(image, other);
+  }
+}
+
+function toBlocks({ lines }: PreparedPage, readings: Readings): Block[] {
+  const blocks = new Map<number, Block>();
+  for (const { line, parts } of lines) {
+    const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
+    const words = chosen.flatMap((image) => readings.get(image)?.words ?? []);
+    const turn = chosen[0]?.turn ?? 0;
+    if (words.length === 0) continue;
+    const block = blocks.get(line.block) ?? { box: line.blockBox, lines: [] };
+    block.lines.push(toLine(line, turn, words));
+    blocks.set(line.block, block);
+  }
+  return [...blocks.values()];
+}
+
+function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
+  const confidence = (image: LineImage) => readings.get(image)?.confidence ?? 0;
+  return ways.toSorted((a, b) => confidence(b) - confidence(a))[0];
+}
+
+function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
+  const rightToLeft = words.filter((word) => word.isRightToLeft).length * 2 > words.length;
+  return {
+    box: line.box,
+    baseline: turn === 0 ? line.baseline : turnedBaseline(line, turn),
+    orientation: turn,
+    direction: rightToLeft ? 'rtl' : 'ltr',
+    confidence: 0,
+    words: logicalOrder(words, (word) => word.isRightToLeft).map(
+      ({ text, box, confidence, language }) => ({ text, box, confidence, language }),
+    ),
+  };
+}
+
+/** Descenders take about a fifth of a line's depth. */
+const DESCENDERS = 0.2;
+
+function turnedBaseline({ box: [left, top, right, bottom] }: TextLine, turn: number): Box {
+  const depth = (right - left) * DESCENDERS;
+  if (turn === 90) return [left + depth, top, left + depth, bottom];
+  return [right - depth, bottom, right - depth, top];
+}

@@ -1,0 +1,78 @@
+/** Of the local minima and maxima, sorted: networkio.cpp takes these shares for black and white. */
+const BLACK_SHARE = 0.25;
+const WHITE_SHARE = 0.75;
+
+/**
+ * What a line's own black and white are, from the valleys and peaks along its middle row
+ * (ComputeBlackWhite of tesseract's networkio.cpp).
+ * @returns the shade that becomes -1, and how many shades it is from there to 0
+ */
+export function contrastOf(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+): { black: number; contrast: number } {
+  const row = pixels.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
+  const { valleys, peaks } = countExtremes(row);
+  const black = quantile(valleys, BLACK_SHARE) ?? 0;
+  const white = quantile(peaks, WHITE_SHARE) ?? 255;
+  return { black, contrast: white > black ? (white - black) / 2 : 1 };
+}
+
+function countExtremes(row: Uint8Array): { valleys: Uint32Array; peaks: Uint32Array } {
+  const valleys = new Uint32Array(256);
+  const peaks = new Uint32Array(256);
+  for (let x = 1; x + 1 < row.length; x += 1) {
+    const here = row[x]!;
+    // The sum of both sides tells a valley from a level stretch.
+    const [left, right] = [row[x - 1]! - here, row[x + 1]! - here];
+    if (left >= 0 && right >= 0 && left + right > 0) count(valleys, here);
+    if (left <= 0 && right <= 0 && left + right < 0) count(peaks, here);
+  }
+  return { valleys, peaks };
+}
+
+function count(histogram: Uint32Array, shade: number): void {
+  histogram[shade] = histogram[shade]! + 1;
+}
+
+/** As STATS::ile of tesseract's statistc.cpp: within a shade, the share that is needed counts. */
+function quantile(histogram: Uint32Array, share: number): number | undefined {
+  const total = histogram.reduce((sum, each) => sum + each, 0);
+  if (total === 0) return undefined;
+  const target = Math.max(1, share * total);
+  let sum = 0;
+  let shade = 0;
+  while (shade < 256 && sum < target) {
+    sum += histogram[shade]!;
+    shade += 1;
+  }
+  return shade - (sum - target) / (histogram[shade - 1] || 1);
+}
+
+/**
+ * Writes a line's values into a batch: -1 is its black, 1 its white, and nothing lies beyond.
+ * @param at index of the line's first value
+ * @param stride values from one row of the batch's lines to the next
+ * @param inverted for white letters on black
+ */
+export function writeNormalised(
+  target: Float32Array,
+  at: number,
+  stride: number,
+  line: { pixels: Uint8Array; width: number },
+  height: number,
+  inverted: boolean,
+): void {
+  const pixels = inverted ? line.pixels.map((shade) => 255 - shade) : line.pixels;
+  const { black, contrast } = contrastOf(pixels, line.width, height);
+  const table = Float32Array.from({ length: 256 }, (_, shade) =>
+    Math.max(-1, Math.min(1, (shade - black) / contrast - 1)),
+  );
+  for (let y = 0, from = 0; y < height; y += 1) {
+    const start = at + y * stride;
+    for (let x = 0; x < line.width; x += 1, from += 1) {
+      target[start + x] = table[pixels[from]!]!;
+    }
+  }
+}

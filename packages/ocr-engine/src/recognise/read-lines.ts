@@ -1,0 +1,74 @@
+import type { Unichar } from '../model/unicharset.ts';
+import type { Word } from '../page-text.ts';
+import { isRightToLeft, logicalText } from './bidi.ts';
+import { type LineOutput, runLines } from './batch.ts';
+import { charactersOf, type DecodedWord, wordsOf } from './decode.ts';
+import type { Language } from './language.ts';
+import type { LineImage } from './line-image.ts';
+import { wordBoxes } from './word-boxes.ts';
+
+/** What a part of a line says, in one language and one way of looking at it. */
+export interface Reading {
+  words: ReadWord[];
+  /** Mean probability of the network's best outputs, 0 to 1. */
+  clarity: number;
+  /** Mean over the words, weighted by their letters, 0 to 100. */
+  confidence: number;
+}
+
+export interface ReadWord extends Word {
+  isRightToLeft: boolean;
+}
+
+/** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
+const CONFIDENCE_PER_CERTAINTY = 35;
+
+/** Reads lines in one language; `readings` gets one for each that is better than what it holds. */
+export async function readLines(
+  language: Language,
+  lines: readonly LineImage[],
+  inverted: boolean,
+): Promise<Map<LineImage, Reading>> {
+  const readings = new Map<LineImage, Reading>();
+  await runLines(language.session, lines, inverted, (line, output) => {
+    readings.set(line, read(language, line, output, inverted));
+  });
+  return readings;
+}
+
+function read(
+  { name, model, session, search }: Language,
+  line: LineImage,
+  output: LineOutput,
+  inverted: boolean,
+): Reading {
+  const last = search.search(output);
+  const { pixelsPerStep } = session.shape;
+  const decoded = wordsOf(charactersOf(search.nodes, last), model);
+  const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
+  const words = decoded.map((word, index): ReadWord => {
+    const unichars = unicharsOf(word, model.unichars);
+    return {
+      text: logicalText(unichars),
+      box: boxes[index] ?? line.box,
+      confidence: confidenceOf(word.certainty),
+      language: name,
+      isRightToLeft: isRightToLeft(unichars),
+    };
+  });
+  return { words, clarity: search.clarity, confidence: weighted(words) };
+}
+
+function unicharsOf({ characters }: DecodedWord, unichars: Unichar[]): Unichar[] {
+  return characters.flatMap(({ unichar }) => unichars[unichar] ?? []);
+}
+
+function confidenceOf(certainty: number): number {
+  return Math.max(0, Math.min(100, 100 + CONFIDENCE_PER_CERTAINTY * certainty));
+}
+
+function weighted(words: Word[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return letters === 0 ? 0 : total / letters;
+}

@@ -1,0 +1,103 @@
+import type { Turn } from '../layout/turn.ts';
+import type { Box } from '../page-text.ts';
+import type { DecodedWord } from './decode.ts';
+import type { LineImage } from './line-image.ts';
+
+/** Darker than this share of the way from white to black counts as ink. */
+const INK_SHARE = 0.5;
+
+/**
+ * Boxes of words on the page, drawn close around their ink. The network's steps tell only roughly
+ * where a word ends, since it may notice a character late: between two words the widest gap in the
+ * ink near by is looked for.
+ */
+export function wordBoxes(
+  line: LineImage,
+  words: DecodedWord[],
+  pixelsPerStep: number,
+  inverted: boolean,
+): Box[] {
+  const ink = markInk(line, inverted);
+  const cuts = words.slice(1).map((word, index) => {
+    const before = words[index]!.characters.at(-1)!;
+    const after = word.characters[0]!;
+    return gapBetween(ink, before.start * pixelsPerStep, after.end * pixelsPerStep);
+  });
+  return words.map((_, index) => {
+    const left = cuts[index - 1] ?? 0;
+    const right = cuts[index] ?? line.width;
+    return onPage(line, inkBox(ink, left, right));
+  });
+}
+
+interface Ink {
+  width: number;
+  height: number;
+  /** By pixel, row by row: 1 where there is ink. */
+  marks: Uint8Array;
+  /** Pixels of ink in each column. */
+  columns: Uint16Array;
+}
+
+function markInk({ pixels, width, height }: LineImage, inverted: boolean): Ink {
+  let [darkest, lightest] = [255, 0];
+  for (const shade of pixels) {
+    if (shade < darkest) darkest = shade;
+    if (shade > lightest) lightest = shade;
+  }
+  const limit = lightest + (darkest - lightest) * INK_SHARE;
+  const marks = new Uint8Array(pixels.length);
+  const columns = new Uint16Array(width);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (pixels[at]! < limit === inverted) continue;
+      marks[at] = 1;
+      columns[x] = columns[x]! + 1;
+    }
+  }
+  return { width, height, marks, columns };
+}
+
+/** The middle of the widest stretch with the least ink between two columns. */
+function gapBetween({ columns, width }: Ink, from: number, to: number): number {
+  const end = Math.min(to, width);
+  let least = Infinity;
+  for (let x = from; x < end; x += 1) least = Math.min(least, columns[x]!);
+  let [start, best, bestLength] = [from, (from + end) / 2, 0];
+  for (let x = from; x <= end; x += 1) {
+    if (x < end && columns[x] === least) continue;
+    if (x - start > bestLength) [best, bestLength] = [(start + x) / 2, x - start];
+    start = x + 1;
+  }
+  return Math.floor(best);
+}
+
+/** The ink between two columns; all of them where there is none. */
+function inkBox({ marks, width, height }: Ink, left: number, right: number): Box {
+  const box: Box = [right, height, left, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      if (marks[y * width + x] === 0) continue;
+      if (x < box[0]) box[0] = x;
+      if (x >= box[2]) box[2] = x + 1;
+      if (y < box[1]) box[1] = y;
+      box[3] = y + 1;
+    }
+  }
+  return box[0] < box[2] ? box : [left, 0, right, height];
+}
+
+function onPage({ box, width, height, turn, rise }: LineImage, ink: Box): Box {
+  const [left, top, right, bottom] = box;
+  const [w, h] = [right - left, bottom - top];
+  // Shares of the upright line, from its own left and top.
+  const [x0, y0, x1, y1] = [ink[0] / width, ink[1] / height, ink[2] / width, ink[3] / height];
+  const shift = rise * ((x0 + x1) / 2 - 0.5) * w;
+  const boxes: Record<Turn, Box> = {
+    0: [left + x0 * w, top + y0 * h + shift, left + x1 * w, top + y1 * h + shift],
+    90: [right - y1 * w, top + x0 * h, right - y0 * w, top + x1 * h],
+    180: [right - x1 * w, bottom - y1 * h, right - x0 * w, bottom - y0 * h],
+    270: [left + y0 * w, bottom - x1 * h, left + y1 * w, bottom - x0 * h],
+  };
+  return boxes[turn];
+}
