@@ -4,6 +4,25 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
+/** Values separated by commas, with or without blanks. */
+const list = (value: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(value));
+
+/** An address, a network or one of the names that the proxy library knows. */
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  'not an address or a network',
+);
+
 /** Everything the process can be told, from the environment and the command line, read once. */
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -11,7 +30,7 @@ const environment = z.object({
   LEGIBLE_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   PUBLIC_URL: z.url().optional(),
-  LEGIBLE_ALLOWED_ORIGINS: z.string().default(''),
+  LEGIBLE_ALLOWED_ORIGINS: list(z.url({ protocol: /^https?$/ })),
   LEGIBLE_LANGUAGES: z
     .string()
     .regex(/^\w+(\+\w+)*$/)
@@ -22,7 +41,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Legible <no-reply@localhost>'),
   OPERATOR_EMAIL: z.email().default('operator@legible.invalid'),
-  LEGIBLE_TRUSTED_PROXIES: z.string().default(''),
+  LEGIBLE_TRUSTED_PROXIES: list(proxy),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),
@@ -126,7 +145,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     dataDir: e.LEGIBLE_DATA_DIR ?? defaultDataDir(),
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL,
-    allowedOrigins: e.LEGIBLE_ALLOWED_ORIGINS.split(',').filter(Boolean),
+    allowedOrigins: e.LEGIBLE_ALLOWED_ORIGINS,
     languages: e.LEGIBLE_LANGUAGES.split('+'),
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
@@ -134,7 +153,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
-    trustedProxies: e.LEGIBLE_TRUSTED_PROXIES.split(',').filter(Boolean),
+    trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,
