@@ -62,6 +62,10 @@ const unstorable = new Set(['22021', '22P05']);
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
   'STORAGE_UNAVAILABLE',
   'OBJECT_DAMAGED',
   '57P01',
@@ -102,6 +106,13 @@ function isCallersFault(error: unknown): boolean {
   const { statusCode = 500, message } = error as Partial<FastifyError>;
   return statusCode < 500 || (codeOf(error) === '' && MALFORMED_FORM.test(message ?? ''));
 }
+
+/** The database's client has no codes for: nothing answers, the connection is gone. */
+const silence =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated.*)$/;
+
+const isOutage = (error: unknown) =>
+  outages.has(codeOf(error)) || silence.test((error as Error | undefined)?.message ?? '');
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
 
