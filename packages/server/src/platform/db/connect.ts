@@ -13,9 +13,21 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/**
+ * What keeps a host that was cut off from holding others up. Its transactions would keep their rows
+ * locked until the server's TCP noticed, after two hours by default; and its own side would wait as
+ * long for answers that cannot come.
+ */
+export const patience = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 60_000,
+};
+
 /** @param options where PostgreSQL is: a connection string, or host and database of a socket. */
 export function connect(options: pg.ClientConfig, onError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ ...patience, ...options, max: 20, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks (database restarted) is replaced by the pool at the next query.
   pool.on('error', onError);
   return { db: drizzle(pool, { schema }), pool, options, close: () => pool.end() };

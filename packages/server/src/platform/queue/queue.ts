@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job, type JobInsert } from 'pg-boss';
 import type pg from 'pg';
-import type { Transaction } from '../db/connect.ts';
+import { patience, type Transaction } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
 
 export interface PageJob {
@@ -53,6 +53,7 @@ export class Queue {
 
   constructor(options: pg.ClientConfig, logger: Logger) {
     this.boss = new PgBoss({
+      ...patience,
       ...(options as Record<string, unknown>),
       application_name: 'legible queue',
       max: 8,
