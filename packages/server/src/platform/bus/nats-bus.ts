@@ -8,6 +8,7 @@ const SUBJECT = 'legible.live';
 /** Far below NATS' own limit of 1 MiB. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const INTERVAL_MS = 100;
+const PING_MS = 5000;
 
 /** The bus over NATS, for many nodes: it spares the database every live message. */
 export class NatsBus implements Bus {
@@ -22,11 +23,15 @@ export class NatsBus implements Bus {
   }
 
   /** Reconnects by itself for as long as it takes; meanwhile messages are lost, and snapshots mend it. */
-  static async open(servers: string, logger: Logger): Promise<NatsBus> {
+  static async open(servers: string, logger: Logger, pingMs = PING_MS): Promise<NatsBus> {
     const connection = await connect({
       servers: servers.split(','),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 1000,
+      timeout: PING_MS,
+      // The client's own interval would take minutes to notice a cable that was cut.
+      pingInterval: pingMs,
+      maxPingOut: 2,
       name: 'legible',
     });
     const bus = new NatsBus(connection);
@@ -53,7 +58,8 @@ export class NatsBus implements Bus {
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.flush();
-    await this.connection.drain();
+    // A server that is away cannot say goodbye.
+    await this.connection.drain().catch(() => this.connection.close());
   }
 
   private flush(): void {

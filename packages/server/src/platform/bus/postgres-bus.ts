@@ -9,12 +9,16 @@ const MAX_PAYLOAD_BYTES = 7900;
 /** Notifications serialise commits, so they are coalesced, and never part of a page's transaction. */
 const INTERVAL_MS = 200;
 const RECONNECT_MS = 1000;
+/** A listener hears nothing for hours where nothing happens, and as little where its cable is cut. */
+const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_TIMEOUT_MS = 5000;
 
 /** The bus over PostgreSQL's LISTEN and NOTIFY: nothing to install, right for a handful of nodes. */
 export class PostgresBus implements Bus {
   private readonly pool: pg.Pool;
   private readonly options: pg.ClientConfig;
   private readonly logger: Logger;
+  private readonly heartbeatMs: number;
   private readonly outbox = new Outbox();
   private readonly listeners: ((event: LiveEvent) => void)[] = [];
   private client: pg.Client | undefined;
@@ -22,10 +26,16 @@ export class PostgresBus implements Bus {
   private lastFlush = 0;
   private closed = false;
 
-  constructor(pool: pg.Pool, options: pg.ClientConfig, logger: Logger) {
+  constructor(
+    pool: pg.Pool,
+    options: pg.ClientConfig,
+    logger: Logger,
+    heartbeatMs: number = HEARTBEAT_MS,
+  ) {
     this.pool = pool;
     this.options = options;
     this.logger = logger;
+    this.heartbeatMs = heartbeatMs;
   }
 
   publish(event: LiveEvent): void {
@@ -41,13 +51,24 @@ export class PostgresBus implements Bus {
 
   /** Begins to deliver events to subscribers; reconnects by itself until closed. */
   async listen(): Promise<void> {
-    const client = new pg.Client(this.options);
+    const client = new pg.Client({
+      ...this.options,
+      application_name: 'legible bus',
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: Math.min(HEARTBEAT_TIMEOUT_MS, this.heartbeatMs),
+    });
     client.on('notification', ({ payload }) => this.deliver(payload ?? '[]'));
     client.on('error', () => undefined);
-    client.on('end', () => this.reconnectLater());
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.client = client;
+    const stopBeating = this.beat(client);
+    const lost = () => {
+      stopBeating();
+      this.reconnectLater();
+    };
+    client.once('end', lost);
+    if (this.closed) await client.end();
   }
 
   async close(): Promise<void> {
@@ -76,6 +97,15 @@ export class PostgresBus implements Bus {
     }
   }
 
+  /** Asks now and then; a connection without an answer is dropped, which ends in a new one. */
+  private beat(client: pg.Client): () => void {
+    const timer = setInterval(() => {
+      client.query('select 1').catch(() => dropConnection(client));
+    }, this.heartbeatMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
   private reconnectLater(): void {
     if (this.closed) return;
     setTimeout(() => {
@@ -83,4 +113,11 @@ export class PostgresBus implements Bus {
       this.listen().catch(() => this.reconnectLater());
     }, RECONNECT_MS).unref();
   }
+}
+
+/** A polite goodbye would wait for a server that does not answer. */
+function dropConnection(client: pg.Client): void {
+  (
+    client as unknown as { connection: { stream: { destroy(): void } } }
+  ).connection.stream.destroy();
 }

@@ -1,0 +1,170 @@
+import type { NetConnectOpts } from 'node:net';
+import type pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { natsServer, startNats, type Server } from '../../../hosts/shared-servers.ts';
+import { startDatabase } from '../../../test/database.ts';
+import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
+import { createLogger } from '../logger.ts';
+import type { Bus, LiveEvent } from './bus.ts';
+import { NatsBus } from './nats-bus.ts';
+import { PostgresBus } from './postgres-bus.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const logger = createLogger('fatal');
+/** In place of the seconds between two signs of life. */
+const QUICK_MS = 400;
+
+async function startProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  const proxy = await startTcpProxy(target);
+  undo.push(() => proxy.close());
+  return proxy;
+}
+
+const progress = (filename: string, page: number): LiveEvent => ({
+  kind: 'progress',
+  userId: 'u',
+  message: { filename, current_page: page, total_pages: 9 },
+});
+const sessionEnded = (sessionId: string): LiveEvent => ({
+  kind: 'session_ended',
+  userId: 'u',
+  sessionId,
+});
+const ended = sessionEnded('s');
+
+function heardBy(bus: Bus): LiveEvent[] {
+  const events: LiveEvent[] = [];
+  bus.subscribe((event) => events.push(event));
+  undo.push(() => bus.close());
+  return events;
+}
+
+/** What is said at one process is heard at every process, and at the speaker too. */
+async function lastPagesHeard(speaker: Bus, listener: Bus): Promise<(number | undefined)[]> {
+  const last: (number | undefined)[] = [];
+  const heard = [heardBy(listener), heardBy(speaker)];
+  for (let page = 1; page <= 9; page++) speaker.publish(progress('a', page));
+  speaker.publish(progress('b', 1));
+  speaker.publish(ended);
+  for (const events of heard) {
+    await expect.poll(() => events, { timeout: 5000 }).toContainEqual(ended);
+    expect(events).toContainEqual(progress('b', 1));
+    const pages = events.flatMap((event) =>
+      event.kind === 'progress' && event.message.filename === 'a' ? event.message.current_page : [],
+    );
+    expect(pages.length).toBeLessThan(4);
+    last.push(pages.at(-1));
+  }
+  return last;
+}
+
+async function hearsAgain(speaker: Bus, heard: LiveEvent[], session: string): Promise<void> {
+  const event = sessionEnded(session);
+  const said = () => {
+    speaker.publish(event);
+    return heard;
+  };
+  await expect.poll(said, { timeout: 20_000, interval: 300 }).toContainEqual(event);
+}
+
+async function openPostgres() {
+  const database = await startDatabase();
+  undo.push(() => database.stop());
+  const { options, pool } = database;
+  return {
+    pool,
+    options,
+    open: async (changes: pg.ClientConfig = {}) => {
+      const bus = new PostgresBus(pool, { ...options, ...changes }, logger, QUICK_MS);
+      await bus.listen();
+      return bus;
+    },
+  };
+}
+
+/** Silence through a proxy, long enough to be noticed, and then the way is free again. */
+async function heardThroughACut(
+  speaker: Bus,
+  listener: Bus,
+  proxy: TcpProxy,
+): Promise<LiveEvent[]> {
+  const heard = heardBy(listener);
+  undo.push(() => speaker.close());
+  await hearsAgain(speaker, heard, 'before');
+  proxy.cut();
+  speaker.publish(sessionEnded('lost'));
+  await new Promise((resolve) => setTimeout(resolve, 4 * QUICK_MS));
+  proxy.mend();
+  await hearsAgain(speaker, heard, 'after');
+  return heard;
+}
+
+describe('the bus over PostgreSQL', () => {
+  it('carries events between processes, newest progress only', async () => {
+    const { open } = await openPostgres();
+    expect(await lastPagesHeard(await open(), await open())).toEqual([9, 9]);
+  });
+
+  it('listens again after its connection was ended', async () => {
+    const { open, pool } = await openPostgres();
+    const [speaker, listener] = [await open(), await open()];
+    const heard = heardBy(listener);
+    undo.push(() => speaker.close());
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'legible bus'`,
+    );
+    await hearsAgain(speaker, heard, 'after');
+    expect(heard).toContainEqual(sessionEnded('after'));
+  });
+
+  it('notices a cut cable, and listens again when it is mended', async () => {
+    const { open, options } = await openPostgres();
+    const proxy = await startProxy({ path: `${options.host}/.s.PGSQL.5432` });
+    const listener = await open({ host: '127.0.0.1', port: proxy.port });
+    const heard = await heardThroughACut(await open(), listener, proxy);
+    expect(heard).not.toContainEqual(sessionEnded('lost'));
+  });
+});
+
+async function nats(port?: number): Promise<Server> {
+  const server = await startNats('127.0.0.1', port);
+  undo.push(() => server.stop());
+  return server;
+}
+
+describe.skipIf(!natsServer)('the bus over NATS (needs nats-server)', () => {
+  it('carries events between processes, newest progress only', async () => {
+    const { url } = await nats();
+    const buses = [await NatsBus.open(url, logger), await NatsBus.open(url, logger)] as const;
+    expect(await lastPagesHeard(...buses)).toEqual([9, 9]);
+  });
+
+  it('goes on when the server was away', async () => {
+    const server = await nats();
+    const [speaker, listener] = [
+      await NatsBus.open(server.url, logger),
+      await NatsBus.open(server.url, logger),
+    ];
+    const heard = heardBy(listener);
+    undo.push(() => speaker.close());
+    await server.stop();
+    speaker.publish(sessionEnded('lost'));
+    await nats(Number(new URL(server.url).port));
+    await hearsAgain(speaker, heard, 'after');
+    expect(heard).toContainEqual(sessionEnded('after'));
+  });
+
+  it('notices a cut cable, and listens again when it is mended', async () => {
+    const server = await nats();
+    const { port, hostname } = new URL(server.url);
+    const proxy = await startProxy({ host: hostname, port: Number(port) });
+    const listener = await NatsBus.open(`nats://127.0.0.1:${proxy.port}`, logger, QUICK_MS);
+    const speaker = await NatsBus.open(server.url, logger);
+    const heard = await heardThroughACut(speaker, listener, proxy);
+    expect(heard).not.toContainEqual(sessionEnded('lost'));
+  });
+});
