@@ -111,7 +111,8 @@ Environment (default):
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
   LEGIBLE_DRAIN_SECONDS (5)           time for running pages to end when the process stops
   SMTP_URL ()                         smtp:// or smtps:// with user and password; without it,
-                                      mail is shown at /dev/mailbox to a browser on this machine
+                                      mail is shown at /dev/mailbox to a browser on this machine,
+                                      unless PUBLIC_URL is another's
   MAIL_FROM (Legible <no-reply@localhost>)
   OPERATOR_EMAIL (operator@legible.invalid)
                                       receives what people send by the contact form
