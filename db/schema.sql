@@ -33,7 +33,8 @@ CREATE TABLE public.documents (
     started_at timestamp with time zone,
     finished_at timestamp with time zone,
     pages_reserved integer DEFAULT 0 NOT NULL,
-    pages_charged integer DEFAULT 0 NOT NULL
+    pages_charged integer DEFAULT 0 NOT NULL,
+    increment_sha256 text
 );
 
 CREATE TABLE public.email_confirmations (

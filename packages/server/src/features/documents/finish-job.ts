@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@legible/contracts/errors';
 import type { Engine, PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
@@ -15,6 +18,7 @@ import { recognisedPages, type DocumentRow } from './repository.ts';
 interface Increment {
   key: string | null;
   bytes: number;
+  sha256: string | null;
 }
 
 /** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
@@ -66,7 +70,7 @@ async function storeIncrement(
   numbers: number[],
   signal: AbortSignal,
 ): Promise<Increment> {
-  if (numbers.length === 0) return { key: null, bytes: 0 };
+  if (numbers.length === 0) return { key: null, bytes: 0, sha256: null };
   const texts: PageText[] = [];
   for (const number of numbers) {
     // oxlint-disable-next-line no-await-in-loop -- ten thousand files must not be open at once
@@ -77,13 +81,20 @@ async function storeIncrement(
   const temporary = join(scratch, randomId());
   try {
     const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
+    const sha256 = await hashOf(temporary);
     await storage.putFile(incrementKey(document.id), temporary);
     faultPoint('finish.after_store');
-    return { key: incrementKey(document.id), bytes: report.incrementBytes };
+    return { key: incrementKey(document.id), bytes: report.incrementBytes, sha256 };
   } finally {
     await original.release();
     await rm(temporary, { force: true });
   }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 /** Ends the document and settles its quota in one transaction: once, however often it is tried. */
@@ -103,6 +114,7 @@ async function close(
         errorCode: failed ? end.failure : null,
         incrementKey: failed ? null : end.increment.key,
         incrementBytes: failed ? null : end.increment.bytes,
+        incrementSha256: failed ? null : end.increment.sha256,
         finishedAt: new Date(),
         pagesReserved: 0,
         pagesCharged: document.pagesCharged + charged,

@@ -112,6 +112,8 @@ export const documents = pgTable(
     /** The processed file is the original followed by this increment. */
     incrementKey: text('increment_key'),
     incrementBytes: bigint('increment_bytes', { mode: 'number' }),
+    /** Null for increments made before it was kept. */
+    incrementSha256: text('increment_sha256'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "increment_sha256" text;
