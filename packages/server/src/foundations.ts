@@ -95,7 +95,7 @@ async function openBus(
   return bus;
 }
 
-function openStorage({ s3 }: Config, folder: DataFolder): ObjectStorage {
+export function openStorage({ s3 }: Config, folder: DataFolder): ObjectStorage {
   return s3
     ? new S3Storage({ ...s3, scratch: folder.scratch })
     : new DiskStorage(folder.objects, folder.scratch);

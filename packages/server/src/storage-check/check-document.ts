@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EngineError, type Engine } from '@legible/ocr-engine';
+import { pageTextKey } from '../features/documents/keys.ts';
+import type { DocumentRow } from '../features/documents/repository.ts';
+import { randomId } from '../platform/random-id.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import { StorageError } from '../platform/storage/storage-error.ts';
+import type { Finding, FindingKind, Tally } from './finding.ts';
+
+export interface Tools {
+  storage: ObjectStorage;
+  engine: Engine;
+  scratch: string;
+  tally: Tally;
+}
+
+/** A document with the numbers of the pages whose text should be there. */
+export interface Expected {
+  document: DocumentRow;
+  recognised: number[];
+}
+
+/** Reads every object that the row speaks of, one at a time and as a stream. */
+export async function* checkDocument(tools: Tools, expected: Expected): AsyncGenerator<Finding> {
+  const { document, recognised } = expected;
+  const file = join(tools.scratch, randomId());
+  const finding = (kind: FindingKind, key: string, detail: string): Finding => ({
+    kind,
+    key,
+    documentId: document.id,
+    detail,
+  });
+  try {
+    const original = await compare(tools, file, {
+      key: document.originalKey,
+      bytes: document.byteSize,
+      sha256: document.sha256,
+    });
+    if (original) yield finding(original.kind, document.originalKey, original.detail);
+    const key = document.incrementKey;
+    if (key) {
+      const { incrementBytes: bytes, incrementSha256: sha256 } = document;
+      const problem = await compare(tools, file, { key, bytes, sha256 });
+      if (problem) yield finding(problem.kind, key, problem.detail);
+      else if (!original) {
+        const unopened = await opens(tools.engine, file, document.pageCount);
+        if (unopened) yield finding('unreadable', key, unopened);
+      }
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+  for (const page of recognised) {
+    const key = pageTextKey(document.id, page);
+    // oxlint-disable-next-line no-await-in-loop -- one object at a time is the constant memory
+    const problem = await checkPageText(tools, key, page);
+    if (problem) yield finding(problem.kind, key, problem.detail);
+  }
+}
+
+interface Wanted {
+  key: string;
+  bytes: number | null;
+  sha256: string | null;
+}
+
+interface Problem {
+  kind: FindingKind;
+  detail: string;
+}
+
+/** Appends the object to the file, so that original and increment lie there as one. */
+async function compare(
+  tools: Tools,
+  file: string,
+  { key, bytes, sha256 }: Wanted,
+): Promise<Problem | undefined> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const lost = await read(tools.storage.read(key), measure, file);
+  tools.tally.bytes += size;
+  if (lost) return lost;
+  if (size !== bytes) return { kind: 'differs', detail: `${size} bytes instead of ${bytes}` };
+  const digest = hash.digest('hex');
+  if (sha256 === null || digest === sha256) return undefined;
+  return { kind: 'differs', detail: `SHA-256 ${digest} instead of ${sha256}` };
+}
+
+async function read(
+  source: Readable,
+  measure: Transform,
+  file: string,
+): Promise<Problem | undefined> {
+  try {
+    await pipeline(source, measure, createWriteStream(file, { flags: 'a', mode: 0o600 }));
+    return undefined;
+  } catch (error) {
+    return lostOrThrow(error);
+  }
+}
+
+function lostOrThrow(error: unknown): Problem {
+  if (error instanceof StorageError && error.code === 'OBJECT_MISSING') {
+    return { kind: 'lost', detail: 'not there' };
+  }
+  throw error;
+}
+
+/** A reader's view of the processed file. Undefined when it opens with the right number of pages. */
+async function opens(engine: Engine, file: string, pages: number): Promise<string | undefined> {
+  try {
+    const { pageCount } = await engine.inspect(file);
+    return pageCount === pages ? undefined : `opens with ${pageCount} pages instead of ${pages}`;
+  } catch (error) {
+    if (error instanceof EngineError) return `the processed file does not open: ${error.code}`;
+    throw error;
+  }
+}
+
+async function checkPageText(
+  { storage, tally }: Tools,
+  key: string,
+  page: number,
+): Promise<Problem | undefined> {
+  tally.pageTexts += 1;
+  try {
+    const bytes = await storage.readBytes(key);
+    tally.bytes += bytes.length;
+    const text = JSON.parse(new TextDecoder().decode(bytes)) as { page?: unknown };
+    return text.page === page ? undefined : { kind: 'differs', detail: 'the text of another page' };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: 'unreadable', detail: 'not JSON' };
+    return lostOrThrow(error);
+  }
+}

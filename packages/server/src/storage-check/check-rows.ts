@@ -1,0 +1,45 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import { recognisedPages, type DocumentRow } from '../features/documents/repository.ts';
+import type { Database } from '../platform/db/connect.ts';
+import { documents } from '../platform/db/schema.ts';
+import { checkDocument, type Tools } from './check-document.ts';
+import type { Finding } from './finding.ts';
+
+const BATCH = 200;
+
+/** From the rows to the objects: what is lost, and what is not what it was. */
+export async function* checkRows(db: Database, tools: Tools): AsyncGenerator<Finding> {
+  let last = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
+    const batch: DocumentRow[] = await db
+      .select()
+      .from(documents)
+      .where(gt(documents.id, last))
+      .orderBy(asc(documents.id))
+      .limit(BATCH);
+    for (const document of batch) yield* checkTwice(db, tools, document);
+    last = batch.at(-1)?.id ?? '';
+    if (batch.length < BATCH) return;
+  }
+}
+
+/** The product runs on meanwhile: a fault counts if it is still one by the row of a moment later. */
+async function* checkTwice(
+  db: Database,
+  tools: Tools,
+  document: DocumentRow,
+): AsyncGenerator<Finding> {
+  tools.tally.documents += 1;
+  const first = await findingsOf(db, tools, document);
+  if (first.length === 0) return;
+  const [now] = await db.select().from(documents).where(eq(documents.id, document.id));
+  if (now) yield* await findingsOf(db, { ...tools, tally: { ...tools.tally } }, now);
+}
+
+async function findingsOf(db: Database, tools: Tools, document: DocumentRow): Promise<Finding[]> {
+  const recognised = await recognisedPages(db, document.id);
+  const found: Finding[] = [];
+  for await (const finding of checkDocument(tools, { document, recognised })) found.push(finding);
+  return found;
+}

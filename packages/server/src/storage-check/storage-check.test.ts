@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BatchResponse } from '@legible/contracts/documents';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortScan } from '../../test/scans.ts';
+import { startService, type TestService } from '../../test/service.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let service: TestService;
+let objects: string;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  service = await startService();
+  objects = join(service.dataDir, 'objects', 'documents');
+  const client = await service.newUser();
+  for (let i = 0; i < 4; i++) {
+    const response = await client.batch([{ name: 'scan.pdf', bytes: await shortScan(2) }]);
+    const { files } = (await response.json()) as BatchResponse;
+    ids.push(files[0]?.file_id ?? '');
+  }
+  await Promise.all(ids.map((id) => client.finished(id)));
+});
+afterAll(() => service?.stop());
+
+/** The command as it is typed, beside the running product. */
+function check(env: Record<string, string> = {}): Promise<{ code: number; lines: string[] }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [MAIN, '--repair-nothing'],
+      { env: { ...process.env, LEGIBLE_DATA_DIR: service.dataDir, ...env } },
+      (_error, stdout) =>
+        resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n').toSorted() }),
+    );
+  });
+}
+
+const fileOf = (document: number, name: string) => join(objects, ids[document] ?? '', name);
+
+describe('the storage check', () => {
+  it('finds nothing wrong with a product that works', async () => {
+    const { code, lines } = await check();
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^4 documents, 8 page texts, 16 objects, \d+ bytes read: 0 lost, 0 differs, 0 unreadable, 0 orphan$/,
+      ),
+    ]);
+    expect(code).toBe(0);
+    expect(readdirSync(join(service.dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it('leaves booked purges and uploads in progress alone', async () => {
+    const folder = join(objects, 'in-progress');
+    mkdirSync(folder);
+    cpSync(fileOf(0, 'original.pdf'), join(folder, 'original.pdf'));
+    await service.query(
+      `insert into purges values ('documents/in-progress/', now() + interval '1 hour')`,
+    );
+    expect(await check()).toMatchObject({ code: 0 });
+    await service.query(`delete from purges where prefix = 'documents/in-progress/'`);
+    expect(await check()).toMatchObject({
+      code: 1,
+      lines: [
+        expect.anything(),
+        expect.stringMatching(/^orphan\tdocuments\/in-progress\/original.pdf\t/),
+      ],
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('names every planted fault, and touches none', async () => {
+    const [first, second, third, fourth] = ids;
+    rmSync(fileOf(0, 'original.pdf'));
+    rmSync(fileOf(0, 'pages/2.json'));
+    const original = readFileSync(fileOf(1, 'original.pdf'));
+    original[100] = (original[100] ?? 0) ^ 1;
+    writeFileSync(fileOf(1, 'original.pdf'), original);
+    writeFileSync(fileOf(1, 'pages/1.json'), 'not json');
+    appendFileSync(fileOf(2, 'increment.pdf'), 'more');
+    cpSync(fileOf(2, 'pages/1.json'), fileOf(2, 'pages/2.json'));
+    cpSync(fileOf(2, 'pages/1.json'), fileOf(2, 'pages/3.json'));
+    const increment = readFileSync(fileOf(3, 'increment.pdf'));
+    writeFileSync(fileOf(3, 'increment.pdf'), increment.fill(0, increment.length - 40));
+    const { code, lines } = await check();
+    expect(code).toBe(1);
+    const found = lines.map((line) => line.split('\t').slice(0, 2).join(' '));
+    expect(new Set(found)).toEqual(
+      new Set([
+        `lost documents/${first}/original.pdf`,
+        `lost documents/${first}/pages/2.json`,
+        `differs documents/${second}/original.pdf`,
+        `unreadable documents/${second}/pages/1.json`,
+        `differs documents/${third}/increment.pdf`,
+        `differs documents/${third}/pages/2.json`,
+        `orphan documents/${third}/pages/3.json`,
+        `differs documents/${fourth}/increment.pdf`,
+        lines.find((line) => line.endsWith(': 2 lost, 4 differs, 1 unreadable, 1 orphan')),
+      ]),
+    );
+    expect(existsSync(fileOf(2, 'pages/3.json'))).toBe(true);
+  });
+
+  it('says of a file whose bytes are right that it does not open', async () => {
+    await service.query(`update documents set increment_sha256 = null where id = '${ids[3]}'`);
+    const { lines } = await check();
+    expect(lines).toContainEqual(
+      expect.stringMatching(`^unreadable\tdocuments/${ids[3]}/increment.pdf\t`),
+    );
+  });
+
+  it('does not take a storage that is away for one that is empty', async () => {
+    const away = { S3_BUCKET: 'nowhere', S3_ENDPOINT: 'http://127.0.0.1:9' };
+    expect(await check(away)).toMatchObject({ code: 2, lines: [''] });
+  });
+});
