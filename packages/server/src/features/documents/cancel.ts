@@ -3,7 +3,7 @@ import { documents, pages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { presentProgress } from './presenter.ts';
-import { findOwnDocument, RUNNING } from './repository.ts';
+import { findOwnDocument, lockOwnDocument } from './repository.ts';
 
 /**
  * Stops a running document: nothing is charged, what is held of the quota is given back, its jobs
@@ -16,17 +16,7 @@ export async function cancelDocument(
   id: string,
 ): Promise<void> {
   const cancelled = await db.transaction(async (tx) => {
-    const [running] = await tx
-      .select()
-      .from(documents)
-      .where(
-        and(
-          eq(documents.id, id),
-          eq(documents.userId, userId),
-          inArray(documents.status, [...RUNNING]),
-        ),
-      )
-      .for('update');
+    const running = await lockOwnDocument(tx, userId, id, 'running');
     if (!running) return undefined;
     const [row] = await tx
       .update(documents)

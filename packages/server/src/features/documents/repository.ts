@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/connect.ts';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages, users } from '../../platform/db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -17,6 +17,31 @@ export async function findOwnDocument(
     .select()
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+  return row;
+}
+
+/**
+ * Locks a document of this user until the transaction ends, if it is in the wanted part of its life.
+ * Two clicks at once thus take effect one after the other, and the second finds it changed.
+ */
+export async function lockOwnDocument(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  part: 'running' | 'ended',
+): Promise<DocumentRow | undefined> {
+  const statuses = part === 'running' ? RUNNING : HISTORY;
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, id),
+        eq(documents.userId, userId),
+        inArray(documents.status, [...statuses]),
+      ),
+    )
+    .for('update');
   return row;
 }
 

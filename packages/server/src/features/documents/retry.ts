@@ -1,12 +1,12 @@
 import { planOf } from '@legible/contracts/plans';
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';
 import { presentFileAdded, presentProgress } from './presenter.ts';
-import { findOwnDocument, planLabelOf, RUNNING, type DocumentRow } from './repository.ts';
+import { findOwnDocument, lockOwnDocument, planLabelOf, type DocumentRow } from './repository.ts';
 
 /**
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
@@ -20,7 +20,7 @@ export async function retryDocument(
 ): Promise<void> {
   const plan = planOf(await planLabelOf(deps.db, userId));
   const restarted = await deps.db.transaction(async (tx) => {
-    const document = await lockFinished(tx, userId, id);
+    const document = await lockOwnDocument(tx, userId, id, 'ended');
     if (!document) return undefined;
     const numbers = await unreadPages(tx, id);
     if (numbers.length === 0 && document.status === 'ready') throw new AppError('nothing_to_retry');
@@ -40,26 +40,6 @@ export async function retryDocument(
   }
   deps.bus.publish({ kind: 'file_added', userId, message: presentFileAdded(restarted) });
   deps.bus.publish({ kind: 'progress', userId, message: presentProgress(restarted) });
-}
-
-/** Locked until commit, so that a double click starts one run. */
-async function lockFinished(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<DocumentRow | undefined> {
-  const [document] = await tx
-    .select()
-    .from(documents)
-    .where(
-      and(
-        eq(documents.id, id),
-        eq(documents.userId, userId),
-        notInArray(documents.status, [...RUNNING]),
-      ),
-    )
-    .for('update');
-  return document;
 }
 
 async function unreadPages(tx: Transaction, documentId: string): Promise<number[]> {
