@@ -4,6 +4,6 @@ import { runLedger } from './ledger.ts';
 it('loses nothing that was acknowledged and charges each page once while processes are killed', async () => {
   const story: string[] = [];
   const result = await runLedger(4, (line) => story.push(line));
-  expect(result.problems, story.join('\n')).toEqual([]);
+  expect({ problems: result.problems, story }).toEqual({ problems: [], story });
   expect(result.acknowledged).toBeGreaterThan(0);
 }, 300_000);

@@ -88,7 +88,7 @@ export function asAppError(error: unknown): AppError {
   if (codes.some((code) => unstorable.has(code))) {
     return new AppError('bad_request', 'The text holds characters that cannot be stored.');
   }
-  if (codes.some((code) => outages.has(code))) {
+  if (isOutage(error) || isOutage((error as Error).cause)) {
     return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
   }
   return new AppError(isCallersFault(error) ? 'bad_request' : 'internal', undefined, {
@@ -99,7 +99,7 @@ export function asAppError(error: unknown): AppError {
 /** The account was deleted while one of its calls was under way: nobody is logged in any more. */
 function isOfDeletedUser(cause: unknown): boolean {
   const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string };
-  return code === '23503' && /_users_id_fk$/.test(constraint ?? '');
+  return code === '23503' && constraint?.endsWith('_users_id_fk') === true;
 }
 
 function isCallersFault(error: unknown): boolean {
