@@ -50,7 +50,8 @@ export function handleClientError(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   // An answer to HEAD has no body; the reader of the next answer would stumble over it.
-  const isHead = Buffer.from(error.rawPacket ?? []).toString('latin1', 0, 5) === 'HEAD ';
+  const { rawPacket } = error;
+  const isHead = rawPacket instanceof Buffer && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
   );
