@@ -86,6 +86,10 @@ export const messages = {
     dropHere: 'Drop PDFs here',
     orChoose: 'or click to choose',
     dropNow: 'Drop to add',
+    dropAnywhere: 'Drop your PDFs anywhere',
+    dropLater: 'One moment: the last files are still being uploaded.',
+    dropStarts: 'They are uploaded at once.',
+    dropAdds: 'They are added to your selection.',
     busy: 'Uploading',
     noPagesLeft: 'You have used all pages of this period.',
     seePlans: 'See plans',
@@ -110,7 +114,9 @@ export const messages = {
     defaultError: 'An error occurred',
     pending: 'Pending...',
     finishing: 'Finishing...',
+    reading: 'Reading pages',
     queued: 'Waiting for its turn',
+    cancelled: 'Cancelled',
     timeLeft: (duration: string) => `About ${duration} left`,
     failedPages: (pages: number[]) =>
       pages.length === 1
@@ -118,6 +124,56 @@ export const messages = {
         : `Pages ${pages.join(', ')} could not be read`,
     dismiss: 'Dismiss',
     retry: 'Retry',
+    cancel: 'Cancel',
+    tryPagesAgain: 'Try these pages again',
+    announced: (name: string, percent: number) => `${name}: ${percent} percent`,
+    ended: {
+      ready: (name: string) => `${name} is ready`,
+      failed: (name: string) => `${name} failed`,
+      cancelled: (name: string) => `${name} was cancelled`,
+    },
+  },
+  runs: {
+    cancelled: (name: string): Message => ({
+      title: 'Processing cancelled',
+      description: `${name} is kept as it was uploaded. No page was charged.`,
+    }),
+    cancelFailed: (name: string, detail: string | null): Message => ({
+      title: 'Not cancelled',
+      description: `${name}: ${detail ?? 'Please try again.'}`,
+    }),
+    retryFailed: (name: string, detail: string | null): Message => ({
+      title: 'Not started again',
+      description: `${name}: ${detail ?? 'Please try again.'}`,
+    }),
+    uploadCancelled: (names: string[]): Message => ({
+      title: 'Upload cancelled',
+      description:
+        names.length === 1
+          ? `${names[0]} was not uploaded.`
+          : `${names.length} files were not uploaded.`,
+    }),
+  },
+  sample: {
+    name: 'Sample scan.pdf',
+    button: 'Try a sample scan',
+    cost: 'No scan at hand? Ours has one page and counts as one.',
+    failed: {
+      title: 'The sample could not be loaded',
+      description: 'Please try again, or upload a scan of your own.',
+    },
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    description: 'They work on this screen whenever you are not typing.',
+    open: 'Keyboard shortcuts',
+    close: 'Close',
+    search: 'Search the history',
+    upload: 'Choose files to upload',
+    help: 'Show this help',
+    leave: 'Close this help',
+    enabled: 'Use single-key shortcuts',
+    enabledHint: 'Turn them off if you speak your input or press keys by accident.',
   },
   history: {
     title: 'Processing Status & History',

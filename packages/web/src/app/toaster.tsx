@@ -3,10 +3,17 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { type Notice, presentNotices } from '../lib/notify.ts';
 import { useTheme } from './theme.ts';
 
-function present({ kind, text, duration }: Notice) {
+/** What can be acted on stays long enough to be read and reached. */
+const ACTION_DURATION = 10_000;
+
+function present({ kind, text, duration, action }: Notice) {
   const message = typeof text === 'string' ? { title: text } : text;
   toast[kind](message.title, {
     ...(message.description !== undefined && { description: message.description }),
+    ...(action && {
+      action: { label: action.label, onClick: action.run },
+      duration: ACTION_DURATION,
+    }),
     ...(duration !== undefined && { duration }),
   });
 }

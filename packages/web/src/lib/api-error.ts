@@ -23,6 +23,8 @@ export class ApiError extends Error {
   }
 }
 
+/** Ended on purpose, by the person who had started it. */
+export const abortedError = () => new ApiError({ status: 0, code: 'aborted', detail: null });
 export const networkError = () => new ApiError({ status: 0, code: 'network', detail: null });
 
 /** Reads `{detail, code}` out of a body; anything else in its place counts as silence. */

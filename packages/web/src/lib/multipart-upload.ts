@@ -1,10 +1,11 @@
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
-import { errorFromBody, networkError } from './api-error.ts';
+import { abortedError, errorFromBody, networkError } from './api-error.ts';
 
 export interface MultipartUpload {
   field: string;
   files: readonly File[];
   onPercent: (percent: number) => void;
+  signal?: AbortSignal;
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much of a body has been sent (S7.17). */
@@ -17,6 +18,8 @@ export function sendMultipart(
   for (const file of upload.files) body.append(upload.field, file, file.name);
 
   return new Promise((resolve, reject) => {
+    // Given up while the token was being fetched.
+    if (upload.signal?.aborted === true) return reject(abortedError());
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.withCredentials = true;
@@ -25,7 +28,8 @@ export function sendMultipart(
       if (lengthComputable && total > 0) upload.onPercent(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('error', () => reject(networkError()));
-    request.addEventListener('abort', () => reject(networkError()));
+    request.addEventListener('abort', () => reject(abortedError()));
+    upload.signal?.addEventListener('abort', () => request.abort());
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer);

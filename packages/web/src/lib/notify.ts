@@ -1,7 +1,17 @@
 import type { Message } from '@legible/contracts/messages';
 
 type Kind = 'success' | 'error';
-export type Notice = { kind: Kind; text: Message | string; duration?: number };
+/** What a toast offers to do about what it says. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+export type Notice = {
+  kind: Kind;
+  text: Message | string;
+  duration?: number;
+  action?: NoticeAction;
+};
 type Presenter = (notice: Notice) => void;
 
 const presenters = new Set<Presenter>();
@@ -21,7 +31,8 @@ function say(notice: Notice) {
 }
 
 export const notify = {
-  success: (text: Message | string) => say({ kind: 'success', text }),
+  success: (text: Message | string, action?: NoticeAction) =>
+    say(action === undefined ? { kind: 'success', text } : { kind: 'success', text, action }),
   error: (text: Message | string, duration?: number) =>
     say(duration === undefined ? { kind: 'error', text } : { kind: 'error', text, duration }),
 };

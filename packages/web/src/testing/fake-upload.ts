@@ -13,6 +13,7 @@ export class FakeUpload extends EventTarget {
   status = 0;
   statusText = '';
   responseText = '';
+  aborted = false;
 
   open(method: string, url: string) {
     this.method = method;
@@ -37,6 +38,11 @@ export class FakeUpload extends EventTarget {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.dispatchEvent(new Event('load'));
+  }
+
+  abort() {
+    this.aborted = true;
+    this.dispatchEvent(new Event('abort'));
   }
 
   fails() {

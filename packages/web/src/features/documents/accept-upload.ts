@@ -21,7 +21,7 @@ export function acceptUpload(
     if (refusal) return [{ ...item, status: 'error' as const, message: refusal.detail }];
     const fileId = takeDocument(accepted, item)?.file_id ?? item.fileId;
     // So short a document that its end was announced before the answer came.
-    if (fileId !== null && state.settledIds.has(fileId)) return [];
+    if (fileId !== null && state.ended.has(fileId)) return [];
     if (fileId !== null) linkedIds.push(fileId);
     return [{ ...item, status: 'processing_server' as const, batchUploadPercent: 100, fileId }];
   });

@@ -1,9 +1,13 @@
 import type { ProgressMessage } from '@legible/contracts/live';
 import {
+  type AddedFile,
+  type BufferedProgress,
   type ProgressItem,
   type ProgressState,
   type SettledDocument,
   isRunning,
+  newItem,
+  outcomeOf,
   sameName,
 } from './progress-state.ts';
 
@@ -21,11 +25,70 @@ export function applyProgress(
   message: ProgressMessage,
   at: number,
 ): ProgressState {
-  if (state.settledIds.has(idOf(message)) || state.settledIds.has(message.filename)) return state;
+  const endedId = [idOf(message), message.filename].find((id) => state.ended.has(id));
+  if (endedId !== undefined) return afterTheEnd(state, endedId, { message, at });
   const target = byId(state, message) ?? byName(state, message) ?? waitingForServer(state, message);
-  if (!target) return { ...state, buffer: [...state.buffer, { message, at }] };
+  if (!target) return kept(state, { message, at });
   return isOver(message) ? settle(state, target, message) : advance(state, target, message);
 }
+
+/**
+ * A message about a document whose run is over. Late ones are nothing; but a document can be run again,
+ * from another tab too: it is announced anew and moves, on two connections and so in either order.
+ */
+function afterTheEnd(state: ProgressState, fileId: string, late: BufferedProgress): ProgressState {
+  const { message } = late;
+  if (isOver(message)) return endedAgain(state, fileId, message);
+  if (!saysRunning(message)) return state;
+  const name = state.reannounced.get(fileId);
+  if (name === undefined) return kept(state, late);
+  return runAgain(kept(state, late), { file_id: fileId, input_name: name });
+}
+
+/** The whole second run was missed: its end still has to be told. */
+function endedAgain(state: ProgressState, fileId: string, message: ProgressMessage): ProgressState {
+  const outcome = outcomeOf(message.status);
+  if (state.ended.get(fileId) === outcome || message.input_name === undefined) return state;
+  return settle(state, newItem(fileId, message.input_name, 'processing'), message);
+}
+
+/** An ended document is announced once more: it runs again as soon as it is known to move. */
+export function announceAgain(state: ProgressState, file: AddedFile): ProgressState {
+  const moves = state.buffer.some(({ message }) => idOf(message) === file.file_id);
+  if (moves) return runAgain(state, file);
+  const reannounced = new Map(state.reannounced).set(file.file_id, file.input_name);
+  return { ...state, reannounced };
+}
+
+function runAgain(state: ProgressState, file: AddedFile): ProgressState {
+  return restart({ ...state, revived: [...state.revived, file.file_id] }, file);
+}
+
+/** Gives a document whose run is over a running row again; one that has it keeps it. */
+export function restart(state: ProgressState, file: AddedFile): ProgressState {
+  const { file_id: fileId, input_name: name } = file;
+  if (state.items.some((item) => item.fileId === fileId)) return state;
+  const row = { ...newItem(fileId, name, 'processing_server'), fileId };
+  const items = [row, ...state.items];
+  return replayBuffered(
+    {
+      ...state,
+      items,
+      ended: without(state.ended, fileId),
+      reannounced: without(state.reannounced, fileId),
+    },
+    fileId,
+  );
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([other]) => other !== key));
+}
+
+const kept = (state: ProgressState, entry: BufferedProgress): ProgressState => ({
+  ...state,
+  buffer: [...state.buffer, entry],
+});
 
 /** Applies in order what was buffered for an id that now has a row. */
 export function replayBuffered(state: ProgressState, fileId: string): ProgressState {
@@ -63,7 +126,13 @@ function waitingForServer({ items }: ProgressState, { input_name }: ProgressMess
 }
 
 const isOver = ({ status, current_page, total_pages }: ProgressMessage) =>
-  status === 'failed' || status === 'ready' || (total_pages > 0 && current_page >= total_pages);
+  status === 'failed' ||
+  status === 'cancelled' ||
+  status === 'ready' ||
+  (total_pages > 0 && current_page >= total_pages);
+
+const saysRunning = ({ status }: ProgressMessage) =>
+  status === 'queued' || status === 'processing' || status === 'finishing';
 
 function advance(state: ProgressState, target: ProgressItem, message: ProgressMessage) {
   const totalPages = message.total_pages > 0 ? message.total_pages : target.totalPages;
@@ -86,7 +155,7 @@ function linkableId(target: ProgressItem, message: ProgressMessage): string | nu
   return message.file_id === undefined && sameName(id, target.name) ? null : id;
 }
 
-function settle(
+export function settle(
   state: ProgressState,
   target: ProgressItem,
   message: ProgressMessage,
@@ -95,7 +164,7 @@ function settle(
   const document: SettledDocument = {
     fileId,
     name: target.name,
-    outcome: message.status === 'failed' ? 'failed' : 'ready',
+    outcome: outcomeOf(message.status),
     pages: message.total_pages,
     detail: message.detail ?? null,
   };
@@ -103,7 +172,8 @@ function settle(
     ...state,
     items: state.items.filter((item) => item !== target),
     buffer: state.buffer.filter((entry) => idOf(entry.message) !== fileId),
-    settledIds: fileId === null ? state.settledIds : new Set(state.settledIds).add(fileId),
+    ended: fileId === null ? state.ended : new Map(state.ended).set(fileId, document.outcome),
+    reannounced: fileId === null ? state.reannounced : without(state.reannounced, fileId),
     settled: [...state.settled, document],
   };
 }

@@ -1,21 +1,23 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
-import { Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileName } from './file-name.tsx';
 import { type MeasureRow, type RowPlace, TableRow } from './table-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
+import type { RunActions } from './use-run-actions.ts';
 
 interface DocumentRowProps {
   file: HistoryFile;
   place: RowPlace;
   measure: MeasureRow;
   actions: FileActions;
+  runs: RunActions;
   onDelete: (file: HistoryFile) => void;
 }
 
-export function DocumentRow({ file, place, measure, actions, onDelete }: DocumentRowProps) {
+export function DocumentRow({ file, place, measure, actions, runs, onDelete }: DocumentRowProps) {
   const { downloading } = actions;
   return (
     <TableRow
@@ -24,11 +26,11 @@ export function DocumentRow({ file, place, measure, actions, onDelete }: Documen
       name={
         <div className="grid justify-items-start gap-0.5">
           <FileName name={file.input_name} />
-          <DocumentNote file={file} />
+          <DocumentNote file={file} runs={runs} />
         </div>
       }
       original={<DownloadButton file={file} fileType="original" actions={actions} />}
-      processed={<Processed file={file} actions={actions} />}
+      processed={<Processed file={file} actions={actions} runs={runs} />}
       actions={
         <Button
           variant="ghost"
@@ -45,21 +47,57 @@ export function DocumentRow({ file, place, measure, actions, onDelete }: Documen
   );
 }
 
-function Processed({ file, actions }: Pick<DocumentRowProps, 'file' | 'actions'>) {
-  if (file.status === 'failed') {
+function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>) {
+  if (file.status === 'failed' || file.status === 'cancelled') {
     return (
-      <p className="text-danger [overflow-wrap:anywhere]">
-        {messages.status.failed(file.detail ?? messages.status.defaultError)}
-      </p>
+      <div className="grid justify-items-start gap-0.5">
+        <Ending file={file} />
+        <RunAgain file={file} runs={runs} label={messages.status.retry} />
+      </div>
     );
   }
   if (!file.processed) return <p className="text-muted">{messages.status.pending}</p>;
   return <DownloadButton file={file} fileType="processed" actions={actions} />;
 }
 
-function DocumentNote({ file }: { file: HistoryFile }) {
+function Ending({ file: { status, detail } }: { file: HistoryFile }) {
+  if (status === 'cancelled') return <p className="text-muted">{messages.status.cancelled}</p>;
+  return (
+    <p className="text-danger [overflow-wrap:anywhere]">
+      {messages.status.failed(detail ?? messages.status.defaultError)}
+    </p>
+  );
+}
+
+function RunAgain({
+  file,
+  runs,
+  label,
+}: Pick<DocumentRowProps, 'file' | 'runs'> & { label: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="tiny"
+      className="-ml-2 h-auto min-h-6 text-left whitespace-normal text-accent-text"
+      aria-label={`${label} ${file.input_name}`}
+      onClick={() => void runs.retry(file)}
+    >
+      <RotateCcw aria-hidden className="size-3!" />
+      {label}
+    </Button>
+  );
+}
+
+function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
   if (file.failed_pages.length > 0) {
-    return <p className="text-xs text-warning">{messages.status.failedPages(file.failed_pages)}</p>;
+    return (
+      <>
+        <p className="text-xs text-warning">{messages.status.failedPages(file.failed_pages)}</p>
+        {file.status === 'ready' && (
+          <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
+        )}
+      </>
+    );
   }
   if (file.pages === 0) return null;
   return (

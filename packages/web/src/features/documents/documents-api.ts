@@ -7,6 +7,7 @@ import {
   uploadLimits,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { type ProgressMessage, runningResponse } from '@legible/contracts/live';
 import { api } from '../../lib/api-client.ts';
 import { historyFrom } from './history-entries.ts';
 
@@ -23,8 +24,9 @@ export async function fetchLimits(): Promise<UploadLimits> {
 export async function uploadBatch(
   files: readonly File[],
   onPercent: (percent: number) => void,
+  signal: AbortSignal,
 ): Promise<BatchResponse> {
-  const answer = await api.upload(paths.batch, { field: 'files', files, onPercent });
+  const answer = await api.upload(paths.batch, { field: 'files', files, onPercent, signal });
   return batchResponse.parse(withDefaults(answer));
 }
 
@@ -41,4 +43,17 @@ export async function downloadDocument(fileId: string, fileType: FileType): Prom
 
 export async function deleteDocument(fileId: string): Promise<void> {
   await api.json('DELETE', paths.document, { query: { file_id: fileId } });
+}
+
+/** Running documents, in the words of the progress connection. */
+export async function fetchRunning(): Promise<ProgressMessage[]> {
+  return runningResponse.parse(await api.json('GET', paths.running)).files;
+}
+
+export async function cancelDocument(fileId: string): Promise<void> {
+  await api.json('POST', paths.cancel, { query: { file_id: fileId } });
+}
+
+export async function retryDocument(fileId: string): Promise<void> {
+  await api.json('POST', paths.retry, { query: { file_id: fileId } });
 }

@@ -19,6 +19,13 @@ export interface LiveSnapshot {
   connections: number;
 }
 
+/** One request with all of its files; it ends as a whole. */
+export interface UploadInProgress {
+  ids: readonly string[];
+  files: readonly File[];
+  abort: () => void;
+}
+
 const CLEAN_EVERY = 10_000;
 const LINK_RETRY_AFTER = 1000;
 
@@ -26,6 +33,8 @@ const LINK_RETRY_AFTER = 1000;
 export class DocumentsLive {
   /** The files behind the rows, for as long as one of them may have to be sent again. */
   readonly sources = new Map<string, File>();
+  /** The uploads under way, by each of their rows. */
+  readonly uploads = new Map<string, UploadInProgress>();
   #snapshot: LiveSnapshot = { progress: emptyProgress, down: false, connections: 0 };
   readonly #listeners = new Set<() => void>();
   readonly #sockets: readonly LiveSocket[];

@@ -1,12 +1,14 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
-import { Suspense, lazy, useDeferredValue, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, lazy, useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { HistoryContent } from './history-content.tsx';
+import { HISTORY_TITLE } from './history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
 import { HistorySearch } from './history-search.tsx';
 import type { ProgressItem } from './progress-state.ts';
 import type { FileActions } from './use-file-actions.ts';
+import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 
 // Nobody deletes in the first second.
@@ -22,22 +24,27 @@ interface HistoryCardProps {
   items: readonly ProgressItem[];
   actions: FileActions;
   uploads: Uploads;
+  runs: RunActions;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Offered in the place of rows to who has none. */
+  sample: ReactNode;
 }
 
 const none: HistoryFile[] = [];
 
-export function HistoryCard({ history, items, actions, uploads }: HistoryCardProps) {
+export function HistoryCard(props: HistoryCardProps) {
+  const { history, items, actions, uploads, runs, searchRef, sample } = props;
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<HistoryFile | null>(null);
   const rows = useHistoryRows(items, history.data ?? none, useDeferredValue(search));
 
   return (
-    <Card className="min-w-0 overflow-hidden" aria-labelledby="history-title">
+    <Card className="min-w-0 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
-        <h2 id="history-title" className="text-base font-semibold tracking-tight">
+        <h2 id={HISTORY_TITLE} tabIndex={-1} className="text-base font-semibold tracking-tight">
           {messages.history.title}
         </h2>
-        <HistorySearch value={search} onChange={setSearch} />
+        <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
       </div>
       <HistoryContent
         rows={rows}
@@ -46,6 +53,8 @@ export function HistoryCard({ history, items, actions, uploads }: HistoryCardPro
         searching={search.trim() !== ''}
         actions={actions}
         uploads={uploads}
+        runs={runs}
+        sample={sample}
         onReload={() => void history.refetch()}
         onClearSearch={() => setSearch('')}
         onDelete={setDoomed}

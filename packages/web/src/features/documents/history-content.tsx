@@ -10,6 +10,7 @@ interface HistoryContentProps extends Omit<HistoryTableProps, 'children'> {
   loading: boolean;
   failed: boolean;
   searching: boolean;
+  sample: ReactNode;
   onReload: () => void;
   onClearSearch: () => void;
 }
@@ -25,7 +26,8 @@ export function HistoryContent(props: HistoryContentProps) {
   );
 }
 
-function NoRows({ loading, failed, searching, onReload, onClearSearch }: HistoryContentProps) {
+function NoRows(props: HistoryContentProps) {
+  const { loading, failed, searching, sample, onReload, onClearSearch } = props;
   if (loading) return <LoadingRows />;
   if (failed) return <LoadFailure onReload={onReload} />;
   if (searching) {
@@ -40,6 +42,7 @@ function NoRows({ loading, failed, searching, onReload, onClearSearch }: History
   return (
     <Blank icon={<FileStack aria-hidden />} title={history.empty.title}>
       <p className="max-w-xs text-sm text-muted">{history.empty.description}</p>
+      {sample}
     </Blank>
   );
 }

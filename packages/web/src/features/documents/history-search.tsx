@@ -1,12 +1,15 @@
 import { messages } from '@legible/contracts/messages';
 import { Search } from 'lucide-react';
+import type { RefObject } from 'react';
+import { shortcuts } from './shortcuts.ts';
 
 interface HistorySearchProps {
   value: string;
   onChange: (value: string) => void;
+  ref: RefObject<HTMLInputElement | null>;
 }
 
-export function HistorySearch({ value, onChange }: HistorySearchProps) {
+export function HistorySearch({ value, onChange, ref }: HistorySearchProps) {
   return (
     <div className="relative w-full sm:w-64">
       <Search
@@ -14,6 +17,9 @@ export function HistorySearch({ value, onChange }: HistorySearchProps) {
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
       />
       <input
+        ref={ref}
+        aria-keyshortcuts={shortcuts.search}
+        title={`${messages.shortcuts.search} (${shortcuts.search})`}
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}

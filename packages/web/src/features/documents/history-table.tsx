@@ -5,6 +5,7 @@ import { DocumentRow } from './document-row.tsx';
 import { type HistoryRow, rowKey } from './history-rows.ts';
 import { RunningRow } from './running-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
+import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 import { HistoryColumns, HistoryHeader } from './history-header.tsx';
 
@@ -15,13 +16,15 @@ export interface HistoryTableProps {
   rows: readonly HistoryRow[];
   actions: FileActions;
   uploads: Uploads;
+  runs: RunActions;
   onDelete: (file: HistoryFile) => void;
   /** Shown in the place of rows when there are none. */
   children: ReactNode;
 }
 
 /** Only the rows in sight exist, so that ten thousand are as quick as ten. */
-export function HistoryTable({ rows, actions, uploads, onDelete, children }: HistoryTableProps) {
+export function HistoryTable(props: HistoryTableProps) {
+  const { rows, actions, uploads, runs, onDelete, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler it trips
   const virtualizer = useVirtualizer({
@@ -48,7 +51,7 @@ export function HistoryTable({ rows, actions, uploads, onDelete, children }: His
           {visible.map(({ index, key }) => {
             const row = rows[index];
             const place = { index, position: index + 1 + HEADER_ROWS };
-            const common = { place, measure: virtualizer.measureElement };
+            const common = { runs, place, measure: virtualizer.measureElement };
             if (!row) return null;
             if (row.type === 'progress') {
               return <RunningRow key={key} item={row} uploads={uploads} {...common} />;

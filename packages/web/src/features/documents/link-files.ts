@@ -1,4 +1,4 @@
-import { replayBuffered } from './apply-progress.ts';
+import { announceAgain, replayBuffered } from './apply-progress.ts';
 import {
   type AddedFile,
   type ProgressItem,
@@ -16,6 +16,7 @@ const MAX_TRIES = 30;
 export function linkFile(state: ProgressState, waiting: WaitingLink): ProgressState {
   const { file, tries } = waiting;
   if (isKnown(state, file.file_id)) return state;
+  if (state.ended.has(file.file_id)) return announceAgain(state, file);
   const unlinked = state.items.filter(
     (item) => item.fileId === null && sameName(item.name, file.input_name),
   );
@@ -38,9 +39,8 @@ export function retryLinks(state: ProgressState): ProgressState {
   );
 }
 
-function isKnown({ items, waiting, settledIds }: ProgressState, fileId: string): boolean {
+function isKnown({ items, waiting }: ProgressState, fileId: string): boolean {
   return (
-    settledIds.has(fileId) ||
     items.some((item) => item.fileId === fileId) ||
     waiting.some(({ file }) => file.file_id === fileId)
   );

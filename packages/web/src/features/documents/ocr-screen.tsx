@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { fetchLimits } from './documents-api.ts';
+import { DropArea } from './drop-area.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LiveBanner } from './live-banner.tsx';
-import type { DocumentsUser } from './page-allowance.ts';
+import { type DocumentsUser, pagesLeft } from './page-allowance.ts';
 import type { Preferences } from './preferences.ts';
+import { ProgressAnnouncer } from './progress-announcer.tsx';
+import { SampleScan } from './sample-scan.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { useFileActions } from './use-file-actions.ts';
-import { useHistory, useSettledDocuments } from './use-history.ts';
-import { useLive } from './use-live.ts';
-import { useUploads } from './use-uploads.ts';
+import { useDocuments } from './use-documents.ts';
+import { useDropTarget } from './use-drop-target.ts';
+import { useSelection } from './use-selection.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+// Needed with the first drag, if ever.
+const DropOverlay = lazy(() => import('./drop-overlay.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;
@@ -19,30 +27,60 @@ interface OcrScreenProps {
 }
 
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
-  const userId = user?.id ?? '';
-  const { live, snapshot } = useLive(userId, onUsageChanged);
-  const history = useHistory(userId, live, snapshot, onUsageChanged);
-  useSettledDocuments(userId, live, snapshot, onUsageChanged);
-  const uploads = useUploads(user !== null, live, snapshot, onUsageChanged);
-  const actions = useFileActions(userId);
+  const { live, snapshot, uploads, ...table } = useDocuments(user?.id ?? null, onUsageChanged);
+  const { items, settled } = snapshot.progress;
   const { data: limits } = useQuery({
-    queryKey: ['limits', userId],
+    queryKey: ['limits', user?.id ?? ''],
     queryFn: fetchLimits,
     staleTime: Infinity,
+  });
+  const { uploading } = uploads;
+  const disabled = uploading || preferences.loading;
+  const selection = useSelection(preferences.autostart, limits, uploads.upload);
+
+  const { rootProps, inputProps, dragging, open } = useDropTarget(disabled, selection.add);
+
+  const canTry = user === null || pagesLeft(user) !== 0;
+  const trySample = (file: File) => uploads.upload([file]);
+
+  const [helping, setHelping] = useState(false);
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    search: () => searchRef.current?.focus(),
+    upload: () => !disabled && open(),
+    help: () => setHelping(true),
   });
 
   return (
     <TooltipProvider>
-      <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
+      <div
+        {...rootProps}
+        className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6"
+      >
         <h1 className="sr-only">OCR</h1>
+        {dragging && (
+          <Suspense>
+            <DropOverlay disabled={disabled} autostart={preferences.autostart} />
+          </Suspense>
+        )}
+        <ProgressAnnouncer items={items} settled={settled} />
         {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}
+        <input {...inputProps} />
         <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
-          <UploadPanel user={user} preferences={preferences} limits={limits} uploads={uploads} />
+          <UploadPanel
+            user={user}
+            preferences={preferences}
+            disabled={disabled}
+            selection={selection}
+            area={<DropArea {...{ disabled, uploading, dragging, limits }} onOpen={open} />}
+            foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
+          />
           <HistoryCard
-            history={history}
-            items={snapshot.progress.items}
-            actions={actions}
+            {...table}
+            items={items}
             uploads={uploads}
+            searchRef={searchRef}
+            sample={canTry && <SampleScan disabled={disabled} onFile={trySample} />}
           />
         </div>
       </div>

@@ -1,18 +1,22 @@
-import { applyProgress, cleanBuffer } from './apply-progress.ts';
+import { applyProgress, cleanBuffer, restart } from './apply-progress.ts';
 import { linkFile, retryLinks } from './link-files.ts';
+import { cancelRun, refuseRestart, takePolled } from './run-changes.ts';
 import {
   type HistoryName,
   type ProgressAction,
   type ProgressItem,
   type ProgressState,
+  type RunAction,
   type UploadAction,
   isRunning,
+  outcomeOf,
 } from './progress-state.ts';
 import { uploadReducer } from './upload-reducer.ts';
 
 /** Everything that can happen to a user's running documents (section 4 of the specification). */
 export function progressReducer(state: ProgressState, action: ProgressAction): ProgressState {
   if (isUploadAction(action)) return uploadReducer(state, action);
+  if (isRunAction(action)) return runReducer(state, action);
   switch (action.type) {
     case 'file_added':
       return linkFile(state, { file: action.file, tries: 0 });
@@ -24,12 +28,31 @@ export function progressReducer(state: ProgressState, action: ProgressAction): P
       return cleanBuffer(state, action.at);
     case 'history_loaded':
       return reconcile(state, action.files);
-    case 'settled_taken':
-      return { ...state, settled: state.settled.slice(action.count) };
+    case 'taken':
+      return { ...state, [action.list]: state[action.list].slice(action.count) };
     case 'dismissed':
     default:
       return dismiss(state, action.id);
   }
+}
+
+/** What was asked of the server about a run, and what a poll told. */
+function runReducer(state: ProgressState, action: RunAction): ProgressState {
+  switch (action.type) {
+    case 'run_polled':
+      return takePolled(state, action.files, action.at);
+    case 'run_cancelled':
+      return cancelRun(state, action.fileId);
+    case 'run_restarted':
+      return restart(state, action.file);
+    case 'run_refused':
+    default:
+      return refuseRestart(state, action.fileId, action.outcome);
+  }
+}
+
+function isRunAction(action: ProgressAction): action is RunAction {
+  return action.type.startsWith('run_');
 }
 
 function isUploadAction(action: ProgressAction): action is UploadAction {
@@ -41,14 +64,14 @@ function isUploadAction(action: ProgressAction): action is UploadAction {
  * the same file uploaded twice is two documents (S4.17, D36).
  */
 function reconcile(state: ProgressState, files: readonly HistoryName[]): ProgressState {
-  const ids = new Set(files.map((file) => file.file_id));
+  const ids = new Map(files.map((file) => [file.file_id, outcomeOf(file.status)]));
   const names = new Set(files.map((file) => file.input_name.normalize()));
   const held = (item: ProgressItem) =>
     item.fileId === null ? names.has(item.name.normalize()) : ids.has(item.fileId);
   return {
     ...state,
     items: state.items.filter((item) => !isRunning(item) || !held(item)),
-    settledIds: new Set([...state.settledIds, ...ids]),
+    ended: new Map([...state.ended, ...ids]),
   };
 }
 

@@ -42,11 +42,17 @@ export interface WaitingLink {
   tries: number;
 }
 
+/** How a run can end. A later run of the same document may end otherwise. */
+export type Outcome = 'ready' | 'failed' | 'cancelled';
+
+export const outcomeOf = (status: DocumentStatus | undefined): Outcome =>
+  status === 'failed' || status === 'cancelled' ? status : 'ready';
+
 /** A document that left the list of running ones, to be shown by the history. */
 export interface SettledDocument {
   fileId: string | null;
   name: string;
-  outcome: 'ready' | 'failed';
+  outcome: Outcome;
   pages: number;
   detail: string | null;
 }
@@ -55,8 +61,12 @@ export interface ProgressState {
   items: readonly ProgressItem[];
   buffer: readonly BufferedProgress[];
   waiting: readonly WaitingLink[];
-  /** Ids whose story is over: late messages about them change nothing. */
-  settledIds: ReadonlySet<string>;
+  /** Ids whose run is over, and how it ended: late messages about them change nothing. */
+  ended: ReadonlyMap<string, Outcome>;
+  /** Names of ended documents that were announced once more: with their next progress they run again. */
+  reannounced: ReadonlyMap<string, string>;
+  /** Documents that run again without this tab having asked for it; the history still shows their end. */
+  revived: readonly string[];
   /** What the history has not been told yet. */
   settled: readonly SettledDocument[];
 }
@@ -65,29 +75,40 @@ export const emptyProgress: ProgressState = {
   items: [],
   buffer: [],
   waiting: [],
-  settledIds: new Set(),
+  ended: new Map(),
+  reannounced: new Map(),
+  revived: [],
   settled: [],
 };
 
 export interface HistoryName {
   file_id: string;
   input_name: string;
+  status?: DocumentStatus;
 }
 
 export type UploadAction =
   | { type: 'upload_started'; files: readonly { id: string; name: string }[] }
   | { type: 'upload_percent'; ids: readonly string[]; percent: number }
   | { type: 'upload_accepted'; ids: readonly string[]; answer: BatchResponse }
-  | { type: 'upload_failed'; ids: readonly string[]; message: string };
+  | { type: 'upload_failed'; ids: readonly string[]; message: string }
+  | { type: 'upload_cancelled'; ids: readonly string[] };
+
+export type RunAction =
+  | { type: 'run_polled'; files: readonly ProgressMessage[]; at: number }
+  | { type: 'run_cancelled'; fileId: string }
+  | { type: 'run_restarted'; file: AddedFile }
+  | { type: 'run_refused'; fileId: string; outcome: Outcome };
 
 export type ProgressAction =
   | UploadAction
+  | RunAction
   | { type: 'file_added'; file: AddedFile }
   | { type: 'links_retried' }
   | { type: 'progress'; message: ProgressMessage; at: number }
   | { type: 'buffer_cleaned'; at: number }
   | { type: 'history_loaded'; files: readonly HistoryName[] }
-  | { type: 'settled_taken'; count: number }
+  | { type: 'taken'; list: 'settled' | 'revived'; count: number }
   | { type: 'dismissed'; id: string };
 
 export function newItem(id: string, name: string, status: UploadStatus): ProgressItem {

@@ -5,6 +5,8 @@ import { FileName } from './file-name.tsx';
 import type { ProgressItem } from './progress-state.ts';
 import { RunningStatus } from './running-status.tsx';
 import { type MeasureRow, type RowPlace, TableRow } from './table-row.tsx';
+import { CancelRun } from './cancel-run.tsx';
+import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface RunningRowProps {
@@ -12,9 +14,10 @@ interface RunningRowProps {
   place: RowPlace;
   measure: MeasureRow;
   uploads: Uploads;
+  runs: RunActions;
 }
 
-export function RunningRow({ item, place, measure, uploads }: RunningRowProps) {
+export function RunningRow({ item, place, measure, uploads, runs }: RunningRowProps) {
   const failed = item.status === 'error';
   const { status } = messages;
   return (
@@ -24,7 +27,13 @@ export function RunningRow({ item, place, measure, uploads }: RunningRowProps) {
       name={
         <div className="grid justify-items-start gap-1">
           <FileName name={item.name} />
-          {failed ? <ErrorActions item={item} uploads={uploads} /> : <RunningStatus item={item} />}
+          {failed ? (
+            <ErrorActions item={item} uploads={uploads} />
+          ) : (
+            <RunningStatus item={item}>
+              <CancelRun item={item} uploads={uploads} runs={runs} />
+            </RunningStatus>
+          )}
         </div>
       }
       original={failed ? <Failure text={status.uploadError} /> : <PendingDownload />}

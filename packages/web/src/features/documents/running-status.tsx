@@ -1,17 +1,28 @@
+import type { DocumentStatus } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
+import type { ReactNode } from 'react';
 import { percentOf, roughDuration } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ProgressItem } from './progress-state.ts';
 
 /** The specification's words for a state, a bar where there is a share to show, and a small line more. */
-export function RunningStatus({ item }: { item: ProgressItem }) {
+export function RunningStatus({ item, children }: { item: ProgressItem; children?: ReactNode }) {
   const percent = percentShown(item);
-  const note = noteOf(item);
+  const notes = notesOf(item);
   return (
     <div className="grid w-full max-w-72 gap-1.5">
-      <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
+        <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
+        {children}
+      </div>
       {percent !== null && <ProgressBar percent={percent} label={`Progress of ${item.name}`} />}
-      {note !== null && <p className="text-xs text-faint tabular-nums">{note}</p>}
+      {notes.length > 0 && (
+        <p className="flex flex-wrap gap-x-2 text-xs text-faint tabular-nums">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
@@ -44,8 +55,14 @@ function percentShown({ status, batchUploadPercent, pagesProcessed, totalPages }
   return null;
 }
 
-function noteOf({ phase, etaSeconds }: ProgressItem): string | null {
-  if (phase === 'finishing') return messages.status.finishing;
-  if (phase === 'queued') return messages.status.queued;
-  return etaSeconds === null ? null : messages.status.timeLeft(roughDuration(etaSeconds));
+const phaseWords: Partial<Record<DocumentStatus, string>> = {
+  queued: messages.status.queued,
+  processing: messages.status.reading,
+  finishing: messages.status.finishing,
+};
+
+/** What is being done, and for how long it will be where there is something to go by. */
+function notesOf({ phase, etaSeconds }: ProgressItem): string[] {
+  const left = etaSeconds === null ? null : messages.status.timeLeft(roughDuration(etaSeconds));
+  return [phase === null ? null : phaseWords[phase], left].filter((note) => note != null);
 }

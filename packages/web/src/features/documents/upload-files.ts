@@ -3,6 +3,7 @@ import { detailOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { uploadBatch } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
+import { sameName } from './progress-state.ts';
 
 let rowsMade = 0;
 
@@ -15,10 +16,14 @@ export async function uploadFiles(
   const rows = files.map((file) => ({ id: `upload-${++rowsMade}`, name: file.name, file }));
   const ids = rows.map(({ id }) => id);
   for (const { id, file } of rows) live.sources.set(id, file);
+  const controller = new AbortController();
+  for (const id of ids) live.uploads.set(id, { ids, files, abort: () => controller.abort() });
   live.dispatch({ type: 'upload_started', files: rows.map(({ id, name }) => ({ id, name })) });
   try {
-    const answer = await uploadBatch(files, (percent) =>
-      live.dispatch({ type: 'upload_percent', ids, percent }),
+    const answer = await uploadBatch(
+      files,
+      (percent) => live.dispatch({ type: 'upload_percent', ids, percent }),
+      controller.signal,
     );
     live.dispatch({ type: 'upload_accepted', ids, answer });
     if (answer.processed_count > 0)
@@ -29,12 +34,29 @@ export async function uploadFiles(
       onRefused();
     }
   } catch (error) {
+    // Who ended it knows, and the rows are gone.
+    if (controller.signal.aborted) return;
     const message = detailOf(error) ?? messages.upload.failedRetry;
     live.dispatch({ type: 'upload_failed', ids, message });
     notify.error({ title: messages.upload.failed, description: message });
   } finally {
+    for (const id of ids) live.uploads.delete(id);
     forgetSources(live, ids);
   }
+}
+
+/**
+ * Ends the upload that a row belongs to, all of its files with it; gives those that the server had not
+ * taken by then.
+ */
+export function abandonUpload(live: DocumentsLive, itemId: string): File[] {
+  const upload = live.uploads.get(itemId);
+  if (!upload) return [];
+  const before = new Set(live.getSnapshot().progress.items);
+  upload.abort();
+  live.dispatch({ type: 'upload_cancelled', ids: upload.ids });
+  const taken = live.getSnapshot().progress.items.filter((item) => !before.has(item));
+  return upload.files.filter(({ name }) => !taken.some((item) => sameName(name, item.name)));
 }
 
 /** Only rows in error can be sent again; holding the others would keep their files in memory. */

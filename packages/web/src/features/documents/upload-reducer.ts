@@ -1,4 +1,5 @@
 import { acceptUpload } from './accept-upload.ts';
+import { retryLinks } from './link-files.ts';
 import {
   type ProgressItem,
   type ProgressState,
@@ -20,6 +21,8 @@ export function uploadReducer(state: ProgressState, action: UploadAction): Progr
     }
     case 'upload_failed':
       return changeUploading(state, action.ids, { status: 'error', message: action.message });
+    case 'upload_cancelled':
+      return abandon(state, action.ids);
     case 'upload_accepted':
     default:
       return acceptUpload(state, action.ids, action.answer);
@@ -36,4 +39,10 @@ function changeUploading(
     ids.includes(item.id) && isUploading(item) ? { ...item, ...change } : item,
   );
   return { ...state, items };
+}
+
+/** Nothing is left of an abandoned upload but the files that the server had taken by then. */
+function abandon(state: ProgressState, ids: readonly string[]): ProgressState {
+  const gone = (item: ProgressItem) => ids.includes(item.id) && isUploading(item);
+  return retryLinks({ ...state, items: state.items.filter((item) => !gone(item)) });
 }

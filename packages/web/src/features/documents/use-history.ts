@@ -3,8 +3,9 @@ import { messages } from '@legible/contracts/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { fetchHistory } from './documents-api.ts';
+import { fetchHistory, fetchRunning } from './documents-api.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
+import { hideFromHistory } from './history-cache.ts';
 import type { SettledDocument } from './progress-state.ts';
 
 const POLL_EVERY = 10_000;
@@ -20,7 +21,7 @@ export function useHistory(
 ) {
   const query = useQuery({
     queryKey: historyKey(userId),
-    queryFn: () => fetchHistory(userId),
+    queryFn: () => readHistory(userId, live),
     enabled: userId !== '',
     refetchOnMount: 'always',
     refetchInterval: snapshot.down && POLL_EVERY,
@@ -43,6 +44,38 @@ export function useHistory(
   return query;
 }
 
+/**
+ * Without live connections the running documents are asked for too, and before the list: what ends in
+ * between is then in both, and over.
+ */
+async function readHistory(userId: string, live: DocumentsLive): Promise<HistoryFile[]> {
+  if (live.getSnapshot().down) {
+    const files = await fetchRunning();
+    live.dispatch({ type: 'run_polled', files, at: Date.now() });
+  }
+  return fetchHistory(userId);
+}
+
+/** Takes documents that run again, wherever that was asked for, out of the list (the running rows have them). */
+export function useRevivedDocuments(
+  userId: string,
+  live: DocumentsLive,
+  { progress: { revived } }: LiveSnapshot,
+) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (revived.length === 0) return;
+    live.dispatch({ type: 'taken', list: 'revived', count: revived.length });
+    void forgetEnds(queryClient, userId, revived);
+  }, [revived, live, queryClient, userId]);
+}
+
+async function forgetEnds(queryClient: QueryClient, userId: string, fileIds: readonly string[]) {
+  const key = historyKey(userId);
+  for (const fileId of fileIds) await hideFromHistory(queryClient, key, fileId);
+  await queryClient.invalidateQueries({ queryKey: key });
+}
+
 /** Moves documents that have ended from the running rows into the list (S4.15), then asks for the truth. */
 export function useSettledDocuments(
   userId: string,
@@ -53,7 +86,7 @@ export function useSettledDocuments(
   const queryClient = useQueryClient();
   useEffect(() => {
     if (settled.length === 0) return;
-    live.dispatch({ type: 'settled_taken', count: settled.length });
+    live.dispatch({ type: 'taken', list: 'settled', count: settled.length });
     void showAndReload(queryClient, userId, settled);
     onUsageChanged();
   }, [settled, live, queryClient, userId, onUsageChanged]);
@@ -68,8 +101,8 @@ async function showAndReload(
   // An answer already under way was written before these documents ended.
   await queryClient.cancelQueries({ queryKey: key });
   queryClient.setQueryData<HistoryFile[]>(key, (files = []) => [
-    ...settled.flatMap(asHistoryFile).filter(({ file_id }) => !holds(files, file_id)),
-    ...files,
+    ...settled.filter((document) => !tells(files, document)).flatMap(asHistoryFile),
+    ...files.filter((file) => !settled.some((document) => isOutdated(file, document))),
   ]);
   await queryClient.invalidateQueries({ queryKey: key });
 }
@@ -81,10 +114,15 @@ function dropsRows(live: DocumentsLive, files: readonly HistoryFile[]): boolean 
   return live.getSnapshot().progress.items.length < before;
 }
 
-const holds = (files: readonly HistoryFile[], id: string) =>
-  files.some(({ file_id }) => file_id === id);
+const tells = (files: readonly HistoryFile[], { fileId, outcome }: SettledDocument) =>
+  files.some(({ file_id, status }) => file_id === fileId && status === outcome);
 
-const isSettled = ({ status }: HistoryFile) => status === 'ready' || status === 'failed';
+/** What an earlier run of the document had come to. */
+const isOutdated = ({ file_id, status }: HistoryFile, { fileId, outcome }: SettledDocument) =>
+  file_id === fileId && status !== outcome;
+
+const isSettled = ({ status }: HistoryFile) =>
+  status === 'ready' || status === 'failed' || status === 'cancelled';
 
 function asHistoryFile({ fileId, name, outcome, pages, detail }: SettledDocument): HistoryFile[] {
   if (fileId === null) return [];

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
 import { isUploading } from './progress-state.ts';
-import { uploadFiles } from './upload-files.ts';
+import { abandonUpload, uploadFiles } from './upload-files.ts';
 
 export interface Uploads {
   /** One batch at a time (S4.28): while it is being sent, all controls rest. */
@@ -12,6 +12,8 @@ export interface Uploads {
   /** Undefined for rows whose file this tab never had. */
   retry: (itemId: string) => (() => void) | undefined;
   dismiss: (itemId: string) => void;
+  /** Ends the upload that the row is part of. */
+  cancel: (itemId: string) => void;
 }
 
 export function useUploads(
@@ -43,5 +45,14 @@ export function useUploads(
     };
   };
 
-  return { uploading: progress.items.some(isUploading), upload, retry, dismiss };
+  const cancel = (itemId: string) => {
+    const files = abandonUpload(live, itemId);
+    if (files.length === 0) return;
+    notify.success(messages.runs.uploadCancelled(files.map(({ name }) => name)), {
+      label: messages.status.retry,
+      run: () => upload(files),
+    });
+  };
+
+  return { uploading: progress.items.some(isUploading), upload, retry, dismiss, cancel };
 }

@@ -50,6 +50,7 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
   const server = fakeServer({
     'GET /v1/ocr/list': { body: { files } },
     'GET /v1/ocr/limits': { body: limits },
+    'GET /v1/ocr/running': { body: { files: [] } },
   });
   const calls = { usageChanged: 0, preferencesReloaded: 0 };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

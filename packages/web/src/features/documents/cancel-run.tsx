@@ -1,0 +1,45 @@
+import { messages } from '@legible/contracts/messages';
+import { Button } from '../../ui/button.tsx';
+import { type ProgressItem, isUploading } from './progress-state.ts';
+import type { RunActions } from './use-run-actions.ts';
+import type { Uploads } from './use-uploads.ts';
+
+interface CancelRunProps {
+  item: ProgressItem;
+  uploads: Uploads;
+  runs: RunActions;
+}
+
+/** No question is asked: the file is kept, and the toast offers to go on. */
+export function CancelRun({ item, uploads, runs }: CancelRunProps) {
+  const { id, fileId, name } = item;
+  if (isUploading(item)) {
+    // With the last byte sent it is the server that decides; its answer is a moment away.
+    const sent = item.batchUploadPercent >= 100;
+    return <CancelButton name={name} disabled={sent} onCancel={() => uploads.cancel(id)} />;
+  }
+  if (fileId === null) return null;
+  const cancel = () => void runs.cancel({ file_id: fileId, input_name: name });
+  return <CancelButton name={name} disabled={runs.cancelling.has(fileId)} onCancel={cancel} />;
+}
+
+interface CancelButtonProps {
+  name: string;
+  disabled: boolean;
+  onCancel: () => void;
+}
+
+function CancelButton({ name, disabled, onCancel }: CancelButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="tiny"
+      className="-mr-2"
+      disabled={disabled}
+      aria-label={`${messages.status.cancel} ${name}`}
+      onClick={onCancel}
+    >
+      {messages.status.cancel}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '@legible/contracts/messages';
+import { Keyboard } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+// Read once, if ever.
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
+
+interface ShortcutsButtonProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The way to the shortcuts for who does not know the key; of no use without a keyboard. */
+export function ShortcutsButton({ open, onOpenChange }: ShortcutsButtonProps) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-mb-1 justify-self-start px-2 pointer-coarse:hidden"
+        aria-keyshortcuts={shortcuts.help}
+        title={`${messages.shortcuts.open} (${shortcuts.help})`}
+        onClick={() => onOpenChange(true)}
+      >
+        <Keyboard aria-hidden />
+        {messages.shortcuts.open}
+      </Button>
+      {open && (
+        <Suspense>
+          <ShortcutsHelp onClose={() => onOpenChange(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

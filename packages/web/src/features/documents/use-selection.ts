@@ -1,0 +1,43 @@
+import type { UploadLimits } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { sortSelection } from './sort-selection.ts';
+
+export interface Selection {
+  files: readonly File[];
+  /** What was left out and why. */
+  problems: readonly string[];
+  add: (files: readonly File[]) => void;
+  remove: (file: File) => void;
+  send: () => void;
+}
+
+/** The files that have been chosen and not been sent. */
+export function useSelection(
+  autostart: boolean,
+  limits: UploadLimits | undefined,
+  upload: (files: readonly File[]) => void,
+): Selection {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  const add = (added: readonly File[]) => {
+    const sorted = sortSelection(files, added, limits);
+    if (sorted.notPdf.length > 0) notify.error(messages.upload.invalidFileType);
+    setProblems(sorted.problems);
+    if (!autostart) setFiles(sorted.selected);
+    else if (sorted.selected.length > 0) upload(sorted.selected);
+  };
+
+  // The selection is over as soon as it is sent, whatever becomes of it (S4.29).
+  const send = () => {
+    upload(files);
+    setFiles([]);
+    setProblems([]);
+  };
+
+  const remove = (file: File) => setFiles(files.filter((other) => other !== file));
+
+  return { files, problems, add, remove, send };
+}
