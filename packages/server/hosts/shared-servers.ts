@@ -57,7 +57,7 @@ export async function startPostgres(host: string): Promise<Server> {
   };
 }
 
-export async function untilOpen(host: string, port: number): Promise<void> {
+async function untilOpen(host: string, port: number): Promise<void> {
   const deadline = Date.now() + READY_SECONDS * 1000;
   while (Date.now() < deadline) {
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point

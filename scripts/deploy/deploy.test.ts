@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  knownMetrics,
+  knownVariables,
+  metricsIn,
+  read,
+  yamlDocuments,
+  type Tree,
+} from './files.ts';
+
+// Docker, Kubernetes, Prometheus and Grafana are not at hand in tests: what can be known of their
+// files without them is checked here.
+
+const known = knownVariables();
+const compose = yamlDocuments('deploy/compose.yaml')[0]?.['services'] as Tree;
+const units = globSync('deploy/systemd/*.service');
+const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ');
+
+const variablesIn = (text: string) =>
+  [...text.matchAll(/^#?(?:Environment=)?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+
+describe('settings in deployment files', () => {
+  it.each(['web', 'worker'])('are variables that the product reads: compose %s', (service) => {
+    const { environment } = compose[service];
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(globSync('deploy/systemd/*'))('are variables that the product reads: %s', (path) => {
+    expect(variablesIn(read(path)).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are variables that the product reads: Dockerfile', () => {
+    const [, env = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+    const names = [...env.matchAll(/\b([A-Z_]+)=/g)].map((match) => match[1] ?? '');
+    expect(names.filter((name) => !known.has(name))).toEqual(['PATH', 'NODE_ENV']);
+  });
+
+  it('of compose are all asked for in its example file', () => {
+    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(
+      ([, name]) => name,
+    );
+    const given = variablesIn(read('deploy/compose.env.example'));
+    expect(new Set(asked)).toEqual(new Set(given));
+  });
+});
+
+describe('the image', () => {
+  it('copies what is there and starts what is there', () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=build \S+ \/app\/(\S+)/gm)];
+    const made = new Set(['.runtime', 'node_modules']);
+    const sources = copied.map(([, source = '']) => source).filter((path) => !made.has(path));
+    expect(sources.length).toBeGreaterThan(2);
+    expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+    const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? [];
+    expect(existsSync((JSON.parse(entry) as string[])[1] ?? '')).toBe(true);
+  });
+
+  it('has the Debian packages that the product runs on, but for the database', () => {
+    const [, wanted = ''] =
+      /packages_to_run=\(([^)]*)\)/.exec(read('scripts/install-system.sh')) ?? [];
+    const final = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    const lacking = wanted.split(' ').filter((name) => !final.includes(` ${name} `));
+    expect(lacking).toEqual(['postgresql']);
+  });
+
+  it('is not run by root', () => {
+    expect(dockerfile).toMatch(/^USER 10001$/m);
+  });
+});
+
+describe('the compose file', () => {
+  it('names only services and volumes that it has', () => {
+    const volumes = Object.keys(yamlDocuments('deploy/compose.yaml')[0]?.['volumes'] ?? {});
+    for (const service of Object.values(compose) as Tree[]) {
+      const needs = service['depends_on'] ?? [];
+      const names: string[] = Array.isArray(needs) ? needs : Object.keys(needs);
+      expect(names.filter((name) => !(name in compose))).toEqual([]);
+      const named = (service['volumes'] ?? []).filter((volume: string) => !volume.startsWith('/'));
+      expect(
+        named
+          .map((volume: string) => volume.split(':')[0])
+          .filter((name: string) => !volumes.includes(name)),
+      ).toEqual([]);
+      expect(service['image']).toMatch(/:/);
+    }
+  });
+
+  it('opens nothing to the world by itself', () => {
+    const ports = (Object.values(compose) as Tree[]).flatMap((service) => service['ports'] ?? []);
+    expect(ports).toEqual(['127.0.0.1:8000:8000']);
+  });
+
+  it('gives both roles more time to stop than they take to drain', () => {
+    const { environment, stop_grace_period: grace } = compose['worker'];
+    expect(Number.parseInt(grace, 10)).toBeGreaterThan(Number(environment.LEGIBLE_DRAIN_SECONDS));
+  });
+});
+
+describe('the systemd units', () => {
+  const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+  it.skipIf(!verifies)('are understood by systemd (needs systemd-analyze)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'legible-units-'));
+    const paths = units.map((unit) =>
+      join(folder, unit.split('/').at(-1)?.replace('@.', '@1.') ?? ''),
+    );
+    units.forEach((unit, i) => cpSync(unit, paths[i] ?? ''));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.each(units)('%s waits for the drain and starts what is there', (unit) => {
+    const text = read(unit);
+    const [, main = '', role = ''] = /exec node (\S+) --role=(\w+)/.exec(text) ?? [];
+    expect([existsSync(main), ['all', 'web', 'worker'].includes(role)]).toEqual([true, true]);
+    const drain = Number(/LEGIBLE_DRAIN_SECONDS=(\d+)/.exec(text)?.[1] ?? 5);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(text)?.[1])).toBeGreaterThan(drain);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    'deploy/grafana/legible.json',
+    'deploy/prometheus/alerts.yml',
+    'deploy/kubernetes/autoscaling-keda.yaml',
+  ])('are ones that the product tells: %s', (path) => {
+    const names = metricsIn(read(path));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !knownMetrics().has(name))).toEqual([]);
+  });
+
+  it('are all on the dashboard, whose panels do not overlap', () => {
+    const dashboard = JSON.parse(read('deploy/grafana/legible.json')) as { panels: Tree[] };
+    const shown = new Set(metricsIn(JSON.stringify(dashboard)));
+    const told = metricsIn(read('packages/server/src/platform/metrics.ts'));
+    const absent = told.filter(
+      (name) => ![name, `${name}_bucket`, `${name}_count`].some((form) => shown.has(form)),
+    );
+    expect(absent).toEqual([]);
+    const places = dashboard.panels.map(({ gridPos }) => `${gridPos.x},${gridPos.y}`);
+    expect(new Set(places).size).toBe(places.length);
+    expect(dashboard.panels.every(({ targets }) => targets.length > 0)).toBe(true);
+  });
+
+  it('that call for somebody say what is wrong', () => {
+    const [{ groups } = {}] = yamlDocuments('deploy/prometheus/alerts.yml');
+    for (const rule of groups[0].rules as Tree[]) {
+      expect(rule).toMatchObject({
+        alert: expect.stringMatching(/^Legible/),
+        expr: expect.any(String),
+        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+        annotations: { summary: expect.stringMatching(/\.|\?$/) },
+      });
+    }
+    expect(yamlDocuments('deploy/prometheus/prometheus.yml')[0]?.['rule_files']).toEqual([
+      'alerts.yml',
+    ]);
+  });
+});
