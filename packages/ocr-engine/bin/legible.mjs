@@ -3,6 +3,9 @@
 // repository keeps in .runtime where the system's own is older.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
@@ -10,6 +13,8 @@ const self = fileURLToPath(import.meta.url);
 const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  module.enableCompileCache?.(join(caches, 'legible', 'code'));
   const { main } = await import('../src/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
 } else if (existsSync(runtime)) {

@@ -3,7 +3,6 @@ import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
-import { loadForUpdate } from '../text-layer/incremental-pdf.ts';
 
 /** Readers look for the header this far into the file (ISO 32000-1, annex H, note 13). */
 const HEADER_REACH = 1024;
@@ -72,6 +71,8 @@ function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void 
 
 /** Better refused now than after every page has been recognised: can the file be appended to? */
 async function refuseWhatCannotGrow(path: string, pageCount: number): Promise<void> {
+  // Loaded when needed: of several children, one inspects.
+  const { loadForUpdate } = await import('../text-layer/incremental-pdf.ts');
   const { document } = await loadForUpdate(await readFile(path));
   if (document.getPageCount() === pageCount) return;
   throw new EngineError('damaged', 'The page tree of the file is damaged.');

@@ -12,8 +12,8 @@ function halve({ pixels, width, height, stride }: GreyImage): GreyImage {
   const result = new Uint8Array(w * h);
   for (let y = 0, to = 0; y < h; y += 1) {
     for (let x = 0, from = 2 * y * stride; x < w; x += 1, from += 2, to += 1) {
-      const above = (pixels[from] ?? 0) + (pixels[from + 1] ?? 0);
-      const below = (pixels[from + stride] ?? 0) + (pixels[from + stride + 1] ?? 0);
+      const above = pixels[from]! + pixels[from + 1]!;
+      const below = pixels[from + stride]! + pixels[from + stride + 1]!;
       result[to] = (above + below + 2) >> 2;
     }
   }

@@ -1,7 +1,7 @@
-import { ByteReader, damaged } from './byte-reader.ts';
+import { damaged } from './byte-reader.ts';
+import { type CompiledNetwork, compileNetwork } from './compile.ts';
 import { type Components, readContainer } from './container.ts';
 import { Dawg } from './dawg.ts';
-import { type Layer, readNetwork } from './network.ts';
 import { type CodeTree, plainCodeTree, readCodeTree } from './recoder.ts';
 import { readUnicharset, type Unichar } from './unicharset.ts';
 
@@ -12,47 +12,28 @@ export interface Dictionaries {
 }
 
 /** Everything of a language that the recogniser needs. */
-export interface Model {
-  network: Layer;
-  /** What the network was made from, in tesseract's VGSL, for example `[1,36,0,1Ct3,3,16…]`. */
-  spec: string;
-  /** The network's output that means no character. */
-  nullCode: number;
+export interface Model extends CompiledNetwork {
   unichars: Unichar[];
   codes: CodeTree;
   dictionaries: Dictionaries;
 }
 
-/** TF_COMPRESS_UNICHARSET of lstmrecognizer.h. */
-const IS_RECODED = 64;
-
 /**
  * Reads a `.traineddata` file.
+ * @param compile turns the network's component into a graph: plainly, or with a cache
  * @throws {EngineError} `damaged-model`, also for files without an LSTM network
+ * @throws {UnsupportedNetwork}
  */
-export function readModel(file: Uint8Array): Model {
+export function readModel(file: Uint8Array, compile = compileNetwork): Model {
   const components = readContainer(file);
-  const reader = new ByteReader(required(components, 'network'));
-  const network = readNetwork(reader);
-  const spec = reader.string();
-  const flags = reader.int32();
-  reader.take(8); // iterations
-  const nullCode = reader.int32();
-  const { outputs } = network;
-  if (nullCode < 0 || nullCode >= outputs) throw damaged(`null character ${nullCode}`);
+  const network = compile(required(components, 'network'));
+  const { outputs } = network.graph.shape;
   const unichars = readUnicharset(required(components, 'unicharset'));
-  const codes =
-    flags & IS_RECODED
-      ? readCodeTree(required(components, 'recoder'), unichars.length, outputs)
-      : plainCodeTree(unichars.length, outputs);
-  return {
-    network,
-    spec,
-    nullCode,
-    unichars,
-    codes,
-    dictionaries: readDictionaries(components, unichars.length),
-  };
+  const codes = network.isRecoded
+    ? readCodeTree(required(components, 'recoder'), unichars.length, outputs)
+    : plainCodeTree(unichars.length, outputs);
+  const dictionaries = readDictionaries(components, unichars.length);
+  return { ...network, unichars, codes, dictionaries };
 }
 
 function required(components: Components, name: keyof Components): Uint8Array {

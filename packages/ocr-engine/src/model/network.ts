@@ -102,7 +102,7 @@ function readBody(
       return { type, ...sized, xScale: reader.int32(), yScale: reader.int32() };
     case 'LSTM':
     case 'SummLSTM':
-      return { type, ...sized, gates: readGates(reader) };
+      return { type, ...sized, gates: readGates(reader, sized) };
     default:
       throw damaged(`its network has an unknown layer ${JSON.stringify(type.slice(0, 40))}`);
   }
@@ -127,11 +127,17 @@ function readShape(reader: ByteReader): Pick<Input, 'height' | 'width' | 'depth'
   return { height, width, depth };
 }
 
-function readGates(reader: ByteReader): Lstm['gates'] {
+function readGates(reader: ByteReader, sized: Sized): Lstm['gates'] {
   reader.int32(); // inputs and outputs together
-  const cell = readWeights(reader);
-  const input = readWeights(reader);
-  const forget = readWeights(reader);
-  const output = readWeights(reader);
+  const cell = readGate(reader, sized);
+  const input = readGate(reader, sized);
+  const forget = readGate(reader, sized);
+  const output = readGate(reader, sized);
   return { cell, input, forget, output };
+}
+
+function readGate(reader: ByteReader, { inputs, outputs }: Sized): Weights {
+  const weights = readWeights(reader);
+  if (weights.rows === outputs && weights.columns === inputs + outputs + 1) return weights;
+  throw damaged(`a gate of ${weights.rows} × ${weights.columns}`);
 }

@@ -1,14 +1,18 @@
 import { ProtobufWriter } from './protobuf.ts';
 
 /** TensorProto.DataType of onnx.proto. */
-export const DATA_TYPES = { float: 1, int32: 6, int64: 7 } as const;
+export const DATA_TYPES = { float: 1, int8: 3, int32: 6, int64: 7 } as const;
 /** AttributeProto.AttributeType of onnx.proto. */
 const INT = 2;
 const STRING = 3;
 const INTS = 7;
-/** ONNX 1.12: what every ONNX Runtime of these years reads. */
+/** ONNX 1.13: what every ONNX Runtime of these years reads. */
 const IR_VERSION = 8;
-const OPSET = 17;
+const OPSET = 18;
+
+/** Operators that ONNX Runtime adds to ONNX's own. */
+const EXTENSIONS = new Set(['DynamicQuantizeLSTM']);
+const EXTENSION_DOMAIN = 'com.microsoft';
 
 /** The name of a value in the graph. */
 export type Value = string;
@@ -33,6 +37,7 @@ export class OnnxFile {
     const results = Array.from({ length: outputs }, () => this.#name());
     for (const result of results) node.string(2, result);
     node.string(3, this.#name()).string(4, operator);
+    if (EXTENSIONS.has(operator)) node.string(7, EXTENSION_DOMAIN);
     for (const [name, value] of Object.entries(attributes)) node.message(5, attribute(name, value));
     this.#graph.message(1, node);
     return results;
@@ -45,6 +50,10 @@ export class OnnxFile {
 
   floats(shape: number[], values: Float32Array): Value {
     return this.#constant(shape, 'float', values);
+  }
+
+  bytes(shape: number[], values: Int8Array): Value {
+    return this.#constant(shape, 'int8', values);
   }
 
   integers(values: number[]): Value {
@@ -60,13 +69,14 @@ export class OnnxFile {
       .string(2, 'legible')
       .message(7, this.#graph)
       .message(8, new ProtobufWriter().string(1, '').integer(2, OPSET))
+      .message(8, new ProtobufWriter().string(1, EXTENSION_DOMAIN).integer(2, 1))
       .finish();
   }
 
   #constant(
     shape: number[],
     type: keyof typeof DATA_TYPES,
-    data: Float32Array | BigInt64Array,
+    data: Float32Array | BigInt64Array | Int8Array,
   ): Value {
     const name = this.#name();
     const tensor = new ProtobufWriter();

@@ -35,6 +35,8 @@ interface State {
   depth: number;
   isSteps: boolean;
   pixelsPerStep: number;
+  /** A rising function that is still to be applied: pooling first leaves fewer values for it. */
+  activation?: 'Tanh' | 'Relu';
 }
 
 /** Whatever a model claims: taller line images than any model of Tesseract's take too much memory. */
@@ -79,10 +81,15 @@ function translate(
   if (!before) throw new UnsupportedNetwork('no input');
   if (layer.type === 'Convolve') return before; // becomes one operator with the layer after it
   if (layer.type === 'Maxpool') return pool(file, before, layer.xScale, layer.yScale);
+  if (before.activation) return translate(file, layer, activate(file, before), previous);
   if (layer.type === 'XYTranspose') return columns(file, before, layer);
   if (layer.type === 'LSTM' || layer.type === 'RTLReversed') return alongLine(file, before, layer);
   if (isDense(layer)) return dense(file, before, layer, previous);
   throw new UnsupportedNetwork(`a layer ${layer.type}`);
+}
+
+function isRising(type: Layer['type']): type is 'Tanh' | 'Relu' {
+  return type === 'Tanh' || type === 'Relu';
 }
 
 /** Of the dense layers, those that ONNX has under the same name. */
@@ -101,7 +108,11 @@ function pool(file: OnnxFile, before: State, x: number, y: number): State {
   const height = Math.floor(before.height / y);
   if (before.isSteps || !(x >= 1 && height >= 1)) throw new UnsupportedNetwork('odd pooling');
   const value = file.value('MaxPool', [before.value], { kernel_shape: [y, x], strides: [y, x] });
-  return { ...before, value, height, pixelsPerStep: before.pixelsPerStep * x };
+  return activate(file, { ...before, value, height, pixelsPerStep: before.pixelsPerStep * x });
+}
+
+function activate(file: OnnxFile, { activation, ...state }: State): State {
+  return activation ? { ...state, value: file.value(activation, [state.value]) } : state;
 }
 
 function columns(file: OnnxFile, before: State, transpose: Container): State {
@@ -147,7 +158,7 @@ function convolution(file: OnnxFile, before: State, window: Convolve, layer: Den
   const { halfX, halfY } = window;
   const [kx, ky, { depth }] = [2 * halfX + 1, 2 * halfY + 1, before];
   const { rows, columns: width, values } = layer.weights;
-  if (before.isSteps || width !== kx * ky * depth + 1 || layer.type === 'Softmax') {
+  if (before.isSteps || width !== kx * ky * depth + 1 || !isRising(layer.type)) {
     throw new UnsupportedNetwork('an odd convolution');
   }
   const kernel = new Float32Array(rows * depth * ky * kx);
@@ -164,5 +175,5 @@ function convolution(file: OnnxFile, before: State, window: Convolve, layer: Den
     [before.value, file.floats([rows, depth, ky, kx], kernel), file.floats([rows], bias)],
     { kernel_shape: [ky, kx], pads: [halfY, halfX, halfY, halfX] },
   );
-  return { ...before, value: file.value(layer.type, [sum]), depth: rows };
+  return { ...before, value: sum, depth: rows, activation: layer.type };
 }

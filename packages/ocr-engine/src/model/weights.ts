@@ -6,6 +6,8 @@ export interface Weights {
   columns: number;
   /** rows × columns. */
   values: Float32Array;
+  /** The int8 form that the file holds, and by what each row of it is multiplied. */
+  quantised?: { values: Int8Array; scales: Float32Array };
 }
 
 /** Bits of the mode byte (tesseract's weightmatrix.cpp). */
@@ -42,15 +44,18 @@ function readInt8(reader: ByteReader): Weights {
   const bytes = reader.take(rows * columns);
   const scales = reader.count(8);
   if (scales < rows) throw damaged(`${scales} scales for ${rows} rows`);
+  const quantised = { values: new Int8Array(bytes), scales: new Float32Array(rows) };
   const values = new Float32Array(rows * columns);
+  // Padded for SIMD: there may be more scales than rows.
   for (let row = 0; row < scales; row += 1) {
     const scale = reader.float64();
     if (row >= rows) continue;
+    quantised.scales[row] = scale;
     for (let at = row * columns; at < (row + 1) * columns; at += 1) {
-      values[at] = (((bytes[at] ?? 0) << 24) >> 24) * scale;
+      values[at] = quantised.values[at]! * scale;
     }
   }
-  return { rows, columns, values };
+  return { rows, columns, values, quantised };
 }
 
 function readDoubles(reader: ByteReader): Weights {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTessdata } from '../layout/tessdata.ts';
 import { type Model, readModel } from '../model/model.ts';
-import { toOnnx } from '../model/onnx-graph.ts';
+import { compileNetwork } from '../model/compile.ts';
+import { withCache } from '../model/graph-cache.ts';
+import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
 import { BeamSearch } from './beam.ts';
 import { type NetworkSession, openSession } from './session.ts';
 
@@ -39,8 +41,9 @@ function loadOnce(folder: string, name: string): Promise<Language> {
 }
 
 async function load(folder: string, name: string): Promise<Language> {
-  const model = readModel(readFileSync(join(folder, `${name}.traineddata`)));
-  const session = await openSession(toOnnx(model.network));
+  const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
+  const model = readModel(readFileSync(join(folder, `${name}.traineddata`)), compile);
+  const session = await openSession(model.graph);
   return { name, model, session, search: new BeamSearch(model) };
 }
 

@@ -22,6 +22,7 @@ export function scaleToHeight(image: GreyImage, height: number): GreyImage {
   const width = Math.max(1, Math.floor(scale * image.width + 0.5));
   const averages = scale < AVERAGING_BELOW;
   const tapsFor = averages ? areaTaps : linearTaps;
+  // The last column's taps may reach beyond its row: what lies there weighs nothing.
   const rows = scaleRows(image, tapsFor(height, image.height), height);
   const scaled = scaleColumns(rows, image.width, tapsFor(width, image.width), width, height);
   if (scale < SHARPENED_BELOW) return sharpen(scaled, averages ? 1 : 2, averages ? 0.2 : 0.4);
@@ -59,14 +60,14 @@ function linearTaps(to: number, from: number): Taps {
 }
 
 function scaleRows({ pixels, width, stride }: GreyImage, taps: Taps, height: number): Float32Array {
-  const result = new Float32Array(width * height);
+  const result = new Float32Array(width * height + taps.reach);
   for (let y = 0; y < height; y += 1) {
     for (let tap = 0; tap < taps.reach; tap += 1) {
       const weight = taps.weights[y * taps.reach + tap] ?? 0;
       if (weight === 0) continue;
       let from = ((taps.first[y] ?? 0) + tap) * stride;
       for (let to = y * width; to < (y + 1) * width; to += 1, from += 1) {
-        result[to] = (result[to] ?? 0) + weight * (pixels[from] ?? 0);
+        result[to] = result[to]! + weight * pixels[from]!;
       }
     }
   }
@@ -83,11 +84,10 @@ function scaleColumns(
   const pixels = new Uint8Array(width * height);
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, to += 1) {
-      const from = y * rowWidth + (first[x] ?? 0);
-      let sum = 0.5;
-      for (let tap = 0; tap < reach; tap += 1) {
-        sum += (weights[x * reach + tap] ?? 0) * (rows[from + tap] ?? 0);
-      }
+      const from = y * rowWidth + first[x]!;
+      const tap = x * reach;
+      let sum = 0.5 + weights[tap]! * rows[from]! + weights[tap + 1]! * rows[from + 1]!;
+      for (let more = 2; more < reach; more += 1) sum += weights[tap + more]! * rows[from + more]!;
       pixels[to] = sum;
     }
   }
@@ -106,13 +106,13 @@ function sharpen(image: GreyImage, half: number, share: number): GreyImage {
   for (let y = half; y < height - half; y += 1) {
     columnSums(columns, image, y - half, y + half);
     let sum = 0;
-    for (let x = 0; x < 2 * half; x += 1) sum += columns[x] ?? 0;
+    for (let x = 0; x < 2 * half; x += 1) sum += columns[x]!;
     for (let x = half, at = y * width + half; x < width - half; x += 1, at += 1) {
-      sum += columns[x + half] ?? 0;
-      const pixel = pixels[at] ?? 0;
+      sum += columns[x + half]!;
+      const pixel = pixels[at]!;
       const value = pixel + share * (pixel - sum / area) + 0.5;
       result[at] = value < 0 ? 0 : value > 255 ? 255 : value;
-      sum -= columns[x - half] ?? 0;
+      sum -= columns[x - half]!;
     }
   }
   return { ...image, pixels: result };
@@ -127,7 +127,7 @@ function columnSums(
   sums.fill(0);
   for (let y = from; y <= to; y += 1) {
     for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      sums[x] = (sums[x] ?? 0) + (pixels[at] ?? 0);
+      sums[x] = sums[x]! + pixels[at]!;
     }
   }
 }

@@ -27,7 +27,7 @@ export function whitenPaper(image: GreyImage): { hasInk: boolean } {
   if (paper === undefined) return { hasInk: true };
   const white = Math.max(paper * LOWEST_WHITE, paper - DEVIATIONS * grainAround(histogram, paper));
   const table = Uint8Array.from(histogram, (_, shade) => Math.min(255, (shade * 255) / white));
-  applyTable(image, table);
+  if (table.some((to, from) => to !== from)) applyTable(image, table);
   const ink = histogram.reduce(
     (sum, count, shade) => sum + ((table[shade] ?? 0) <= INK ? count : 0),
     0,

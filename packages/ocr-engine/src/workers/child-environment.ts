@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
+
 /** What a child may know of our environment: where Tesseract's library and its data are. */
 const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
 
@@ -10,6 +13,11 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
   for (const name of PASSED_ON) {
     const value = env[name];
     if (value !== undefined) result[name] = value;
+  }
+  const cache = cacheFolder(env);
+  if (cache !== undefined) {
+    result[CACHE_VARIABLE] = cache;
+    result['NODE_COMPILE_CACHE'] = join(cache, 'code');
   }
   return result;
 }

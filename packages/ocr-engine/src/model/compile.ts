@@ -1,0 +1,46 @@
+import { ByteReader, damaged } from './byte-reader.ts';
+import { type Layer, readNetwork } from './network.ts';
+import { type OnnxGraph, toOnnx } from './onnx-graph.ts';
+
+/** What the component with the network holds. */
+export interface LstmComponent {
+  network: Layer;
+  /** What the network was made from, in tesseract's VGSL, for example `[1,36,0,1Ct3,3,16…]`. */
+  spec: string;
+  /** The network's output that means no character. */
+  nullCode: number;
+  /** Whether characters are spelt with codes, see recoder.ts. */
+  isRecoded: boolean;
+}
+
+export interface CompiledNetwork {
+  graph: OnnxGraph;
+  nullCode: number;
+  isRecoded: boolean;
+}
+
+/** TF_COMPRESS_UNICHARSET of lstmrecognizer.h. */
+const IS_RECODED = 64;
+
+/** @throws {EngineError} `damaged-model` */
+export function readLstmComponent(bytes: Uint8Array): LstmComponent {
+  const reader = new ByteReader(bytes);
+  const network = readNetwork(reader);
+  const spec = reader.string();
+  const flags = reader.int32();
+  reader.take(8); // iterations
+  const nullCode = reader.int32();
+  if (nullCode < 0 || nullCode >= network.outputs) throw damaged(`null character ${nullCode}`);
+  return { network, spec, nullCode, isRecoded: (flags & IS_RECODED) !== 0 };
+}
+
+/**
+ * @throws {EngineError} `damaged-model`
+ * @throws {UnsupportedNetwork}
+ */
+export function compileNetwork(bytes: Uint8Array): CompiledNetwork {
+  const { network, nullCode, isRecoded } = readLstmComponent(bytes);
+  const graph = toOnnx(network);
+  if (nullCode >= graph.shape.outputs) throw damaged(`null character ${nullCode}`);
+  return { graph, nullCode, isRecoded };
+}

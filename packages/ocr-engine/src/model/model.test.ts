@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  container,
+  lstmComponent,
+  ModelWriter,
+  series,
+  smallNetwork,
+} from '../../test/model/writer.ts';
+import { EngineError } from '../errors.ts';
+import { findTessdata } from '../layout/tessdata.ts';
+import { NO_EDGE } from './dawg.ts';
+import { readModel } from './model.ts';
+
+const unicharset = Buffer.from(
+  [
+    '6',
+    'NULL 0 Common 0',
+    'Joined 7 0,255,0,255,0,0,0,0,0,0 Latin 1 0 1 Joined',
+    '|Broken|0|1 f 0,255,0,255,0,0,0,0,0,0 Common 2 10 2 Broken',
+    'a 3 0,255,0,255,0,0,0,0,0,0 Latin 3 0 3 a\t# a',
+    '7 8 0,255,0,255,0,0,0,0,0,0 Common 4 2 4 7',
+    '\u4e2d 1 0,255,0,255,0,0,0,0,0,0 Han 5 0 5 \u4e2d',
+    '',
+  ].join('\n'),
+);
+
+function recoder(...codes: number[][]): Buffer {
+  const writer = new ModelWriter().int32(codes.length);
+  for (const code of codes) writer.int8(1).int32(code.length, ...code);
+  return writer.finish();
+}
+
+const codes = recoder([0], [1], [7], [2], [3], [4, 5]);
+
+function packageWith(changes: Record<number, Buffer> = {}): Buffer {
+  const network = lstmComponent(smallNetwork(true), 7);
+  return container({ 17: network, 21: unicharset, 22: codes, ...changes });
+}
+
+describe('a language package', () => {
+  it('is read: network, characters, codes', () => {
+    const model = readModel(packageWith());
+    expect(model.graph.shape).toMatchObject({ height: 12, pixelsPerStep: 3, outputs: 8 });
+    expect(model.nullCode).toBe(7);
+    expect(model.unichars.map(({ text }) => text)).toEqual([' ', '', '', 'a', '7', '中']);
+    expect(model.unichars[4]).toMatchObject({ isDigit: true, direction: 2 });
+    expect(model.unichars[5]).toMatchObject({ script: 'Han', isSpaceDelimited: false });
+    const { range, final, next } = model.codes;
+    expect(final[2]).toBe(3);
+    expect(final[4]).toBe(-1);
+    expect(final[next[4]! * range + 5]).toBe(5);
+  });
+
+  it('of English has its words, punctuation and numbers', () => {
+    const file = readFileSync(join(findTessdata(['eng']), 'eng.traineddata'));
+    const { unichars, dictionaries } = readModel(file);
+    const isWord = (text: string) => {
+      let edge = NO_EDGE;
+      for (const letter of text) {
+        edge = dictionaries.words!.follow(
+          edge,
+          unichars.findIndex((each) => each.text === letter),
+        );
+        if (edge === NO_EDGE) return false;
+      }
+      return dictionaries.words!.endsWord(edge);
+    };
+    expect(['blackened', 'ladies', 'volume'].every(isWord)).toBe(true);
+    expect(['blackencd', 'Jadies', 'yolume', 'volum'].some(isWord)).toBe(false);
+    expect(Object.keys(dictionaries)).toEqual(['punctuation', 'words', 'numbers']);
+  });
+});
+
+describe('a damaged or hostile package is refused by name', () => {
+  const network = lstmComponent(smallNetwork(true), 7);
+  const deep = Array.from({ length: 40 }).reduce<Buffer>(
+    (inner) => series('Series', [inner], 1, 1),
+    smallNetwork(false),
+  );
+  it.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['no LSTM network', container({ 21: unicharset })],
+    ['an absurd count of components', new ModelWriter().int32(0x7f_ff_ff_ff).finish()],
+    ['a network cut off', packageWith({ 17: network.subarray(0, 300) })],
+    ['a network nested without end', packageWith({ 17: lstmComponent(deep, 7) })],
+    ['an unknown layer', packageWith({ 17: series('Gremlin', [], 1, 1) })],
+    ['a null character out of range', packageWith({ 17: lstmComponent(smallNetwork(true), 99) })],
+    ['a character set cut off', packageWith({ 21: unicharset.subarray(0, 40) })],
+    ['a code out of range', packageWith({ 22: recoder([0], [500]) })],
+    ['a code without end', packageWith({ 22: recoder(Array.from({ length: 12 }, () => 1)) })],
+    ['more codes than bytes', packageWith({ 22: new ModelWriter().int32(1 << 30).finish() })],
+    ['a dictionary that is none', packageWith({ 19: Buffer.from('not a dictionary') })],
+    [
+      'a dictionary larger than its file',
+      packageWith({
+        19: new ModelWriter()
+          .int16(42)
+          .int32(6, 1 << 28)
+          .finish(),
+      }),
+    ],
+  ])('%s', (_, file) => {
+    expect(() => readModel(file)).toThrow(EngineError);
+    expect(() => readModel(file)).toThrow(
+      expect.objectContaining({ code: 'damaged-model' }) as Error,
+    );
+  });
+
+  it('wherever it is cut off', () => {
+    const file = packageWith();
+    for (let length = 0; length < file.length - 1; length += 97) {
+      expect(() => readModel(file.subarray(0, length))).toThrow(EngineError);
+    }
+  });
+});

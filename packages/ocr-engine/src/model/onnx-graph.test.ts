@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { forward } from '../../test/model/layers.ts';
+import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts';
+import { findTessdata } from '../layout/tessdata.ts';
+import { openSession } from '../recognise/session.ts';
+import { readLstmComponent } from './compile.ts';
+import { readContainer } from './container.ts';
+import type { Layer } from './network.ts';
+import { toOnnx, UnsupportedNetwork } from './onnx-graph.ts';
+
+/** Greatest difference between ONNX Runtime's outputs and those of the plain layers, over two lines. */
+async function worstDifference(network: Layer, widths: [number, number]): Promise<number> {
+  const session = await openSession(toOnnx(network));
+  const { height, pixelsPerStep, outputs } = session.shape;
+  const random = seeded(1);
+  const width = Math.ceil(Math.max(...widths) / pixelsPerStep) * pixelsPerStep;
+  const lines = widths.map((own) =>
+    Array.from({ length: height }, () =>
+      Array.from({ length: width }, (_, x) => [x < own ? random() * 2 - 1 : 0]),
+    ),
+  );
+  const steps = Int32Array.from(widths, (own) => Math.floor(own / pixelsPerStep));
+  const found = await session.run(Float32Array.from(lines.flat(3)), width, steps);
+  let worst = 0;
+  for (const [index, line] of lines.entries()) {
+    // The plain layers see the line alone: padding must make no difference.
+    const wanted = forward(
+      network,
+      line.map((row) => row.slice(0, steps[index]! * pixelsPerStep)),
+    )[0]!;
+    for (const [step, values] of wanted.entries()) {
+      for (const [code, value] of values.entries()) {
+        const at = (step * widths.length + index) * outputs + code;
+        worst = Math.max(worst, Math.abs(value - found.probabilities[at]!));
+      }
+    }
+  }
+  await session.release();
+  return worst;
+}
+
+const networkOf = (component: Uint8Array) => readLstmComponent(component).network;
+
+describe('a network on ONNX Runtime gives what its layers say, step by step', () => {
+  it('with plain weights', async () => {
+    const network = networkOf(lstmComponent(smallNetwork(false), 7));
+    expect(await worstDifference(network, [60, 33])).toBeLessThan(1e-5);
+  });
+
+  it('with int8 weights, up to the rounding of values to 8 bits', async () => {
+    const network = networkOf(lstmComponent(smallNetwork(true), 7));
+    expect(await worstDifference(network, [60, 33])).toBeLessThan(0.02);
+  });
+
+  it('for a real model', async () => {
+    const file = readFileSync(join(findTessdata(['eng']), 'eng.traineddata'));
+    const network = networkOf(readContainer(file).network!);
+    expect(await worstDifference(network, [90, 60])).toBeLessThan(0.08);
+  });
+});
+
+describe('a network of another structure', () => {
+  it.each([
+    ['two directions side by side', { type: 'Parallel', inputs: 1, outputs: 1, layers: [] }],
+    ['no steps', { type: 'Input', inputs: 1, outputs: 1, height: 36, width: 0, depth: 1 }],
+    ['a fixed width', { type: 'Input', inputs: 1, outputs: 1, height: 36, width: 9, depth: 1 }],
+  ] as [string, Layer][])('is named: %s', (_, network) => {
+    expect(() => toOnnx(network)).toThrow(UnsupportedNetwork);
+  });
+});
