@@ -30,8 +30,10 @@ export async function runPageJob(
     try {
       return await recognise(deps, document, job.page, either);
     } catch (error) {
-      // Dropped because the document was cancelled: there is nothing to count and nothing to repeat.
-      if (either.aborted && !signal.aborted) return undefined;
+      // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
+      // document was started again before the news of the cancellation came.
+      const dropped = either.aborted && !signal.aborted;
+      if (dropped && !(await isWanted(deps, job))) return undefined;
       throw error;
     }
   });
@@ -63,6 +65,14 @@ async function startPage(
     .where(eq(documents.id, documentId))
     .returning();
   return document;
+}
+
+async function isWanted({ db }: DocumentsDeps, { documentId, page }: PageJob): Promise<boolean> {
+  const rows = await db
+    .select({ number: pages.number })
+    .from(pages)
+    .where(unsettled(documentId, page));
+  return rows.length > 0;
 }
 
 const unsettled = (documentId: string, page: number) =>

@@ -84,6 +84,22 @@ describe('a run', () => {
     ]);
   });
 
+  it('that is started again at once is finished, though the workers hear late of the cancellation', async () => {
+    const client = await service.newUser();
+    const id = await upload(client, 9);
+    await expect.poll(async () => (await running(client))[0]?.status).toBe('processing');
+    await cancel(client, id);
+    await retry(client, id);
+    const { id: userId } = await client.me();
+    const event = JSON.stringify([{ kind: 'cancelled', userId, documentId: id }]);
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await service.query(`select pg_notify('legible_live', '${event}')`);
+    }
+    expect(await client.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
+    expect(await client.me()).toMatchObject({ month_usage: 9 });
+  });
+
   it('that was cancelled can be deleted', async () => {
     const client = await service.newUser();
     const id = await upload(client, 6);
