@@ -51,3 +51,12 @@ test('what was said before the toaster came is shown when it comes', async () =>
   await wait(50);
   expect(screen.getByText('Early')).toBeDefined();
 });
+
+test('a toast that offers to do something stays for 10 seconds and does it', async () => {
+  stage();
+  const run = vi.fn();
+  act(() => notify.success('Cancelled', { label: 'Retry', run }));
+  await wait(9000);
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -34,7 +34,7 @@ function CancelButton({ name, disabled, onCancel }: CancelButtonProps) {
     <Button
       variant="ghost"
       size="tiny"
-      className="-mr-2"
+      className="max-sm:-ml-2 sm:-mr-2"
       disabled={disabled}
       aria-label={`${messages.status.cancel} ${name}`}
       onClick={onCancel}

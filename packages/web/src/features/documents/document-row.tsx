@@ -76,9 +76,9 @@ function RunAgain({
 }: Pick<DocumentRowProps, 'file' | 'runs'> & { label: string }) {
   return (
     <Button
-      variant="ghost"
+      variant="outline"
       size="tiny"
-      className="-ml-2 h-auto min-h-6 text-left whitespace-normal text-accent-text"
+      className="mt-1 h-auto! min-h-6 text-left whitespace-normal!"
       aria-label={`${label} ${file.input_name}`}
       onClick={() => void runs.retry(file)}
     >

@@ -29,7 +29,7 @@ export function SampleScan({ disabled, onFile }: SampleScanProps) {
         <ScanText aria-hidden />
         {messages.sample.button}
       </Button>
-      <p className="max-w-xs text-xs text-muted">{messages.sample.cost}</p>
+      <p className="max-w-xs text-xs text-balance text-muted">{messages.sample.cost}</p>
     </div>
   );
 }

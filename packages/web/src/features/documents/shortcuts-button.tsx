@@ -19,7 +19,7 @@ export function ShortcutsButton({ open, onOpenChange }: ShortcutsButtonProps) {
       <Button
         variant="ghost"
         size="small"
-        className="-mb-1 justify-self-start px-2 pointer-coarse:hidden"
+        className="-my-1 -ml-2 justify-self-start px-2! pointer-coarse:hidden"
         aria-keyshortcuts={shortcuts.help}
         title={`${messages.shortcuts.open} (${shortcuts.help})`}
         onClick={() => onOpenChange(true)}

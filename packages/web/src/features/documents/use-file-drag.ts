@@ -29,7 +29,7 @@ export function useFileDrag(
     };
     const leave = (event: DragEvent) => {
       // Out of the window, not from one element to the next.
-      if (event.relatedTarget === null) setDragging(false);
+      if (!(event.relatedTarget instanceof Node)) setDragging(false);
     };
     const drop = (event: DragEvent) => dropped(event);
     document.addEventListener('dragover', over);
