@@ -34,7 +34,8 @@ CREATE TABLE public.documents (
     finished_at timestamp with time zone,
     pages_reserved integer DEFAULT 0 NOT NULL,
     pages_charged integer DEFAULT 0 NOT NULL,
-    increment_sha256 text
+    increment_sha256 text,
+    run integer DEFAULT 1 NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (

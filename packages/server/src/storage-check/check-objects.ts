@@ -6,6 +6,7 @@ import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { Finding, Tally } from './finding.ts';
 
 const BATCH = 500;
+const INCREMENT = /^increment-(\d+)\.pdf$/;
 const PAGE_TEXT = /^pages\/(\d+)\.json$/;
 const RUNNING = new Set(['queued', 'processing', 'finishing']);
 
@@ -68,13 +69,17 @@ async function unknownAmong(db: Database, keys: string[]): Promise<string[]> {
   });
 }
 
+/** The number in an object's name; 0 for another name. */
+const numberIn = (name: string, pattern: RegExp) => Number(pattern.exec(name)?.[1] ?? 0);
+
 function belongsTo(document: typeof documents.$inferSelect, key: string): boolean {
   if (key === document.originalKey || key === document.incrementKey) return true;
   const rest = key.slice(folderOf(document.id).length);
-  const page = Number(PAGE_TEXT.exec(rest)?.[1] ?? 0);
+  const page = numberIn(rest, PAGE_TEXT);
   if (page >= 1 && page <= document.pageCount) return true;
-  // The increment is stored just before its row says so.
-  return rest === 'increment.pdf' && RUNNING.has(document.status);
+  // An increment is stored just before its row says so, and stays when the document is run again.
+  const run = numberIn(rest, INCREMENT);
+  return run >= 1 && (run < document.run || RUNNING.has(document.status));
 }
 
 async function isThere(storage: ObjectStorage, key: string): Promise<boolean> {

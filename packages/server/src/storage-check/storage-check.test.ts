@@ -89,11 +89,11 @@ describe('the storage check', () => {
     original[100] = (original[100] ?? 0) ^ 1;
     writeFileSync(fileOf(1, 'original.pdf'), original);
     writeFileSync(fileOf(1, 'pages/1.json'), 'not json');
-    appendFileSync(fileOf(2, 'increment.pdf'), 'more');
+    appendFileSync(fileOf(2, 'increment-1.pdf'), 'more');
     cpSync(fileOf(2, 'pages/1.json'), fileOf(2, 'pages/2.json'));
     cpSync(fileOf(2, 'pages/1.json'), fileOf(2, 'pages/3.json'));
-    const increment = readFileSync(fileOf(3, 'increment.pdf'));
-    writeFileSync(fileOf(3, 'increment.pdf'), increment.fill(0, increment.length - 40));
+    const increment = readFileSync(fileOf(3, 'increment-1.pdf'));
+    writeFileSync(fileOf(3, 'increment-1.pdf'), increment.fill(0, increment.length - 40));
     const { code, lines } = await check();
     expect(code).toBe(1);
     const found = lines.map((line) => line.split('\t').slice(0, 2).join(' '));
@@ -103,10 +103,10 @@ describe('the storage check', () => {
         `lost documents/${first}/pages/2.json`,
         `differs documents/${second}/original.pdf`,
         `unreadable documents/${second}/pages/1.json`,
-        `differs documents/${third}/increment.pdf`,
+        `differs documents/${third}/increment-1.pdf`,
         `differs documents/${third}/pages/2.json`,
         `orphan documents/${third}/pages/3.json`,
-        `differs documents/${fourth}/increment.pdf`,
+        `differs documents/${fourth}/increment-1.pdf`,
         lines.find((line) => line.endsWith(': 2 lost, 4 differs, 1 unreadable, 1 orphan')),
       ]),
     );
@@ -117,7 +117,7 @@ describe('the storage check', () => {
     await service.query(`update documents set increment_sha256 = null where id = '${ids[3]}'`);
     const { lines } = await check();
     expect(lines).toContainEqual(
-      expect.stringMatching(`^unreadable\tdocuments/${ids[3]}/increment.pdf\t`),
+      expect.stringMatching(`^unreadable\tdocuments/${ids[3]}/increment-1.pdf\t`),
     );
   });
 

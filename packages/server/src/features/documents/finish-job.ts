@@ -24,10 +24,11 @@ interface Increment {
 /** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
 export async function runFinishJob(
   deps: DocumentsDeps & { engine: Engine },
-  { documentId }: FinishJob,
+  job: FinishJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const document = await findFinishing(deps, documentId);
+  const { documentId } = job;
+  const document = await findFinishing(deps, job);
   if (!document) return;
   const numbers = await recognisedPages(deps.db, documentId);
   if (numbers.length === 0 && (await everyPageFailed(deps, document))) {
@@ -39,21 +40,21 @@ export async function runFinishJob(
 }
 
 /** Ends a document whose processed file could not be made after every try. */
-export async function giveUpFinish(deps: DocumentsDeps, { documentId }: FinishJob): Promise<void> {
-  const document = await findFinishing(deps, documentId);
+export async function giveUpFinish(deps: DocumentsDeps, job: FinishJob): Promise<void> {
+  const document = await findFinishing(deps, job);
   if (document) await close(deps, document, { failure: 'processing_failed' });
 }
 
 async function findFinishing(
   { db }: DocumentsDeps,
-  documentId: string,
+  job: FinishJob,
 ): Promise<DocumentRow | undefined> {
-  const [document] = await db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.id, documentId), eq(documents.status, 'finishing')));
+  const [document] = await db.select().from(documents).where(isFinishing(job));
   return document;
 }
+
+const isFinishing = ({ documentId, run }: FinishJob) =>
+  and(eq(documents.id, documentId), eq(documents.run, run), eq(documents.status, 'finishing'));
 
 /** A document of which pages were left alone on purpose is a success without an increment. */
 async function everyPageFailed(deps: DocumentsDeps, document: DocumentRow): Promise<boolean> {
@@ -82,9 +83,10 @@ async function storeIncrement(
   try {
     const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
     const sha256 = await hashOf(temporary);
-    await storage.putFile(incrementKey(document.id), temporary);
+    const key = incrementKey(document.id, document.run);
+    await storage.putFile(key, temporary);
     faultPoint('finish.after_store');
-    return { key: incrementKey(document.id), bytes: report.incrementBytes, sha256 };
+    return { key, bytes: report.incrementBytes, sha256 };
   } finally {
     await original.release();
     await rm(temporary, { force: true });
@@ -105,8 +107,14 @@ async function close(
 ): Promise<void> {
   const failed = 'failure' in end;
   const closed = await db.transaction(async (tx) => {
+    const [running] = await tx
+      .select()
+      .from(documents)
+      .where(isFinishing({ documentId: document.id, run: document.run }))
+      .for('update');
+    if (!running) return undefined;
     // A second run of a document charges only the pages that it added.
-    const charged = failed ? 0 : document.pagesRecognised - document.pagesCharged;
+    const charged = failed ? 0 : running.pagesRecognised - running.pagesCharged;
     const [row] = await tx
       .update(documents)
       .set({
@@ -117,16 +125,12 @@ async function close(
         incrementSha256: failed ? null : end.increment.sha256,
         finishedAt: new Date(),
         pagesReserved: 0,
-        pagesCharged: document.pagesCharged + charged,
+        pagesCharged: running.pagesCharged + charged,
       })
-      .where(and(eq(documents.id, document.id), eq(documents.status, 'finishing')))
+      .where(eq(documents.id, document.id))
       .returning();
-    if (!row) return undefined;
-    await quota.rollOver(tx, row.userId);
-    await quota.settle(tx, row.userId, {
-      reserved: document.pagesReserved,
-      charged,
-    });
+    await quota.rollOver(tx, running.userId);
+    await quota.settle(tx, running.userId, { reserved: running.pagesReserved, charged });
     return row;
   });
   faultPoint('finish.after_close');

@@ -132,8 +132,10 @@ async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Prom
       })
       .where(eq(documents.id, job.documentId))
       .returning();
-    if (counted?.pagesDone === counted?.pageCount) {
-      await deps.queue.insert(tx, 'finish', [{ data: { documentId: job.documentId } }]);
+    if (counted && counted.pagesDone === counted.pageCount) {
+      await deps.queue.insert(tx, 'finish', [
+        { data: { documentId: job.documentId, run: counted.run } },
+      ]);
     }
     return counted;
   });

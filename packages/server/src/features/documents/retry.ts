@@ -30,7 +30,8 @@ export async function retryDocument(
     const row = await restart(tx, document, numbers.length, toCharge);
     const weight = plan.queueWeight;
     await queuePages(tx, deps.queue, { documentId: id, userId, numbers, weight });
-    if (numbers.length === 0) await deps.queue.insert(tx, 'finish', [{ data: { documentId: id } }]);
+    if (row && numbers.length === 0)
+      await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run: row.run } }]);
     return row;
   });
   if (!restarted) {
@@ -62,6 +63,7 @@ async function restart(
     .set({
       status: unread > 0 ? 'queued' : 'finishing',
       errorCode: null,
+      run: document.run + 1,
       pagesDone: document.pageCount - unread,
       pagesReserved: reserved,
       startedAt: null,

@@ -100,6 +100,8 @@ export const documents = pgTable(
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     pageCount: integer('page_count').notNull(),
+    /** Counts up when the document is started again: what belongs to an older run has no effect. */
+    run: integer('run').notNull().default(1),
     /** Pages that are settled one way or the other. */
     pagesDone: integer('pages_done').notNull().default(0),
     /** Pages that were recognised: these are charged when the document is ready. */

@@ -10,6 +10,7 @@ export interface PageJob {
 }
 export interface FinishJob {
   documentId: string;
+  run: number;
 }
 export interface MailJob {
   mailId: string;

@@ -23,7 +23,7 @@ const stored = (name: string) => join(service.dataDir, 'objects', 'documents', i
 
 describe('a download whose bytes are', () => {
   it('cut short ends with an error instead of waiting for ever', async () => {
-    truncateSync(stored('increment.pdf'), 10);
+    truncateSync(stored('increment-1.pdf'), 10);
     const response = await client.download(id, 'processed');
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });

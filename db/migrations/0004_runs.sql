@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "run" integer DEFAULT 1 NOT NULL;
