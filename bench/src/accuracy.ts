@@ -30,7 +30,7 @@ export function compare(truth: string, found: string): PageAccuracy {
  * What does not count as an error: how quotes and dashes are drawn, line breaks, and the hyphen of a
  * word that a line's end broke.
  */
-export function normalise(text: string): string {
+function normalise(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u201a\u201b`´]/g, "'")
@@ -46,7 +46,7 @@ function count(expected: string[], actual: string[]): Errors {
 }
 
 /** Levenshtein distance: insertions, deletions and substitutions cost one each. */
-export function distance<T>(from: T[], to: T[]): number {
+function distance<T>(from: T[], to: T[]): number {
   let row = Uint32Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, item] of from.entries()) {
     const next = new Uint32Array(to.length + 1);

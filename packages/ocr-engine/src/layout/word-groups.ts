@@ -24,6 +24,6 @@ export function groupWords(words: Box[], reach: { up: number; down: number } | u
   return groups;
 }
 
-export function union(a: Box, b: Box): Box {
+function union(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
