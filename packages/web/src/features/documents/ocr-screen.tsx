@@ -3,12 +3,12 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { fetchLimits } from './documents-api.ts';
 import { DropArea } from './drop-area.tsx';
+import { DropOverlay } from './drop-overlay.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { type DocumentsUser, pagesLeft } from './page-allowance.ts';
 import type { Preferences } from './preferences.ts';
 import { ProgressAnnouncer } from './progress-announcer.tsx';
-import { SampleScan } from './sample-scan.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useDocuments } from './use-documents.ts';
@@ -16,8 +16,8 @@ import { useDropTarget } from './use-drop-target.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-// Needed with the first drag, if ever.
-const DropOverlay = lazy(() => import('./drop-overlay.tsx'));
+// Of use on the first day only.
+const SampleScan = lazy(() => import('./sample-scan.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;
@@ -41,7 +41,11 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   const { rootProps, inputProps, dragging, open } = useDropTarget(disabled, selection.add);
 
   const canTry = user === null || pagesLeft(user) !== 0;
-  const trySample = (file: File) => uploads.upload([file]);
+  const sample = canTry && (
+    <Suspense fallback={<div className="h-18" />}>
+      <SampleScan disabled={disabled} onFile={(file) => uploads.upload([file])} />
+    </Suspense>
+  );
 
   const [helping, setHelping] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -58,21 +62,18 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
         className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6"
       >
         <h1 className="sr-only">OCR</h1>
-        {dragging && (
-          <Suspense>
-            <DropOverlay disabled={disabled} autostart={preferences.autostart} />
-          </Suspense>
-        )}
+        {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
         <ProgressAnnouncer items={items} settled={settled} />
         {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}
-        <input {...inputProps} />
         <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
           <UploadPanel
             user={user}
             preferences={preferences}
             disabled={disabled}
             selection={selection}
-            area={<DropArea {...{ disabled, uploading, dragging, limits }} onOpen={open} />}
+            area={
+              <DropArea {...{ disabled, uploading, dragging, limits, inputProps }} onOpen={open} />
+            }
             foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
           />
           <HistoryCard
@@ -80,7 +81,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
             items={items}
             uploads={uploads}
             searchRef={searchRef}
-            sample={canTry && <SampleScan disabled={disabled} onFile={trySample} />}
+            sample={sample}
           />
         </div>
       </div>

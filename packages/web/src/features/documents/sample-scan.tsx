@@ -12,7 +12,7 @@ interface SampleScanProps {
 }
 
 /** Shows the product at work to who has no scan at hand. */
-export function SampleScan({ disabled, onFile }: SampleScanProps) {
+export default function SampleScan({ disabled, onFile }: SampleScanProps) {
   const [loading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);

@@ -1,10 +1,13 @@
-// Makes public/sample-scan.pdf, the scan that people without one of their own can try: one page, set
-// and spoiled by the project's own fixtures. The same bytes each time: node packages/web/scripts/make-sample.mjs
+/**
+ * Makes the scan that people without one of their own can try: one page, set and spoiled by our own
+ * fixtures, the same bytes each time. Run it after a change here: node scripts/make-sample.ts
+ */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { scanPdf } from '../../../fixtures/src/pdf.ts';
+import type { FixturePage } from '../fixtures/src/page.ts';
+import { scanPdf } from '../fixtures/src/pdf.ts';
 
-const TARGET = resolve(import.meta.dirname, '../public/sample-scan.pdf');
+const TARGET = resolve(import.meta.dirname, '../packages/web/public/sample-scan.pdf');
 const MOST_BYTES = 150 * 1024;
 
 const text = `This sheet was typed, signed, filed and one day laid upon a scanner. What came out was a picture:
@@ -17,7 +20,7 @@ each in the place where it was printed.
 When you are done, delete this sample and bring a letter, a contract or an old report of your own.
 Even a page that went into the scanner a little askew, like this one, comes out legible.`;
 
-const page = {
+const page: FixturePage = {
   heading: 'On Reading a Picture',
   text,
   font: 'serif',
