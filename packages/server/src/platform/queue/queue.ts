@@ -30,8 +30,10 @@ export type QueueName = keyof JobData;
 
 /** How often a job is tried again, and the longest pause in seconds between two tries. */
 const retries: Record<QueueName, { limit: number; longestPause: number }> = {
-  page: { limit: 4, longestPause: 60 },
-  finish: { limit: 4, longestPause: 60 },
+  // Pages that cannot be read are settled, not repeated: what is repeated waits for a database, a
+  // storage or a host to come back, which takes minutes.
+  page: { limit: 15, longestPause: 30 },
+  finish: { limit: 15, longestPause: 30 },
   // A mail server may be away for a day.
   mail: { limit: 60, longestPause: 1800 },
   'reset-request': { limit: 4, longestPause: 60 },
@@ -87,7 +89,7 @@ export class Queue {
     policy: { limit: number; longestPause: number },
     more: { deadLetter?: string },
   ): Promise<void> {
-    await this.boss.createQueue(name, {
+    const options = {
       retryLimit: policy.limit,
       retryDelay: 1,
       retryBackoff: true,
@@ -97,7 +99,10 @@ export class Queue {
       deleteAfterSeconds: 3600,
       notify: true,
       ...more,
-    });
+    };
+    await this.boss.createQueue(name, options);
+    // A queue of an older version keeps its policy otherwise.
+    await this.boss.updateQueue(name, options);
   }
 
   /** Adds jobs as part of the transaction: they exist when it commits, and only then. */
