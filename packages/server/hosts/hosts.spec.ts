@@ -83,6 +83,7 @@ describe('two web hosts and three workers with nothing in common but their serve
   });
 
   it('share the pages of a document', async () => {
+    const before = await used();
     const { id } = await upload(client, 9);
     await client.finished(id);
     const told = await Promise.all(product.workers.map((worker) => worker.metrics()));
@@ -90,8 +91,8 @@ describe('two web hosts and three workers with nothing in common but their serve
       Number(/legible_pages_total\{result="recognised"\} (\d+)/.exec(text)?.[1] ?? 0),
     );
     expect(recognised.filter((pages) => pages > 0)).toHaveLength(3);
-    expect(recognised.reduce((sum, pages) => sum + pages, 0)).toBe(15);
-    expect(await used()).toBe(15);
+    expect(recognised.reduce((sum, pages) => sum + pages, 0)).toBe(before + 9);
+    expect(await used()).toBe(before + 9);
   });
 });
 
@@ -123,6 +124,21 @@ describe('a worker host whose cable is pulled in mid-document', () => {
     expect(await client.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
     expect(await used()).toBe(before + 14);
     for (const worker of product.workers.slice(1)) worker.mend();
+  });
+});
+
+describe('an object storage that is away for a while', () => {
+  it('costs time and nothing else: pages and finishing wait for it, uploads are told', async () => {
+    const before = await used();
+    const { id } = await upload(client, 6);
+    await expect.poll(() => settledPages(id), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
+    await product.storage.interrupt();
+    const refused = await client.batch([{ name: 'away.pdf', bytes: await shortScan(1) }]);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+    product.storage.resume();
+    expect(await client.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
+    expect(await used()).toBe(before + 6);
   });
 });
 

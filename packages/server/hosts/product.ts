@@ -6,7 +6,7 @@ import { temporaryDataDir } from '../test/data-dir.ts';
 import { stopProcess } from '../test/process.ts';
 import { createNetwork, type Host } from './network.ts';
 import { startNats, startPostgres } from './shared-servers.ts';
-import { BUCKET, CREDENTIALS, REGION, startSwift } from './swift.ts';
+import { BUCKET, CREDENTIALS, REGION, startSwift, type Swift } from './swift.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const WEB_PORT = '8000';
@@ -23,6 +23,7 @@ export interface Product {
   webs: [Node, Node];
   workers: Node[];
   database: pg.Pool;
+  storage: Swift;
   startNode(role: 'web' | 'worker'): Promise<Node>;
   stop(): Promise<void>;
 }
@@ -37,14 +38,14 @@ export async function startProduct(): Promise<Product> {
   try {
     const network = createNetwork();
     undo.push(() => network.remove());
-    const env = await startShared(network.gateway, undo);
+    const { env, storage } = await startShared(network.gateway, undo);
     const database = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
     undo.push(() => database.end());
     const startNode = (role: 'web' | 'worker') => start(network.addHost(), role, env, undo);
     const workerNodes = Array.from({ length: 3 }, () => startNode('worker'));
     const webs = await Promise.all([startNode('web'), startNode('web')]);
     const workers = await Promise.all(workerNodes);
-    return { webs, workers, database, startNode, stop };
+    return { webs, workers, database, storage, startNode, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -62,7 +63,7 @@ async function startShared(gateway: string, undo: (() => unknown)[]) {
     () => nats.stop(),
     () => postgres.stop(),
   );
-  return {
+  const env = {
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
     S3_ENDPOINT: swift.endpoint,
@@ -71,6 +72,7 @@ async function startShared(gateway: string, undo: (() => unknown)[]) {
     S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   };
+  return { env, storage: swift };
 }
 
 async function start(

@@ -17,6 +17,9 @@ export const REGION = 'us-east-1';
 
 export interface Swift {
   endpoint: string;
+  /** Kills the server that speaks S3; the objects stay. */
+  interrupt(): Promise<void>;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -38,10 +41,11 @@ export async function startSwift(host: string): Promise<Swift> {
   for (const kind of kinds) {
     writeFileSync(join(folder, `${kind}.conf`), storageConf(folder, kind, ports[kind]));
   }
-  const servers = [...kinds, 'proxy' as const].map((kind) => startServer(folder, kind));
+  const servers = kinds.map((kind) => startServer(folder, kind));
+  let proxy = startServer(folder, 'proxy');
   const endpoint = `http://${host}:${proxyPort}`;
   const stop = async () => {
-    await Promise.all(servers.map((server) => stopProcess(server, 'SIGTERM')));
+    await Promise.all([proxy, ...servers].map((server) => stopProcess(server, 'SIGTERM')));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -50,7 +54,14 @@ export async function startSwift(host: string): Promise<Swift> {
     await stop();
     throw error;
   }
-  return { endpoint, stop };
+  return {
+    endpoint,
+    stop,
+    interrupt: async () => void (await stopProcess(proxy, 'SIGKILL')),
+    resume: () => {
+      proxy = startServer(folder, 'proxy');
+    },
+  };
 }
 
 async function makeRings(folder: string): Promise<Record<Kind, number>> {
