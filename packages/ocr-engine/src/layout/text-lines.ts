@@ -32,6 +32,9 @@ const VERTICAL_TEXT = 7;
 /** Lines are found as well at this resolution as at 300 dpi, in less than two thirds of the time. */
 const LAYOUT_DPI = 150;
 
+/** Median height in pixels of the lines found, under which the full picture is looked at instead. */
+const SMALLEST_LINE = 12;
+
 let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
 
 /**
@@ -41,8 +44,19 @@ let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
  * @throws {EngineError} `missing-dependency`
  */
 export function findTextLines(image: GreyImage, dpi: number): TextLine[] {
-  const { tesseract, api } = (finder ??= createFinder());
   const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
+  const lines = findLinesAt(image, dpi, factor);
+  return factor > 1 && isTooSmall(lines, factor) ? findLinesAt(image, dpi, 1) : lines;
+}
+
+/** Small print vanishes on the smaller picture, or its lines run into each other. */
+function isTooSmall(lines: TextLine[], factor: number): boolean {
+  const heights = lines.map(({ box }) => (box[3] - box[1]) / factor).toSorted((a, b) => a - b);
+  return (heights[heights.length >> 1] ?? 0) < SMALLEST_LINE;
+}
+
+function findLinesAt(image: GreyImage, dpi: number, factor: number): TextLine[] {
+  const { tesseract, api } = (finder ??= createFinder());
   const small = reduceImage(image, factor);
   try {
     tesseract.setImage(api, small.pixels, small.width, small.height, 1, small.stride);
