@@ -16,7 +16,7 @@ afterAll(async () => {
 it('finds small print, which vanishes on the smaller picture', async () => {
   const path = join(folder, 'small.pdf');
   const text = garden.split('\n\n')[0] ?? '';
-  writeFileSync(path, await scanPdf({ pages: [{ text, fontSize: 4, dpi: 300, noise: 0 }] }));
+  writeFileSync(path, await scanPdf({ pages: [{ text, fontSize: 3, dpi: 300, noise: 0 }] }));
   const outcome = await engine.recognisePage(path, 1);
   const blocks = outcome.kind === 'recognised' ? outcome.text.blocks : [];
   const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
