@@ -19,7 +19,7 @@ export async function measure(command: string[], allowedCodes = [0]): Promise<Co
   const script = 'TIMEFORMAT="%U %S %R"; time "$@"';
   const child = spawn('bash', ['-c', script, 'bash', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

@@ -1,13 +1,16 @@
 import type { LineImage } from './line-image.ts';
 import { writeNormalised } from './normalise.ts';
+import { scratchFloats } from './scratch.ts';
 import type { NetworkSession } from './session.ts';
 
 /**
  * Pixels of width in a batch, padding included: a few lines at a time keep the network's values
  * within the processor's cache, and bound its memory.
  */
-const BATCH_WIDTH = 7200;
+const BATCH_WIDTH = 5400;
 const MOST_LINES = 16;
+
+const lendPixels = scratchFloats();
 
 /** The network's answer for one line; valid only inside the callback that got it. */
 export interface LineOutput {
@@ -52,7 +55,8 @@ async function runBatch(
   const stepsOf = (line: LineImage) => Math.floor(line.width / pixelsPerStep);
   const widest = Math.max(...batch.map(({ width }) => width));
   const width = Math.ceil(widest / pixelsPerStep) * pixelsPerStep;
-  const pixels = new Float32Array(batch.length * height * width);
+  const pixels = lendPixels(batch.length * height * width);
+  pixels.fill(0);
   for (const [index, line] of batch.entries()) {
     writeNormalised(pixels, index * height * width, width, line, height, inverted);
   }

@@ -46,6 +46,20 @@ export function emptyProposal(): Proposal {
   };
 }
 
+/** Written out, since it happens at every space that might be one. */
+export function copyProposal(to: Proposal, from: Proposal): void {
+  to.code = from.code;
+  to.unichar = from.unichar;
+  to.permuter = from.permuter;
+  to.flags = from.flags;
+  to.certainty = from.certainty;
+  to.score = from.score;
+  to.previous = from.previous;
+  to.branch = from.branch;
+  to.words = from.words;
+  to.hash = from.hash;
+}
+
 /** All nodes of a search, in columns, so that no step allocates anything. */
 export class BeamNodes {
   code = new Int32Array(0);

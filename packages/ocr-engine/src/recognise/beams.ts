@@ -1,5 +1,5 @@
 import { LONGEST_CODE } from '../model/recoder.ts';
-import { type BeamNodes, emptyProposal, NONE, type Proposal } from './beam-nodes.ts';
+import { type BeamNodes, copyProposal, emptyProposal, NONE, type Proposal } from './beam-nodes.ts';
 
 /** What may follow a node (NodeContinuation of recodebeam.h). */
 export const ANYTHING = 0;
@@ -91,7 +91,7 @@ export class Beams {
   keepPending(continuation: number, proposal: Proposal): void {
     const kept = this.#pending[continuation];
     if (!kept || (kept.code >= 0 && proposal.score <= kept.score)) return;
-    Object.assign(kept, proposal);
+    copyProposal(kept, proposal);
   }
 
   dropPending(): void {

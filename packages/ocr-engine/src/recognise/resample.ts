@@ -1,4 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
+import { scratchFloats } from './scratch.ts';
 
 /** Which source pixels make a new one: for each, the first, and `reach` weights from it on. */
 interface Taps {
@@ -6,6 +7,8 @@ interface Taps {
   weights: Float32Array;
   reach: number;
 }
+
+const lendRows = scratchFloats();
 
 /** Below this scale leptonica averages areas, above it interpolates (pixScaleGeneral of scale1.c). */
 const AVERAGING_BELOW = 0.7;
@@ -60,7 +63,8 @@ function linearTaps(to: number, from: number): Taps {
 }
 
 function scaleRows({ pixels, width, stride }: GreyImage, taps: Taps, height: number): Float32Array {
-  const result = new Float32Array(width * height + taps.reach);
+  const result = lendRows(width * height + taps.reach);
+  result.fill(0);
   for (let y = 0; y < height; y += 1) {
     for (let tap = 0; tap < taps.reach; tap += 1) {
       const weight = taps.weights[y * taps.reach + tap] ?? 0;

@@ -5,7 +5,7 @@ const OFFSET = -0.085;
 /** As many of a step's outputs are looked at before all of them are. */
 const TOP = 5;
 /** Under this, an output other than the best cannot win any more and would only fill the beams. */
-const HOPELESS = 0.0005;
+const HOPELESS = 0.005;
 
 /** Outputs are tried in rounds: the likely ones first, the next only if no path survives. */
 export const ROUNDS = 3;

@@ -40,12 +40,7 @@ interface Ink {
 }
 
 function markInk({ pixels, width, height }: LineImage, inverted: boolean): Ink {
-  let [darkest, lightest] = [255, 0];
-  for (const shade of pixels) {
-    if (shade < darkest) darkest = shade;
-    if (shade > lightest) lightest = shade;
-  }
-  const limit = lightest + (darkest - lightest) * INK_SHARE;
+  const limit = middleShade(pixels);
   const marks = new Uint8Array(pixels.length);
   const columns = new Uint16Array(width);
   for (let y = 0, at = 0; y < height; y += 1) {
@@ -56,6 +51,17 @@ function markInk({ pixels, width, height }: LineImage, inverted: boolean): Ink {
     }
   }
   return { width, height, marks, columns };
+}
+
+function middleShade(pixels: Uint8Array): number {
+  let darkest = 255;
+  let lightest = 0;
+  for (let at = 0; at < pixels.length; at += 1) {
+    const shade = pixels[at]!;
+    if (shade < darkest) darkest = shade;
+    else if (shade > lightest) lightest = shade;
+  }
+  return lightest + (darkest - lightest) * INK_SHARE;
 }
 
 /** The middle of the widest stretch with the least ink between two columns. */
