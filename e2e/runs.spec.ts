@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '../fixtures/src/pdf.ts';
 import { garden, harbour } from '../fixtures/src/samples.ts';
@@ -141,5 +142,49 @@ test('a newcomer sees the product work on a sample, by keyboard if need be (S2.5
       page.getByRole('button', { name: 'Download processed Sample scan.pdf' }),
     ).toBeEnabled({ timeout: 30_000 });
     await expect(page.getByText('9 of 10')).toBeVisible();
+  });
+});
+
+test('files dropped beside the panel are chosen; an upload can be cut off (S2.58, S4.28)', async ({
+  page,
+}, info) => {
+  await signIn(page);
+  await expect(page.getByText('No files processed yet')).toBeVisible();
+  const path = info.outputPath(NAME);
+  await writeFile(path, Buffer.alloc(20_000_000, '%PDF-1.7 '));
+  const browser = await page.context().newCDPSession(page);
+
+  await test.step('a drag over the history is explained, and its drop taken', async () => {
+    const table = await page.getByRole('table').boundingBox();
+    const at = { x: (table?.x ?? 0) + 50, y: (table?.y ?? 0) + 10 };
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      browser.send('Input.dispatchDragEvent', {
+        type,
+        ...at,
+        data: { items: [], files: [path], dragOperationsMask: 1 },
+      });
+    await drag('dragEnter');
+    await drag('dragOver');
+    await expect(page.getByText('Drop your PDFs anywhere')).toBeVisible();
+    await drag('drop');
+    await expect(page.getByText('Drop your PDFs anywhere')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Selected files' })).toContainText(NAME);
+  });
+
+  await test.step('Cancel leaves nothing behind, here and on the server', async () => {
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 1_000_000,
+    });
+    await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
+    await row(page)
+      .getByRole('button', { name: `Cancel ${NAME}` })
+      .click();
+    await expect(toast(page, 'Upload cancelled')).toBeVisible();
+    await expect(row(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Upload Selected PDF(s)' })).toBeEnabled();
+    expect(await listFiles(page)).toEqual([]);
   });
 });

@@ -14,9 +14,8 @@ interface CancelRunProps {
 export function CancelRun({ item, uploads, runs }: CancelRunProps) {
   const { id, fileId, name } = item;
   if (isUploading(item)) {
-    // With the last byte sent it is the server that decides; its answer is a moment away.
-    const sent = item.batchUploadPercent >= 100;
-    return <CancelButton name={name} disabled={sent} onCancel={() => uploads.cancel(id)} />;
+    // Should the server have taken it all the same, its row comes back with a Cancel of its own.
+    return <CancelButton name={name} disabled={false} onCancel={() => uploads.cancel(id)} />;
   }
   if (fileId === null) return null;
   const cancel = () => void runs.cancel({ file_id: fileId, input_name: name });

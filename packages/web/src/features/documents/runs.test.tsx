@@ -116,7 +116,9 @@ describe('cancel', () => {
     await stage.user.click(uploadButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     FakeUpload.last().progresses(1, 4);
-    await stage.user.click(await screen.findByRole('button', { name: 'Cancel one.pdf' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel one.pdf' });
+    expect(cancel.closest('[aria-disabled]')).toBeNull();
+    await stage.user.click(cancel);
     expect(FakeUpload.last().aborted).toBe(true);
     await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull());
     expect(screen.queryByText('two.pdf')).toBeNull();
@@ -128,13 +130,17 @@ describe('cancel', () => {
     expect(FakeUpload.last().body?.getAll('files')).toHaveLength(2);
   });
 
-  test('with the last byte sent an upload cannot be cut any more', async () => {
+  test('an upload that had arrived all the same is a running row, which can be cancelled (S4.18)', async () => {
     const stage = renderOcr();
-    await stage.user.upload(fileInput(), pdf('one.pdf'));
+    await stage.user.upload(fileInput(), pdf('a.pdf'));
     await stage.user.click(uploadButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     act(() => FakeUpload.last().progresses(4, 4));
-    expect(button('Cancel one.pdf').disabled).toBe(true);
+    await stage.user.click(button('Cancel a.pdf'));
+    expect(screen.queryByText('a.pdf')).toBeNull();
+    announce();
+    expect(screen.getByText('Server Processing...')).toBeDefined();
+    expect(button('Cancel a.pdf').disabled).toBe(false);
   });
 });
 

@@ -11,7 +11,8 @@ export function useDropTarget(disabled: boolean, add: (files: readonly File[]) =
     onDrop: add,
   });
   const dragging = useFileDrag(rootRef, (files) => !disabled && add(files));
-  const rootProps = getRootProps({ role: undefined });
+  // It is the drop that rests, not everything on the screen.
+  const rootProps = getRootProps({ 'aria-disabled': undefined });
   const inputProps = getInputProps({
     disabled,
     accept: 'application/pdf,.pdf',

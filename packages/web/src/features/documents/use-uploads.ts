@@ -2,6 +2,7 @@ import { messages } from '@legible/contracts/messages';
 import { useCallback } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
+import { focusHistory } from './history-focus.ts';
 import { isUploading } from './progress-state.ts';
 import { abandonUpload, uploadFiles } from './upload-files.ts';
 
@@ -47,6 +48,7 @@ export function useUploads(
 
   const cancel = (itemId: string) => {
     const files = abandonUpload(live, itemId);
+    focusHistory();
     if (files.length === 0) return;
     notify.success(messages.runs.uploadCancelled(files.map(({ name }) => name)), {
       label: messages.status.retry,
