@@ -180,7 +180,7 @@ test('files dropped beside the panel are chosen; an upload can be cut off (S2.58
     });
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     await row(page)
-      .getByRole('button', { name: `Cancel ${NAME}` })
+      .getByRole('button', { name: `Cancel upload ${NAME}` })
       .click();
     await expect(toast(page, 'Upload cancelled')).toBeVisible();
     await expect(row(page)).toHaveCount(0);

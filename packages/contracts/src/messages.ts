@@ -125,6 +125,7 @@ export const messages = {
     dismiss: 'Dismiss',
     retry: 'Retry',
     cancel: 'Cancel',
+    cancelUpload: 'Cancel upload',
     tryPagesAgain: 'Try these pages again',
     announced: (name: string, percent: number) => `${name}: ${percent} percent`,
     ended: {

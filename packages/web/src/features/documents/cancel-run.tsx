@@ -15,7 +15,8 @@ export function CancelRun({ item, uploads, runs }: CancelRunProps) {
   const { id, fileId, name } = item;
   if (isUploading(item)) {
     // Should the server have taken it all the same, its row comes back with a Cancel of its own.
-    return <CancelButton name={name} disabled={false} onCancel={() => uploads.cancel(id)} />;
+    const { cancelUpload } = messages.status;
+    return <CancelButton name={name} label={cancelUpload} onCancel={() => uploads.cancel(id)} />;
   }
   if (fileId === null) return null;
   const cancel = () => void runs.cancel({ file_id: fileId, input_name: name });
@@ -24,21 +25,23 @@ export function CancelRun({ item, uploads, runs }: CancelRunProps) {
 
 interface CancelButtonProps {
   name: string;
-  disabled: boolean;
+  label?: string;
+  disabled?: boolean;
   onCancel: () => void;
 }
 
-function CancelButton({ name, disabled, onCancel }: CancelButtonProps) {
+function CancelButton(props: CancelButtonProps) {
+  const { name, label = messages.status.cancel, disabled = false, onCancel } = props;
   return (
     <Button
       variant="ghost"
       size="tiny"
       className="max-sm:-ml-2 sm:-mr-2"
       disabled={disabled}
-      aria-label={`${messages.status.cancel} ${name}`}
+      aria-label={`${label} ${name}`}
       onClick={onCancel}
     >
-      {messages.status.cancel}
+      {label}
     </Button>
   );
 }

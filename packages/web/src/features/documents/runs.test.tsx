@@ -116,7 +116,7 @@ describe('cancel', () => {
     await stage.user.click(uploadButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     FakeUpload.last().progresses(1, 4);
-    const cancel = await screen.findByRole('button', { name: 'Cancel one.pdf' });
+    const cancel = await screen.findByRole('button', { name: 'Cancel upload one.pdf' });
     expect(cancel.closest('[aria-disabled]')).toBeNull();
     await stage.user.click(cancel);
     expect(FakeUpload.last().aborted).toBe(true);
@@ -136,7 +136,7 @@ describe('cancel', () => {
     await stage.user.click(uploadButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     act(() => FakeUpload.last().progresses(4, 4));
-    await stage.user.click(button('Cancel a.pdf'));
+    await stage.user.click(button('Cancel upload a.pdf'));
     expect(screen.queryByText('a.pdf')).toBeNull();
     announce();
     expect(screen.getByText('Server Processing...')).toBeDefined();
