@@ -15,11 +15,15 @@ const SAMPLE_MILLISECONDS = 50;
  * Runs a command to its end.
  * @throws when it fails, with the last words of its standard error
  */
-export async function measure(command: string[], allowedCodes = [0]): Promise<Cost> {
+export async function measure(
+  command: string[],
+  allowedCodes = [0],
+  environment: Record<string, string> = {},
+): Promise<Cost> {
   const script = 'TIMEFORMAT="%U %S %R"; time "$@"';
   const child = spawn('bash', ['-c', script, 'bash', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...environment },
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

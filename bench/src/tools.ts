@@ -111,7 +111,9 @@ function tesseractTool(version: string): Tool {
         list,
       ]);
       const output = join(folder, 'tesseract');
-      const cost = await measure(['tesseract', list, output, '--dpi', '300']);
+      // Its own threads cost more than they bring; OCRmyPDF sees to that by itself.
+      const threads = { OMP_THREAD_LIMIT: '1' };
+      const cost = await measure(['tesseract', list, output, '--dpi', '300'], [0], threads);
       return { ...cost, pages: readPages(`${output}.txt`), bytesAdded: undefined };
     },
   };

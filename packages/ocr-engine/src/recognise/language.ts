@@ -29,29 +29,32 @@ const loaded = new Map<string, Promise<Language>>();
 export async function loadLanguages(names: string[]): Promise<Language[]> {
   const folder = findTessdata(names);
   const languages = await Promise.all(names.map((name) => loadOnce(folder, name)));
-  await dropOldest(new Set(names));
+  await dropOldest(names.length);
   return languages;
 }
 
 function loadOnce(folder: string, name: string): Promise<Language> {
-  const language = loaded.get(name) ?? load(folder, name);
-  loaded.delete(name);
-  loaded.set(name, language);
+  const path = join(folder, `${name}.traineddata`);
+  const language = loaded.get(path) ?? load(path, name);
+  loaded.delete(path);
+  loaded.set(path, language);
+  // What failed may be installed anew before the next page.
+  language.catch(() => loaded.delete(path));
   return language;
 }
 
-async function load(folder: string, name: string): Promise<Language> {
+async function load(path: string, name: string): Promise<Language> {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
-  const model = readModel(readFileSync(join(folder, `${name}.traineddata`)), compile);
+  const model = readModel(readFileSync(path), compile);
   const session = await openSession(model.graph);
   return { name, model, session, search: new BeamSearch(model) };
 }
 
-async function dropOldest(needed: Set<string>): Promise<void> {
-  for (const [name, language] of loaded) {
-    if (loaded.size <= KEPT) return;
-    if (needed.has(name)) continue;
-    loaded.delete(name);
+/** The newest `needed` stand last, and stay in any case. */
+async function dropOldest(needed: number): Promise<void> {
+  for (const [path, language] of loaded) {
+    if (loaded.size <= Math.max(KEPT, needed)) return;
+    loaded.delete(path);
     await (await language.catch(() => undefined))?.session.release();
   }
 }

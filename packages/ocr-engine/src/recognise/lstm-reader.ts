@@ -1,9 +1,11 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../layout/turn.ts';
+import type { Unichar } from '../model/unicharset.ts';
 import type { Block, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { Language } from './language.ts';
 import { type PreparedPage, preparePage, readPage } from './lstm-page.ts';
 import type { Draw, Reader } from './reader.ts';
+import { readImage } from './recogniser.ts';
 import { meanConfidence } from './words.ts';
 
 /** Under this the page may stand on its head; text read the wrong way round has 20 to 50. */
@@ -21,12 +23,28 @@ export function lstmReader(languages: Language[]): Reader {
     async read(draw, dpi) {
       const page = draw((image) => look(image, dpi));
       if (!page) return undefined;
+      if (isVerticalCjk(page, languages)) {
+        const names = languages.map(({ name }) => name);
+        return draw((image) => readImage(image, dpi, names));
+      }
       const blocks = await readPage(page, languages);
       const confidence = meanConfidence(blocks);
       if (page.lines.length === 0 || confidence >= DOUBTFUL_CONFIDENCE) return blocks;
       return (await readTurned(draw, dpi, look, languages, confidence)) ?? blocks;
     },
   };
+}
+
+/** Squares one below the other, for which libtesseract has models of their own. */
+function isVerticalCjk({ lines }: PreparedPage, languages: Language[]): boolean {
+  const vertical = lines.filter(({ line }) => line.isVertical).length;
+  return (
+    2 * vertical > lines.length && languages.some(({ model }) => model.unichars.some(isSquare))
+  );
+}
+
+function isSquare({ script }: Unichar): boolean {
+  return script === 'Han' || script === 'Hiragana' || script === 'Hangul';
 }
 
 /**
