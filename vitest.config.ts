@@ -15,6 +15,8 @@ export default defineConfig({
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Whole products run in these tests, several at once: a second is not long for them.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
