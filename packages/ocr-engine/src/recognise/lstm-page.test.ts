@@ -1,0 +1,47 @@
+import { scanPdf } from '@legible/fixtures/pdf';
+import { expect, it } from 'vitest';
+import { testFile } from '../../test/folder.ts';
+import { openDocument, withPage } from '../render/document.ts';
+import { type GreyImage, withPageImage } from '../render/page-image.ts';
+import { loadLanguages } from './language.ts';
+import { preparePage, readPage } from './lstm-page.ts';
+
+/** Reads the page after something was done to its picture. */
+async function readChanged(text: string, change: (image: GreyImage) => void): Promise<string[]> {
+  const page = { text, dpi: 300, noise: 0 };
+  const document = await openDocument(await testFile('page.pdf', await scanPdf({ pages: [page] })));
+  const size = { dpi: 300, width: 2480, height: 3508 };
+  const languages = await loadLanguages(['eng']);
+  const prepared = withPage(document, 1, (handle) =>
+    withPageImage(document.pdfium, handle, size, (image) => {
+      change(image);
+      return preparePage(image, size.dpi, [36]);
+    }),
+  );
+  const blocks = await readPage(prepared, languages);
+  return blocks.flatMap(({ lines }) =>
+    lines.map(({ words }) => words.map((word) => word.text).join(' ')),
+  );
+}
+
+function firstRowOfInk({ pixels, stride }: GreyImage): number {
+  return Math.floor(pixels.findIndex((shade) => shade < 100) / stride);
+}
+
+it('reads white letters on black beside black ones on white', async () => {
+  const text = 'White letters on black ground.\n\nBlack letters on white paper follow.';
+  const lines = await readChanged(text, (image) => {
+    const first = firstRowOfInk(image);
+    for (let y = first - 30; y < first + 75; y += 1) {
+      for (let x = 150; x < 2300; x += 1) {
+        const at = y * image.stride + x;
+        image.pixels[at] = 255 - image.pixels[at]!;
+      }
+    }
+  });
+  expect(lines).toEqual(['White letters on black ground.', 'Black letters on white paper follow.']);
+});
+
+it('reads nothing from a page of nothing', async () => {
+  expect(await readChanged('A line.', ({ pixels }) => pixels.fill(255))).toEqual([]);
+});
