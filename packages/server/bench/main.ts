@@ -6,11 +6,15 @@ import { benchSockets } from './sockets.ts';
 import { markdown, type Row } from './table.ts';
 import { benchUploads } from './uploads.ts';
 
-/** Measures the service against its budgets and prints one table. */
+/** Measures the service against its budgets and prints one table; names of parts choose some. */
+const chosen = process.argv.slice(2);
+const benches = [benchApi, benchUploads, benchQueue, benchSockets].filter(
+  ({ name }) => chosen.length === 0 || chosen.includes(name),
+);
 const product = await startProduct();
 const rows: Row[] = [];
 try {
-  for (const bench of [benchApi, benchUploads, benchQueue, benchSockets]) {
+  for (const bench of benches) {
     console.error(`${bench.name} …`);
     // oxlint-disable-next-line no-await-in-loop -- one load at a time
     rows.push(...(await bench(product)));

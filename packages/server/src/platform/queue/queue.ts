@@ -136,14 +136,24 @@ export class Queue {
     await this.workOn(`${name}-dead`, 1, handler);
   }
 
+  /** `concurrency` workers, each known by name: the library wakes one worker at a time. */
   private async workOn<Data extends object>(
     name: string,
     concurrency: number,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
+    for (let count = 0; count < concurrency; count++) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful at the start
+      await this.addWorker(name, handler);
+    }
+  }
+
+  private async addWorker<Data extends object>(
+    name: string,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const worker = { id: '' };
     const options = {
-      localConcurrency: concurrency,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     };
