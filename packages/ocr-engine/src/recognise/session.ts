@@ -24,7 +24,7 @@ export async function openSession({ bytes, shape }: OnnxGraph): Promise<NetworkS
   const session = await InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // The arena keeps the most that any batch ever took; without it memory stays flat.
+    // Batches differ in size, and a plan of memory for each size would pile up.
     enableMemPattern: false,
   });
   return {
