@@ -1,7 +1,9 @@
 # Debian packages that the product (and, for tests, the test run) needs.
 
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
-readonly packages_to_test=(chromium poppler-utils fonts-dejavu-core fonts-liberation)
+readonly packages_to_test=(
+  chromium poppler-utils fonts-dejavu-core fonts-liberation tesseract-ocr-deu procps
+)
 readonly commands_to_run=(tesseract qpdf)
 readonly commands_to_test=(pdftotext)
 
