@@ -10,8 +10,8 @@ const slowTests = [
   ...globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
     startsSomething.test(readFileSync(file, 'utf8')),
   ),
-  // Screens as a whole, with router and providers, in a simulated browser.
-  ...globSync('packages/web/src/app/**/*.test.tsx'),
+  // Components and whole screens in a simulated browser, which costs seconds a file.
+  ...globSync('packages/web/src/**/*.test.tsx'),
   // Folders beside `src` hold what plays with whole products.
   ...globSync('packages/server/{fuzz,hosts,ledger}/**/*.test.ts'),
 ];
