@@ -38,7 +38,6 @@ export async function benchApi(product: Product): Promise<Row[]> {
   ];
   const rows: Row[] = [];
   for (const { name, budget, load } of calls) {
-    // oxlint-disable-next-line no-await-in-loop -- one load at a time
     const { p50, p95, requests, errors } = await underLoad(client, load);
     const note = `p50 ${p50.toFixed(1)} ms, ${requests} calls, ${errors} errors`;
     rows.push(row(`${name}, p95, 50 clients`, p95, budget, 'ms', note));

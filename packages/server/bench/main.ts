@@ -16,7 +16,6 @@ const rows: Row[] = [];
 try {
   for (const bench of benches) {
     console.error(`${bench.name} …`);
-    // oxlint-disable-next-line no-await-in-loop -- one load at a time
     rows.push(...(await bench(product)));
   }
 } finally {

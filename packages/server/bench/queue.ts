@@ -42,7 +42,6 @@ async function fairness(product: Product): Promise<Row> {
   await sleep(3000);
   const busy = await median(() => onePage(person));
   for (const id of archive) {
-    // oxlint-disable-next-line no-await-in-loop -- gently
     await archivist.call('POST', `${paths.cancel}?file_id=${id}`);
   }
   const note = `median of ${RUNS}: ${idle.toFixed(2)} s idle, ${busy.toFixed(2)} s behind ${ARCHIVE_PAGES} pages`;
@@ -78,7 +77,6 @@ function scanOf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
 async function median(measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     values.push(await measure());
   }
   return values.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;

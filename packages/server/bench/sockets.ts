@@ -29,11 +29,9 @@ export async function benchSockets(product: Product): Promise<Row[]> {
 async function openMany(client: ApiClient): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let i = 0; i < SOCKETS; i += PER_SESSION) {
-    // oxlint-disable-next-line no-await-in-loop -- a session, then its sockets
     await client.login({ email: 'listener@example.com', password: 'correct horse battery' });
     const own = Array.from({ length: PER_SESSION }, () => client.socket(paths.progressSocket));
     sockets.push(...own);
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all(own.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
   }
   return sockets;
@@ -53,16 +51,11 @@ async function delayOfEnds(
   const bytes = await shortScan(1);
   const delays: number[] = [];
   for (let i = 0; i < ENDS; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const response = await client.batch([{ name: 's.pdf', bytes }]);
-    // oxlint-disable-next-line no-await-in-loop
     const { files } = (await response.json()) as { files: { file_id: string }[] };
     const id = files[0]?.file_id ?? '';
-    // oxlint-disable-next-line no-await-in-loop
     await client.finished(id);
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(500);
-    // oxlint-disable-next-line no-await-in-loop
     const [end] = await product.query(`select finished_at from documents where id = '${id}'`);
     const finishedAt = end?.['finished_at'];
     if (!(finishedAt instanceof Date)) throw new Error(`${id} did not finish`);

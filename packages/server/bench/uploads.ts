@@ -53,7 +53,6 @@ async function upload(client: ApiClient, files: Uint8Array<ArrayBuffer>[]): Prom
   const { files: taken } = (await response.json()) as { files: { file_id: string }[] };
   for (const { file_id: id } of taken) {
     // Not the recogniser is measured here.
-    // oxlint-disable-next-line no-await-in-loop
     await client.call('POST', `${paths.cancel}?file_id=${id}`);
   }
   await sleep(10);

@@ -24,7 +24,6 @@ const RULES: Record<string, string> = {
 export async function checkConsistency(service: TestService): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, query] of Object.entries(RULES)) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const rows = await service.query(query);
     if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
   }

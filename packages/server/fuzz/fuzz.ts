@@ -43,10 +43,8 @@ export async function fuzz(service: TestService, seed: number, count: number): P
       const number = result.requests++;
       const operation = operations[number % operations.length];
       if (!operation) break;
-      // oxlint-disable-next-line no-await-in-loop -- a lane is one request after the other
       const { client, known } = await actor;
       const made = makeRequest(random, operation, known);
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await send(service, agent, client, made, number);
       note(result, operation, made, answer);
       if (made.loggedIn && answer.status < 300 && ENDS_SESSION.test(operation.path)) {

@@ -32,7 +32,6 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- last started, first stopped
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {

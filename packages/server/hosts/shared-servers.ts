@@ -60,9 +60,7 @@ export async function startPostgres(host: string): Promise<Server> {
 async function untilOpen(host: string, port: number): Promise<void> {
   const deadline = Date.now() + READY_SECONDS * 1000;
   while (Date.now() < deadline) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     if (await accepts(host, port)) return;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(100);
   }
   throw new Error(`Nobody answers at ${host}:${port}.`);

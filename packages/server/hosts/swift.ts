@@ -157,12 +157,10 @@ async function makeBucket(endpoint: string): Promise<void> {
   const deadline = Date.now() + READY_SECONDS * 1000;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- waiting is the point
       await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
       return client.destroy();
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(250);
     }
   }

@@ -30,12 +30,10 @@ async function auditFiles(client: ApiClient, entries: Entry[]): Promise<string[]
     if (found[0] && (found[0].status !== 'ready' || found[0].pages !== pages)) {
       problems.push(`${fileId} is ${found[0].status} with ${found[0].pages} pages`);
     }
-    // oxlint-disable-next-line no-await-in-loop -- one file at a time
     const original = await bytesOf(client, fileId, 'original');
     if (createHash('sha256').update(original).digest('hex') !== sha256) {
       problems.push(`${fileId} comes back with other bytes`);
     }
-    // oxlint-disable-next-line no-await-in-loop
     const processed = await bytesOf(client, fileId, 'processed');
     if (!processed.subarray(0, original.length).equals(original)) {
       problems.push(`${fileId} is not the beginning of its processed version`);

@@ -54,7 +54,6 @@ export async function runLedger(
     await openAccount(product.address, data.path);
     uploader.start();
     for (let round = 1; round <= rounds; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- rounds follow each other
       await killSomething(product, round, tell);
     }
     await uploader.stop();
@@ -100,15 +99,11 @@ async function untilIdle(address: string): Promise<ApiClient> {
   const deadline = Date.now() + DRAIN_SECONDS * 1000;
   let client = await retrying(() => loggedIn(address));
   while (Date.now() < deadline) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await sleep(1000);
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await client.call('GET', paths.running);
-      // oxlint-disable-next-line no-await-in-loop
       if (((await response.json()) as { files: unknown[] }).files.length === 0) break;
     } catch {
-      // oxlint-disable-next-line no-await-in-loop
       client = await retrying(() => loggedIn(address));
     }
   }
@@ -118,11 +113,9 @@ async function untilIdle(address: string): Promise<ApiClient> {
 async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- until the product stands
       return await work();
     } catch (error) {
       if (attempt === 60) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(500);
     }
   }

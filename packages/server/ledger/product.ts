@@ -66,12 +66,10 @@ export class Product {
     while (this.wanted) {
       const { child } = this;
       if (child && child.exitCode === null && child.signalCode === null) {
-        // oxlint-disable-next-line no-await-in-loop -- until it dies
         await new Promise((resolve) => child.once('exit', resolve));
       }
       if (!this.wanted) return;
       this.deaths += 1;
-      // oxlint-disable-next-line no-await-in-loop
       await this.startOnce();
     }
   }

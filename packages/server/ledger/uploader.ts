@@ -39,12 +39,10 @@ export class Uploader {
     while (this.running) {
       this.attempts += 1;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one file after the other
         await this.uploadOne(this.attempts);
       } catch {
         // Refused, cut off or away: then nothing was promised. Perhaps the session is gone, too.
         this.client = undefined;
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(200);
       }
     }

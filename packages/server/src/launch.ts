@@ -36,7 +36,6 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
   const undo: Parameters<OnStop>[0][] = [];
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- last started, first stopped
       await step();
     }
   };

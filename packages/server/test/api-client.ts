@@ -83,10 +83,8 @@ export class ApiClient {
   /** Waits until the document is in the history. */
   async finished(fileId: string): Promise<HistoryFile> {
     for (let attempt = 0; attempt < 1200; attempt++) {
-      // oxlint-disable-next-line no-await-in-loop -- polling
       const found = (await this.history()).find((file) => file.file_id === fileId);
       if (found) return found;
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`${fileId} did not finish`);

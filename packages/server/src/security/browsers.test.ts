@@ -149,7 +149,6 @@ describe('a socket', () => {
     async (origin) => {
       const client = await local.newUser();
       for (const path of [paths.filesSocket, paths.progressSocket]) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         expect(await refused(client.socket(path, { Origin: origin }))).toBe(403);
       }
     },

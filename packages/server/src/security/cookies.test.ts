@@ -77,7 +77,6 @@ describe('cookies', () => {
 describe('a product with a public address', () => {
   it('tells browsers to use https only', async () => {
     for (const path of ['/', paths.csrf, '/nowhere', '/v1/nowhere']) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const { headers } = await https.newClient().raw('GET', path);
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
     }

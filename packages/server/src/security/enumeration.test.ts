@@ -42,9 +42,7 @@ async function compare(path: string, known: (i: number) => object, unknown: (i: 
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   for (let i = 0; i < SAMPLES; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn
     const a = await timed(path, known(i));
-    // oxlint-disable-next-line no-await-in-loop
     const b = await timed(path, unknown(i));
     times.known.push(a.ms);
     times.unknown.push(b.ms);
@@ -60,7 +58,6 @@ const nobody = (i: number) => `nobody${i}@example.com`;
 describe('whether an address is registered', () => {
   beforeAll(async () => {
     for (let i = 0; i < SAMPLES; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await service.newClient().register({ email: email(i), password: PASSWORD });
     }
   });

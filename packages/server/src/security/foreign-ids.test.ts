@@ -57,9 +57,7 @@ describe('what belongs to somebody else', () => {
   it('looks like what never was, in every call that takes an id', async () => {
     expect(takingIds.length).toBeGreaterThanOrEqual(7);
     for (const operation of takingIds) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const theirs = await answer(operation, (name) => foreign[name] ?? UNKNOWN);
-      // oxlint-disable-next-line no-await-in-loop
       const nobodys = await answer(operation, () => UNKNOWN);
       const call = `${operation.method} ${operation.path}`;
       expect({ call, ...theirs }).toEqual({ call, ...nobodys });
@@ -76,7 +74,6 @@ describe('what belongs to somebody else', () => {
   it('is in no list and no export', async () => {
     expect(await stranger.history()).toEqual([]);
     for (const path of [paths.users, `${paths.searchUsers}?email=user1@example.com&q=user1`]) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const text = await (await stranger.call('GET', path)).text();
       expect(text).not.toContain(foreign['user_id']);
     }

@@ -82,7 +82,6 @@ describe('an anti-forgery token', () => {
       `${token}, ${token}`,
     ];
     for (const attempt of forged) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const response = await settingsWith(attempt, cookiesOf(client));
       expect([attempt, response.status]).toEqual([attempt, 403]);
     }
@@ -96,7 +95,6 @@ describe('a foreign page', () => {
     const victim = service.newClient();
     // All that a form can do: three content types, cookies of its choice if it owns a neighbouring name.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const response = await victim.raw('POST', paths.login, {
         headers: { 'Content-Type': type },
         body: JSON.stringify(account),
@@ -115,7 +113,6 @@ describe('a foreign page', () => {
       { Origin: service.address.replace('http:', 'https:') },
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const response = await client.call('GET', paths.me, { headers: headers as never });
       expect(await codeOf(response)).toEqual([403, 'forbidden_origin']);
     }
@@ -136,7 +133,6 @@ describe('a session', () => {
     for (const old of ['chosen-by-the-attacker', first]) {
       const holder = service.newClient();
       holder.cookies.set('legible_session', old);
-      // oxlint-disable-next-line no-await-in-loop -- in order
       expect((await holder.call('GET', paths.me)).status).toBe(401);
     }
   });

@@ -194,14 +194,12 @@ describe('a name at registration', () => {
       'Ada\nhttps://evil.example/x\n',
     ]) {
       const email = `target${name.length}@example.com`;
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await direct.newClient().json('POST', paths.register, {
         name,
         last_name: 'X',
         email,
         password: PASSWORD,
       });
-      // oxlint-disable-next-line no-await-in-loop
       const mail = await awaitMail(direct, email, /([^]*Hello[^]*)/);
       expect(mail).not.toContain('evil');
     }

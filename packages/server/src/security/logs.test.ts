@@ -41,7 +41,6 @@ async function address(): Promise<string> {
   for (let i = 0; i < 200; i++) {
     const found = /ready at (http:\S+)/.exec(output)?.[1];
     if (found) return found;
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await wait(100);
   }
   throw new Error(`not ready: ${output}`);
@@ -80,11 +79,9 @@ async function liveThrough(base: string): Promise<string[]> {
 
 async function codeInMailbox(base: string): Promise<string> {
   for (let i = 0; i < 100; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     const page = await (await fetch(`${base}/dev/mailbox`)).text();
     const code = /^ {4}([2-9A-Z]{8})$/m.exec(page)?.[1];
     if (code) return code;
-    // oxlint-disable-next-line no-await-in-loop
     await wait(100);
   }
   throw new Error('no code came');

@@ -63,7 +63,6 @@ describe('a message', () => {
       'a@example.com>',
       'A <a@example.com>',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const response = await service.newClient().json('POST', paths.requestReset, { email });
       expect([email, response.status]).toEqual([email, 400]);
     }

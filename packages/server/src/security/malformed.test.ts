@@ -97,7 +97,6 @@ describe('what is hardly HTTP', () => {
     const expectation = await raw(`GET ${paths.me}`, ['Expect: the-unexpected']);
     expect(refusal(expectation)).toEqual([403, 'csrf']);
     for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       expect(refusal(await raw(`${method} ${paths.me}`))).toEqual([404, 'not_found']);
     }
   });
@@ -171,14 +170,12 @@ describe('a NUL', () => {
     );
     for (const operation of operations) {
       for (const request of withNul(operation)) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         const response = await client.call(operation.method, request.url, {
           ...(request.body && { body: JSON.stringify(request.body) }),
           headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.5' },
         });
         const call = `${operation.method} ${request.url} ${JSON.stringify(request.body)}`;
         expect([call, response.status >= 400 && response.status < 500]).toEqual([call, true]);
-        // oxlint-disable-next-line no-await-in-loop
         if (operation.method !== 'HEAD') await refusalOf(response);
       }
     }
@@ -252,7 +249,6 @@ describe('a query, a cookie', () => {
       `legible_session=${'a'.repeat(9000)}`,
       '__proto__=x; legible_csrf=\u00ff',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const answer = await raw(`GET ${paths.me}`, [`Cookie: ${cookie}`, 'X-CSRF-Token: a-b-c']);
       expect(refusal(answer)).toEqual([403, 'csrf']);
     }

@@ -57,7 +57,6 @@ export async function* checkDocument(tools: Tools, expected: Expected): AsyncGen
   }
   for (const page of recognised) {
     const key = pageTextKey(document.id, page);
-    // oxlint-disable-next-line no-await-in-loop -- one object at a time is the constant memory
     const problem = await checkPageText(tools, key, page);
     if (problem) yield finding(problem.kind, key, problem.detail);
   }

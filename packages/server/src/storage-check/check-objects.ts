@@ -33,9 +33,7 @@ async function* orphansAmong(sources: Sources, keys: string[]): AsyncGenerator<F
   const suspects = await unknownAmong(sources.db, keys);
   for (const key of suspects) {
     // Deleted, purge and all, between the list and the question? Then both answers have changed.
-    // oxlint-disable-next-line no-await-in-loop -- there are few
     if (!(await isThere(sources.storage, key))) continue;
-    // oxlint-disable-next-line no-await-in-loop
     if ((await unknownAmong(sources.db, [key])).length === 0) continue;
     yield { kind: 'orphan', key, documentId: idOf(key), detail: 'no row knows of it' };
   }

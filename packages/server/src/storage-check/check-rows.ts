@@ -11,7 +11,6 @@ const BATCH = 200;
 export async function* checkRows(db: Database, tools: Tools): AsyncGenerator<Finding> {
   let last = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
     const batch: DocumentRow[] = await db
       .select()
       .from(documents)

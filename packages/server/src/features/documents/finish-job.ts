@@ -74,7 +74,6 @@ async function storeIncrement(
   if (numbers.length === 0) return { key: null, bytes: 0, sha256: null };
   const texts: PageText[] = [];
   for (const number of numbers) {
-    // oxlint-disable-next-line no-await-in-loop -- ten thousand files must not be open at once
     const bytes = await storage.readBytes(pageTextKey(document.id, number));
     texts.push(JSON.parse(new TextDecoder().decode(bytes)) as PageText);
   }

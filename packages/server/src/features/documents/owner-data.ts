@@ -53,7 +53,6 @@ export async function removeDocumentsOf(tx: Transaction, userId: string): Promis
     .where(eq(documents.userId, userId))
     .returning({ id: documents.id, finishedAt: documents.finishedAt });
   for (const { id, finishedAt } of removed) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
     await bookPurge(tx, folderOf(id), finishedAt ? 0 : WRITTEN_FOR_MINUTES);
   }
 }

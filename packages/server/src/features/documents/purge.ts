@@ -24,9 +24,7 @@ export async function purgeDue(db: Database, storage: ObjectStorage): Promise<vo
     .where(sql`${purges.dueAt} <= now()`)
     .limit(1000);
   for (const { prefix } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is gentle to the disk
     await storage.removeFolder(prefix);
-    // oxlint-disable-next-line no-await-in-loop
     await db.delete(purges).where(eq(purges.prefix, prefix));
   }
 }

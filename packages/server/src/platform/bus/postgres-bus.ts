@@ -83,7 +83,6 @@ export class PostgresBus implements Bus {
     this.lastFlush = Date.now();
     for (const payload of this.outbox.take(MAX_PAYLOAD_BYTES)) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       } catch (error) {
         this.logger.warn({ err: error }, 'live events lost');

@@ -46,9 +46,7 @@ export class Ownership {
   private async revive(): Promise<void> {
     while (!this.released) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- until it stands again
         await ensureServer(this.cluster);
-        // oxlint-disable-next-line no-await-in-loop
         const client = await lock(this.cluster.options);
         if (client) {
           this.client = client;
@@ -57,7 +55,6 @@ export class Ownership {
       } catch {
         // Tried again below; meanwhile every call is answered with 503.
       }
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(BETWEEN_REVIVALS_MS);
     }
   }
@@ -68,13 +65,11 @@ async function lock(options: pg.ClientConfig): Promise<pg.Client | undefined> {
   client.on('error', () => undefined);
   await client.connect();
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
       [OWNER_LOCK],
     );
     if (rows[0]?.taken) return client;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(BETWEEN_TRIES_MS);
   }
   await client.end();

@@ -26,12 +26,9 @@ export interface Cluster {
 export async function ensureServer(cluster: Cluster): Promise<void> {
   let failure: StartError | undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     if (await answers(cluster.options)) return;
-    // oxlint-disable-next-line no-await-in-loop
     failure = await startServer(cluster);
     if (!failure) return;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(BETWEEN_TRIES_MS);
   }
   throw failure ?? new StartError('PostgreSQL did not start.');
@@ -57,7 +54,6 @@ export async function stopServer({ folder }: Pick<Cluster, 'folder'>): Promise<v
   if (pid === undefined || !signal(pid, 'SIGINT')) return;
   const deadline = Date.now() + STOP_SECONDS * 1000;
   while (Date.now() < deadline) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     await sleep(25);
     if (postmasterPid(folder) === undefined) return;
   }
@@ -98,10 +94,8 @@ async function untilAnswering(
   child.once('error', (error) => (failure = error));
   const deadline = Date.now() + START_SECONDS * 1000;
   while (Date.now() < deadline && child.exitCode === null) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     if (await answers(options)) return undefined;
     if (failure) break;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(40);
   }
   const reason = failure?.message ?? readFileSync(log, 'utf8').trim().split('\n').at(-1);

@@ -77,9 +77,7 @@ export class Queue {
     await this.boss.start();
     for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
-      // oxlint-disable-next-line no-await-in-loop -- the dead letter queue must exist first
       await this.createQueue(dead, policy, {});
-      // oxlint-disable-next-line no-await-in-loop
       await this.createQueue(name, policy, { deadLetter: dead });
     }
   }
@@ -143,7 +141,6 @@ export class Queue {
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     for (let count = 0; count < concurrency; count++) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful at the start
       await this.addWorker(name, handler);
     }
   }
@@ -159,7 +156,6 @@ export class Queue {
     };
     worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
-        // oxlint-disable-next-line no-await-in-loop -- batches hold one job
         await handler(job.data, job.signal);
       }
       // A worker that had something to do looks for more at once instead of waiting for its interval.

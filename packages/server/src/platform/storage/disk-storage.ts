@@ -89,7 +89,6 @@ export class DiskStorage implements ObjectStorage {
     const first = await mkdir(folder, { recursive: true, mode: 0o750 });
     if (!first) return;
     for (let made = folder; made.length >= first.length; made = dirname(made)) {
-      // oxlint-disable-next-line no-await-in-loop -- from the bottom up
       await syncPath(dirname(made));
     }
   }

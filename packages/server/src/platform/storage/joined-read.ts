@@ -21,7 +21,6 @@ export function readJoined(storage: ObjectStorage, parts: Part[], range: ByteRan
         missing -= chunk.length;
         return pump.write(chunk);
       };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await pumpFrom(storage.read(key, { start, end }), { ...pump, write });
       if (missing > 0) throw new StorageError('OBJECT_DAMAGED', key);
     }

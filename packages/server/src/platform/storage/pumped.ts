@@ -42,10 +42,8 @@ export async function pumpFrom(
   try {
     for (;;) {
       const silent = silenceMs > 0 ? setTimeout(() => giveUp(source), silenceMs) : undefined;
-      // oxlint-disable-next-line no-await-in-loop -- a stream
       const next = await chunks.next().finally(() => clearTimeout(silent));
       if (next.done) return;
-      // oxlint-disable-next-line no-await-in-loop
       await write(next.value);
     }
   } finally {

@@ -128,7 +128,6 @@ export class S3Storage implements ObjectStorage {
         Prefix: prefix,
         ContinuationToken: token,
       });
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const page = await asked(prefix, this.client.send(command));
       for (const { Key, Size } of page.Contents ?? []) {
         if (Key) yield { key: Key, size: Size ?? 0 };
