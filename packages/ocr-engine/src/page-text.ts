@@ -13,7 +13,22 @@ export interface PageText {
   height: number;
   /** Resolution at which the page was recognised, in pixels per inch. */
   dpi: number;
+  /** How the text lies; absent on a page without any. */
+  pose?: PagePose;
   blocks: Block[];
+}
+
+/** How the text of a page lies, as the lines that were read say: no further look at the page is needed. */
+export interface PagePose {
+  /** Clockwise turn of most letters against upright, in degrees: turned back by it, the page is upright. */
+  turn: 0 | 90 | 180 | 270;
+  /** 0 to 1: share of the letters that lie so, times how sure the recogniser was of them. */
+  certainty: number;
+  /**
+   * How far the lines fall off the straight, in degrees clockwise, seen with the page upright. Known
+   * to a twentieth of a degree on a full page; 0 for lines that run up or down an unturned picture.
+   */
+  skew: number;
 }
 
 export interface Block {

@@ -7,6 +7,7 @@ import { withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
 import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { poseOf } from './pose.ts';
 import type { Draw } from './reader.ts';
 import { readerFor } from './readers.ts';
 import { scaleBlocks } from './scale.ts';
@@ -47,9 +48,10 @@ export async function recognisePage(
   if (!found) return { kind: 'left-alone', page: number, reason: 'blank', seconds: seconds() };
   const scale = { x: width / resolution.width, y: height / resolution.height };
   const blocks = scaleBlocks(dropJunk(found), scale.x, scale.y);
+  const pose = poseOf(blocks);
   return {
     kind: 'recognised',
-    text: { page: number, width, height, dpi: resolution.dpi, blocks },
+    text: { page: number, width, height, dpi: resolution.dpi, ...(pose ? { pose } : {}), blocks },
     recogniser: reader.name,
     seconds: seconds(),
   };

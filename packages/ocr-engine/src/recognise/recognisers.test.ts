@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testFile } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
 import type { RecogniserName } from '../engine.ts';
-import type { Line, Word } from '../page-text.ts';
+import type { Line, PageText, Word } from '../page-text.ts';
 
 const page: FixturePage = { text: harbour, dpi: 200, noise: 0.1 };
 
@@ -20,6 +20,7 @@ async function turned(fixture: FixturePage, shown: 90 | 180 | 270): Promise<Uint
   return pdf;
 }
 
+const linesIn = ({ blocks }: PageText): Line[] => blocks.flatMap(({ lines }) => lines);
 const wordsOf = (lines: Line[]): Word[] => lines.flatMap(({ words }) => words);
 const textOf = (lines: Line[]) =>
   wordsOf(lines)
@@ -37,12 +38,14 @@ describe.each(['lstm', 'tesseract'] as RecogniserName[])('the recogniser %s', (r
   const engine = createEngine({ recogniser, processes: 1 });
   afterAll(() => engine.close());
 
-  async function linesOf(pdf: Uint8Array, languages = ['eng']): Promise<Line[]> {
+  async function read(pdf: Uint8Array, languages = ['eng']): Promise<PageText> {
     const outcome = await engine.recognisePage(await testFile('scan.pdf', pdf), 1, { languages });
     if (outcome.kind !== 'recognised') throw new Error(`left alone: ${outcome.reason}`);
     expect(outcome.recogniser).toBe(recogniser);
-    return outcome.text.blocks.flatMap(({ lines }) => lines);
+    return outcome.text;
   }
+
+  const linesOf = async (...scan: Parameters<typeof read>) => linesIn(await read(...scan));
 
   it('reads a clean page all but without a mistake, its words boxed closely', async () => {
     const clean = { ...page, noise: 0 };
@@ -70,15 +73,20 @@ describe.each(['lstm', 'tesseract'] as RecogniserName[])('the recogniser %s', (r
   });
 
   it.each([90, 180, 270] as const)('reads a page that is turned by %i degrees', async (turn) => {
-    const lines = await linesOf(await turned(page, turn));
+    const text = await read(await turned(page, turn));
+    const lines = linesIn(text);
     expect(recall(page, lines)).toBeGreaterThan(0.9);
     const along = lines.filter(({ orientation }) => orientation === turn).length;
     expect(along / lines.length).toBeGreaterThan(0.9);
+    expect(text.pose?.turn).toBe(turn);
+    expect(text.pose?.certainty).toBeGreaterThan(0.7);
   });
 
   it('reads a page that lies askew', async () => {
     const askew = { ...page, skew: 1.5 };
-    expect(recall(askew, await linesOf(await scanPdf({ pages: [askew] })))).toBeGreaterThan(0.95);
+    const text = await read(await scanPdf({ pages: [askew] }));
+    expect(recall(askew, linesIn(text))).toBeGreaterThan(0.95);
+    expect(text.pose).toMatchObject({ turn: 0, skew: expect.closeTo(askew.skew, 1) as number });
   });
 
   it('reads a bilevel page', async () => {
