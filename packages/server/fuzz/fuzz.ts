@@ -6,7 +6,7 @@ import { describedOperations, type Operation } from '../test/openapi.ts';
 import { PASSWORD, type TestService } from '../test/service.ts';
 import { checkConsistency } from './consistency.ts';
 import { judge, type Answer } from './judge.ts';
-import { Random } from './random.ts';
+import { Random } from '../test/random.ts';
 import { makeRequest, type FuzzRequest } from './requests.ts';
 import type { Known } from './values.ts';
 

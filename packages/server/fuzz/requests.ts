@@ -1,5 +1,5 @@
 import type { JsonSchema, Operation, Parameter } from '../test/openapi.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../test/random.ts';
 import {
   nastyText,
   nearlyValidObject,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../test/openapi.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../test/random.ts';
 
 /** How close to the rules a request keeps. */
 export type Manner = 'valid' | 'nearly' | 'wild';

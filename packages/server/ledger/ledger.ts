@@ -5,12 +5,13 @@ import { paths } from '@legible/contracts/endpoints';
 import { temporaryDataDir } from '../test/data-dir.ts';
 import { freePort } from '../test/free-port.ts';
 import { ApiClient } from '../test/api-client.ts';
+import { Random } from '../test/random.ts';
 import { audit } from './audit.ts';
 import { Product } from './product.ts';
 import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 
 /** Places of the code where the process may kill itself; one of them is active after each start. */
-const FAULT_POINTS = [
+const FAULT_POINTS: [string, ...string[]] = [
   'disk.before_rename',
   'disk.after_rename',
   'submit.after_put',
@@ -22,6 +23,9 @@ const FAULT_POINTS = [
   'finish.after_close',
 ];
 const FAULT_PROBABILITY = 0.2;
+const VICTIMS: [Victim, ...Victim[]] = ['server', 'recogniser', 'recogniser', 'database', 'nobody'];
+type Victim = 'server' | 'recogniser' | 'database' | 'nobody';
+
 const DRAIN_SECONDS = 180;
 
 export interface LedgerResult {
@@ -35,18 +39,21 @@ export interface LedgerResult {
 /**
  * Uploads numbered files while processes are killed at random, then proves that every acknowledged
  * file is there once with its bytes, that pages charged are pages recognised, and that nothing is
- * stuck or left over.
+ * stuck or left over. The same seed kills the same things after the same pauses; where a process
+ * stands then, and whether an active fault point strikes, is left to chance.
  */
 export async function runLedger(
   rounds: number,
+  seed: number,
   tell: (line: string) => void,
 ): Promise<LedgerResult> {
+  const random = new Random(seed);
   const data = temporaryDataDir();
   let faulty = true;
   const product = new Product({
     dataDir: data.path,
     port: await freePort(),
-    faults: () => (faulty ? `${pick(FAULT_POINTS)}:${FAULT_PROBABILITY}` : ''),
+    faults: () => (faulty ? `${random.pick(FAULT_POINTS)}:${FAULT_PROBABILITY}` : ''),
   });
   const uploader = new Uploader(product.address);
   try {
@@ -54,7 +61,7 @@ export async function runLedger(
     await openAccount(product.address, data.path);
     uploader.start();
     for (let round = 1; round <= rounds; round++) {
-      await killSomething(product, round, tell);
+      await killSomething(product, random, (what) => tell(`round ${round}: ${what}`));
     }
     await uploader.stop();
     faulty = false;
@@ -75,12 +82,12 @@ export async function runLedger(
 
 async function killSomething(
   product: Product,
-  round: number,
-  tell: (line: string) => void,
+  random: Random,
+  tell: (what: string) => void,
 ): Promise<void> {
-  await sleep(1000 + Math.random() * 3000);
-  const victim = pick(['server', 'recogniser', 'recogniser', 'database', 'nobody']);
-  tell(`round ${round}: ${victim}, ${product.deaths} deaths so far`);
+  await sleep(1000 + random.below(3000));
+  const victim = random.pick(VICTIMS);
+  tell(`${victim}, ${product.deaths} deaths so far`);
   if (victim === 'server') product.killServer();
   if (victim === 'recogniser') product.killRecogniser();
   if (victim === 'database') product.killDatabase();
@@ -133,10 +140,4 @@ async function query(dataDir: string, sql: string): Promise<Record<string, unkno
   } finally {
     await client.end();
   }
-}
-
-function pick<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
 }

@@ -1,7 +1,9 @@
 import { runLedger } from './ledger.ts';
 
 const rounds = Number(process.argv[2] ?? 1000);
-const { problems, ...figures } = await runLedger(rounds, (line) => console.log(line));
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
+console.log(`seed ${seed}`);
+const { problems, ...figures } = await runLedger(rounds, seed, (line) => console.log(line));
 console.log(figures);
 for (const problem of problems) console.error(`LOST: ${problem}`);
 console.log(`${figures.acknowledged} passed, ${problems.length} failed`);
