@@ -25,7 +25,8 @@ export default {
   forbidden: [
     packageMayImport('contracts', []),
     packageMayImport('ocr-engine', []),
-    packageMayImport('server', ['contracts', 'ocr-engine']),
+    packageMayImport('server', ['contracts', 'ocr-engine', 'stripe-simulator']),
+    packageMayImport('stripe-simulator', []),
     packageMayImport('web', ['contracts']),
     rule(
       'features-are-islands',

@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'packages/{contracts,ocr-engine,server}/**/*.test.ts',
+            'packages/{contracts,ocr-engine,server,stripe-simulator}/**/*.test.ts',
             'fixtures/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -1,0 +1,1 @@
+export { API_VERSION } from './api-version.ts';
