@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUBSCRIPTION_INTERVALS } from './billing.ts';
 
 /** D46: any characters, no composition rule; the upper limit bounds the cost of hashing. */
 export const PASSWORD_MIN = 8;
@@ -96,6 +97,17 @@ export const user = z.object({
   stripe_subscription_id: z.string().nullable(),
   stripe_price_id: z.string().nullable(),
   stripe_subscription_item_id: z.string().nullable(),
+  /** How the running plan is billed; null for the free plan and for one that was given. */
+  subscription_interval: z.enum(SUBSCRIPTION_INTERVALS).nullable().optional(),
+  /** A downgrade that waits for the end of the paid period. */
+  scheduled_change: z
+    .object({
+      subscription: z.string(),
+      subscription_interval: z.enum(SUBSCRIPTION_INTERVALS),
+      at: isoDate,
+    })
+    .nullable()
+    .optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -26,6 +26,12 @@ export const errors = {
   unauthenticated: { status: 401, detail: 'Please log in.' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
   no_pages_left: { status: 402, detail: 'Not enough pages left.' },
+  card_declined: { status: 402, detail: 'Your card was declined.' },
+  email_unconfirmed: {
+    status: 403,
+    detail:
+      'Please confirm your email address first: open the link that we sent you, or ask for a new one on your profile.',
+  },
   csrf: {
     status: 403,
     detail: 'The anti-forgery token is missing or out of date. Please try again.',
@@ -44,6 +50,23 @@ export const errors = {
     status: 409,
     detail: 'This account could not be created. If you already have one, please log in.',
   },
+  already_subscribed: {
+    status: 409,
+    detail: 'You already have a subscription. Change its plan instead.',
+  },
+  payment_in_progress: {
+    status: 409,
+    detail: 'A payment of yours is still being processed. Please wait for its result.',
+  },
+  payment_overdue: {
+    status: 409,
+    detail: "Your last payment failed. Please settle it under 'Manage billing' first.",
+  },
+  same_plan: {
+    status: 409,
+    detail: 'This is already your current plan. No changes will be made.',
+  },
+  webhook_refused: { status: 400, detail: 'The message is not accepted.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   file_too_large: { status: 413, detail: 'The file is larger than your plan allows.' },
   too_many_files: { status: 413, detail: 'Too many files in one upload.' },
@@ -80,6 +103,12 @@ export const errors = {
     status: 503,
     detail: 'The service is not available right now. Please try again soon.',
   },
+  payments_unavailable: {
+    status: 503,
+    detail:
+      'The payment service cannot be reached right now. Nothing was changed and nothing was charged; please try again in a few minutes.',
+  },
+  payments_off: { status: 503, detail: 'This server sells no plans.' },
   storage_full: {
     status: 507,
     detail: 'There is no room to store the file right now. Please try again later.',

@@ -9,6 +9,14 @@ export interface Plan {
   /** Share of the recognisers a user of this plan gets while others wait too. */
   queueWeight: number;
   upload: UploadLimits;
+  /** Weight of a vote for a feature (S9.7 to S9.9, D70). */
+  voteWeight: number;
+  /**
+   * Cents (US) that the plan is sold for where we set up the prices ourselves, in test mode and by
+   * `npm run operator -- set-up-payments`; what a customer pays is always what the provider's list says.
+   */
+  monthlyCents: number;
+  yearlyCents: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -23,24 +31,82 @@ const paidUpload: UploadLimits = {
   max_files_per_batch: 100,
 };
 
-const paid = (label: PlanLabel, pagesPerMonth: number, queueWeight: number): Plan => ({
+interface Sold {
+  pagesPerMonth: number;
+  queueWeight: number;
+  voteWeight: number;
+  monthlyCents: number;
+  yearlyCents: number;
+}
+
+const paid = (label: PlanLabel, sold: Sold): Plan => ({
   label,
-  pagesPerMonth,
-  pagesPerYear: pagesPerMonth * 12,
-  queueWeight,
+  ...sold,
+  pagesPerYear: sold.pagesPerMonth * 12,
   upload: paidUpload,
 });
 
 /** Page counts of section 9 of the specification (S9.1, S9.3); upload limits of D45. */
 export const plans: Record<PlanLabel, Plan> = {
-  free: { label: 'free', pagesPerMonth: 10, pagesPerYear: 120, queueWeight: 1, upload: freeUpload },
-  'tier 1': paid('tier 1', 300, 2),
-  'tier 2': paid('tier 2', 1000, 2),
-  'tier 3': paid('tier 3', 3500, 4),
-  'tier 4': paid('tier 4', 14_000, 4),
+  free: {
+    label: 'free',
+    pagesPerMonth: 10,
+    pagesPerYear: 120,
+    queueWeight: 1,
+    upload: freeUpload,
+    voteWeight: 1,
+    monthlyCents: 0,
+    yearlyCents: 0,
+  },
+  'tier 1': paid('tier 1', {
+    pagesPerMonth: 300,
+    queueWeight: 2,
+    voteWeight: 1,
+    monthlyCents: 1900,
+    yearlyCents: 18_500,
+  }),
+  'tier 2': paid('tier 2', {
+    pagesPerMonth: 1000,
+    queueWeight: 2,
+    voteWeight: 2,
+    monthlyCents: 4900,
+    yearlyCents: 47_900,
+  }),
+  'tier 3': paid('tier 3', {
+    pagesPerMonth: 3500,
+    queueWeight: 4,
+    voteWeight: 4,
+    monthlyCents: 12_900,
+    yearlyCents: 125_900,
+  }),
+  'tier 4': paid('tier 4', {
+    pagesPerMonth: 14_000,
+    queueWeight: 4,
+    voteWeight: 15,
+    monthlyCents: 39_900,
+    yearlyCents: 389_900,
+  }),
 };
 
 /** The plan behind a stored label; an unknown label gets the free plan's rights, never more. */
 export function planOf(label: string): Plan {
   return plans[label as PlanLabel] ?? plans.free;
+}
+
+export const PAID_PLANS = ['tier 1', 'tier 2', 'tier 3', 'tier 4'] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/**
+ * The plan that a product of the price list stands for, by the tier number in its name (D9); null for
+ * a product that is none of ours.
+ */
+export function planOfProduct(name: string): PaidPlan | null {
+  const [, tier] = /tier\s*(\d+)/i.exec(name) ?? [];
+  return PAID_PLANS.find((plan) => plan === `tier ${Number(tier)}`) ?? null;
+}
+
+/** Plan rank = tier x 2, plus 1 for yearly (S5.20, S9.10); 0 for the free plan. */
+export function planRank(label: string, interval: 'month' | 'year' | null): number {
+  const tier = PAID_PLANS.findIndex((plan) => plan === label) + 1;
+  return tier === 0 ? 0 : tier * 2 + (interval === 'year' ? 1 : 0);
 }
