@@ -109,12 +109,14 @@ export const changeRequest = z.object({
  *   `client_secret`; until then, and for good if that fails, the plan stays as it was.
  * - `scheduled`: a downgrade takes effect at `effective_at`, the end of the paid period.
  * - `resumed`: the same plan goes on; a pending cancellation or downgrade is withdrawn.
+ * - `unchanged`: it was the current plan already, as after a double click.
  */
 export const SUBSCRIPTION_CHANGES = [
   'applied',
   'payment_required',
   'scheduled',
   'resumed',
+  'unchanged',
 ] as const;
 export const changeResponse = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),

@@ -62,10 +62,6 @@ export const errors = {
     status: 409,
     detail: "Your last payment failed. Please settle it under 'Manage billing' first.",
   },
-  same_plan: {
-    status: 409,
-    detail: 'This is already your current plan. No changes will be made.',
-  },
   webhook_refused: { status: 400, detail: 'The message is not accepted.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   file_too_large: { status: 413, detail: 'The file is larger than your plan allows.' },
@@ -106,7 +102,7 @@ export const errors = {
   payments_unavailable: {
     status: 503,
     detail:
-      'The payment service cannot be reached right now. Nothing was changed and nothing was charged; please try again in a few minutes.',
+      'The payment service cannot be reached right now. Please try again in a few minutes; nothing is charged twice.',
   },
   payments_off: { status: 503, detail: 'This server sells no plans.' },
   storage_full: {
