@@ -126,6 +126,21 @@ export const changeResponse = z.object({
 });
 export type ChangeResponse = z.infer<typeof changeResponse>;
 
+/**
+ * What `PATCH paths.subscription` with this price would do, told before anybody confirms it
+ * (`GET paths.subscriptionPreview`); changes nothing. Refused as the change itself would be.
+ */
+export const changePreviewQuery = z.object({ new_price_id: providerId });
+export const changePreviewResponse = z.object({
+  change: z.enum(['upgrade', 'downgrade', 'resume']),
+  /** Cents that the change itself costs at once: an upgrade's proration as the provider reckons it, otherwise 0. */
+  due_now: z.number().int().nonnegative(),
+  currency: z.string(),
+  /** When the new plan begins: null for at once. */
+  effective_at: z.iso.datetime().nullable(),
+});
+export type ChangePreview = z.infer<typeof changePreviewResponse>;
+
 /** S7.25, S9.13. False ends the subscription and its rights at once; nothing is paid back. */
 export const cancelQuery = z.object({
   cancel_at_period_end: z.enum(['true', 'false']).default('true'),

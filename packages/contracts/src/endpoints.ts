@@ -35,6 +35,7 @@ export const paths = {
   subscriptionCustomer: '/v1/subscription/customer',
   subscriptions: '/v1/subscription',
   subscription: '/v1/subscription/:id',
+  subscriptionPreview: '/v1/subscription/:id/preview',
   subscriptionRefresh: '/v1/subscription/refresh',
   subscriptionPortal: '/v1/subscription/portal',
   subscriptionWebhook: '/v1/subscription/webhook',
