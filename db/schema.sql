@@ -5,6 +5,15 @@ CREATE TABLE public.app_secrets (
     value text NOT NULL
 );
 
+CREATE TABLE public.billing_accounts (
+    user_id text NOT NULL,
+    subscription_id text,
+    begun integer DEFAULT 0 NOT NULL,
+    renew_with_price text,
+    seen text,
+    synced_at timestamp with time zone
+);
+
 CREATE TABLE public.contact_messages (
     id text NOT NULL,
     user_id text,
@@ -13,6 +22,11 @@ CREATE TABLE public.contact_messages (
     subject text NOT NULL,
     message text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.customer_removals (
+    customer_id text NOT NULL,
+    requested_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.documents (
@@ -70,6 +84,25 @@ CREATE TABLE public.pages (
     error_code text,
     seconds real,
     job_id text
+);
+
+CREATE TABLE public.payment_events (
+    id text NOT NULL,
+    type text NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.plan_grants (
+    invoice_id text NOT NULL,
+    user_id text NOT NULL,
+    subscription_id text NOT NULL,
+    plan text NOT NULL,
+    plan_interval text NOT NULL,
+    amount_cents integer NOT NULL,
+    period_start timestamp with time zone NOT NULL,
+    period_end timestamp with time zone NOT NULL,
+    invoiced_at timestamp with time zone NOT NULL,
+    granted_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.purges (
@@ -135,14 +168,25 @@ CREATE TABLE public.users (
     period_start timestamp with time zone NOT NULL,
     period_end timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    email_confirmed_at timestamp with time zone
+    email_confirmed_at timestamp with time zone,
+    period_paid boolean DEFAULT false NOT NULL,
+    plan_interval text,
+    scheduled_plan text,
+    scheduled_interval text,
+    scheduled_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.app_secrets
     ADD CONSTRAINT app_secrets_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.billing_accounts
+    ADD CONSTRAINT billing_accounts_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.customer_removals
+    ADD CONSTRAINT customer_removals_pkey PRIMARY KEY (customer_id);
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (id);
@@ -158,6 +202,12 @@ ALTER TABLE ONLY public.mails
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_number_pk PRIMARY KEY (document_id, number);
+
+ALTER TABLE ONLY public.payment_events
+    ADD CONSTRAINT payment_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.plan_grants
+    ADD CONSTRAINT plan_grants_pkey PRIMARY KEY (invoice_id);
 
 ALTER TABLE ONLY public.purges
     ADD CONSTRAINT purges_pkey PRIMARY KEY (prefix);
@@ -207,7 +257,14 @@ CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = '
 
 CREATE INDEX pages_queued_user ON public.pages USING btree (user_id) WHERE (state = 'queued'::text);
 
+CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);
+
+CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+ALTER TABLE ONLY public.billing_accounts
+    ADD CONSTRAINT billing_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -220,6 +277,9 @@ ALTER TABLE ONLY public.email_confirmations
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.plan_grants
+    ADD CONSTRAINT plan_grants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reset_codes
     ADD CONSTRAINT reset_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

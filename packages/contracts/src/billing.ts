@@ -175,11 +175,11 @@ export const testCardResponse = z.object({
 });
 export type TestCardResponse = z.infer<typeof testCardResponse>;
 
-/** Test numbers of Stripe's documentation that the test form offers, and what each one leads to. */
+/** Test numbers that the test form offers, and what each one leads to; all but `processing` are Stripe's. */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   authentication: '4000002500003155',
-  processing: '4000000000000259',
+  processing: '4000009000000011',
 } as const;

@@ -42,7 +42,71 @@ export const users = pgTable('users', {
   periodAnchor: moment('period_anchor').notNull(),
   periodStart: moment('period_start').notNull(),
   periodEnd: moment('period_end').notNull(),
+  /** The period was paid for: the next one begins with the next paid invoice, not by itself. */
+  periodPaid: boolean('period_paid').notNull().default(false),
+  /** How the paid plan is billed; null for a plan that nobody pays for. */
+  planInterval: text('plan_interval', { enum: ['month', 'year'] }),
+  /** A downgrade that waits for the end of the paid period. */
+  scheduledPlan: text('scheduled_plan'),
+  scheduledInterval: text('scheduled_interval', { enum: ['month', 'year'] }),
+  scheduledAt: moment('scheduled_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/**
+ * What we know of a user at the payment provider. Its row is the lock under which the provider is
+ * asked and the answer is written down, so that an older answer never overwrites a newer one.
+ */
+export const billingAccounts = pgTable('billing_accounts', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The subscription that counts, an unfinished one included. */
+  subscriptionId: text('subscription_id'),
+  /** Subscriptions begun so far: part of the key that makes a repeated beginning harmless. */
+  begun: integer('begun').notNull().default(0),
+  /** An upgrade to this price that waits for its payment withdraws a pending cancellation when paid. */
+  renewWithPrice: text('renew_with_price'),
+  /** What the provider showed at the last look, to be compared by the reconciliation. */
+  seen: text('seen'),
+  syncedAt: moment('synced_at'),
+});
+
+/** Periods and upgrades that were paid, one by invoice: each gives its pages once. */
+export const planGrants = pgTable(
+  'plan_grants',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').notNull(),
+    plan: text('plan').notNull(),
+    planInterval: text('plan_interval', { enum: ['month', 'year'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    invoicedAt: moment('invoiced_at').notNull(),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+  },
+  (table) => [index('plan_grants_user').on(table.userId)],
+);
+
+/** Messages of the payment provider that were taken, so that a repeated one has no effect. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+);
+
+/** Customers of deleted accounts, to be removed at the provider, which ends what they subscribed. */
+export const customerRemovals = pgTable('customer_removals', {
+  customerId: text('customer_id').primaryKey(),
+  requestedAt: moment('requested_at').notNull().defaultNow(),
 });
 
 export const sessions = pgTable(
