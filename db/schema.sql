@@ -49,7 +49,8 @@ CREATE TABLE public.documents (
     pages_reserved integer DEFAULT 0 NOT NULL,
     pages_charged integer DEFAULT 0 NOT NULL,
     increment_sha256 text,
-    run integer DEFAULT 1 NOT NULL
+    run integer DEFAULT 1 NOT NULL,
+    pages_failed integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (
@@ -173,7 +174,8 @@ CREATE TABLE public.users (
     plan_interval text,
     scheduled_plan text,
     scheduled_interval text,
-    scheduled_at timestamp with time zone
+    scheduled_at timestamp with time zone,
+    history_version integer DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY public.app_secrets
@@ -252,6 +254,8 @@ CREATE INDEX documents_history ON public.documents USING btree (user_id, created
 CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text, 'finishing'::text]));
 
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+
+CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (state = 'failed'::text);
 
 CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
 

@@ -38,6 +38,8 @@ export const users = pgTable('users', {
   pagesUsed: integer('pages_used').notNull().default(0),
   /** Pages of running documents: held back until they are charged or given back. */
   pagesReserved: integer('pages_reserved').notNull().default(0),
+  /** Counts up with every change of the user's finished documents, so that a list can be kept. */
+  historyVersion: integer('history_version').notNull().default(0),
   /** Periods are counted from here in whole months, so that the 31st stays the 31st. */
   periodAnchor: moment('period_anchor').notNull(),
   periodStart: moment('period_start').notNull(),
@@ -170,6 +172,8 @@ export const documents = pgTable(
     pagesDone: integer('pages_done').notNull().default(0),
     /** Pages that were recognised: these are charged when the document is ready. */
     pagesRecognised: integer('pages_recognised').notNull().default(0),
+    /** Pages of this run that could not be read. */
+    pagesFailed: integer('pages_failed').notNull().default(0),
     /** Pages of the quota that are held back for this document while it runs. */
     pagesReserved: integer('pages_reserved').notNull().default(0),
     /** Pages that were charged so far: a second run charges only what it adds. */
@@ -221,6 +225,9 @@ export const pages = pgTable(
     index('pages_queued_user')
       .on(table.userId)
       .where(sql`${table.state} = 'queued'`),
+    index('pages_failed_user')
+      .on(table.userId)
+      .where(sql`${table.state} = 'failed'`),
   ],
 );
 
