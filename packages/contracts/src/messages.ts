@@ -1,6 +1,7 @@
 /**
  * Every text that a person reads in the application. Texts that the specification gives are here to
- * the letter; the tests compare them with it, so change one only with the specification.
+ * the letter; the tests compare them with it, so change one only with the specification. Those of
+ * plans and payments are in `billing-messages.ts`.
  */
 export interface Message {
   title: string;
@@ -228,23 +229,6 @@ export const messages = {
     unreadable: 'A message from the server could not be read.',
     down: 'Live progress is interrupted. Processing goes on; the list is refreshed every 10 seconds.',
     retry: 'Retry',
-  },
-  billing: {
-    pricesFailed: 'Error Loading Prices',
-    pricesFailedDetail: 'Failed to load pricing information. Please try again later.',
-    yearlyToggle: 'Yearly (Save up to ~19%)',
-    mostPopular: 'Most Popular',
-    noPlansSold: 'This server sells no plans yet. These are the page counts that they will carry.',
-    tierFeatures: {
-      'tier 1': ['Portal upload only', 'Download from history', 'Cancel any time'],
-      'tier 2': ['All of Tier 1', 'Feature request votes weighted 2x'],
-      'tier 3': ['All of Tier 2', 'Feature request votes weighted 4x'],
-      'tier 4': [
-        'All of Tier 3',
-        'Feature request votes weighted 15x',
-        'Periodic calls with the product team',
-      ],
-    },
   },
   profile: {
     updateSoon: 'Profile update functionality coming soon!',

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 const kinds = {
   success: 'border-success/35 text-success',
   warning: 'border-warning/35 bg-warning-soft text-warning',
+  accent: 'border-transparent bg-accent-soft text-accent-text',
 };
 
 /** A state in a word or two. */

@@ -3,5 +3,5 @@ import { PricingScreen } from '../../features/billing/pricing-screen.tsx';
 
 export function Component() {
   const { user } = useSession();
-  return <PricingScreen signedIn={user !== null} />;
+  return <PricingScreen user={user} />;
 }

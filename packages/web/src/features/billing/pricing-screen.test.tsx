@@ -1,43 +1,205 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { PricingScreen } from './pricing-screen.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { rememberedChoice } from './chosen-plan.ts';
+import { type PricingUser, PricingScreen } from './pricing-screen.tsx';
+import { PRICES, eightPrices, priceList, priceOf } from './testing/price-list.ts';
 
-function show(signedIn: boolean) {
-  render(
-    <MemoryRouter>
-      <PricingScreen signedIn={signedIn} />
-    </MemoryRouter>,
+const freeUser = { subscription: 'free', limit: 10 };
+type Answers = Parameters<typeof fakeServer>[0][string];
+
+function show(user: PricingUser | null = null, prices: Answers = priceList()) {
+  const server = fakeServer({ [PRICES]: prices });
+  const element = <PricingScreen user={user} />;
+  const router = createMemoryRouter(
+    [
+      { path: '/pricing', element },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: ['/pricing'],
+    },
   );
+  render(<RouterProvider router={router} />);
+  return { server, router, user: userEvent.setup() };
 }
 
-test('the free tier leads visitors to /register (S2.31, S1.5, S9.1)', () => {
-  show(false);
-  expect(screen.getByText('10 pages per month')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const tierCards = () => screen.queryAllByRole('region', { name: /^Tier \d$/ });
+const priced = () => screen.findByText('$19.00');
+/** The figures of a line of the comparison, from the free plan to tier 4. */
+const row = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const yearly = () => screen.getByRole('radio', { name: 'Yearly (Save up to ~19%)' });
+
+test('the free tier leads visitors to /register (S2.31, S1.5, S9.1)', async () => {
+  show();
+  await priced();
+  expect(card('Free').getByText('$0.00')).toBeDefined();
+  expect(card('Free').getByText('10 pages per month')).toBeDefined();
+  const link = card('Free').getByRole('link', { name: 'Sign Up' });
+  expect(link.getAttribute('href')).toBe('/register');
   expect(screen.queryByRole('link', { name: 'Go to App' })).toBeNull();
 });
 
-test('the free tier leads users to /ocr (S2.31)', () => {
-  show(true);
+test('the free tier leads users to /ocr (S2.31)', async () => {
+  show(freeUser);
+  await priced();
   expect(screen.getByRole('link', { name: 'Go to App' }).getAttribute('href')).toBe('/ocr');
   expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull();
 });
 
-test('four paid tiers with their pages and features (S9.3, S9.6, S9.7, S9.8, S9.9)', () => {
-  show(false);
-  const cards = screen
-    .getAllByRole('heading', { level: 3 })
-    .map((name) => name.closest('section')?.textContent);
-  expect(cards).toEqual([
-    'Tier 1300pages per month3,600 pages per yearPortal upload onlyDownload from historyCancel any time',
-    'Tier 21,000pages per month12,000 pages per yearAll of Tier 1Feature request votes weighted 2x',
-    'Tier 33,500pages per month42,000 pages per yearAll of Tier 2Feature request votes weighted 4x',
-    'Tier 414,000pages per month168,000 pages per yearAll of Tier 3Feature request votes weighted 15xPeriodic calls with the product team',
+test('four paid tiers by the month: price, period, description, pages, features (S2.32, S2.34, S9.3, S9.4, S9.6, S9.7, S9.8, S9.9, S7.46)', async () => {
+  show();
+  await priced();
+  expect(tierCards().map(({ textContent }) => textContent)).toEqual([
+    'Tier 1For your own paperwork.$19.00per monthBilled every monthGet Started Tier 1, monthly300 pages per monthPortal upload onlyDownload from historyCancel any time',
+    'Tier 2For a small office with a steady stream of scans.$49.00per monthBilled every monthGet Started Tier 2, monthly1,000 pages per monthAll of Tier 1Feature request votes weighted 2x',
+    'Tier 3Most PopularFor teams that scan every day.$129.00per monthBilled every monthGet Started Tier 3, monthly3,500 pages per monthAll of Tier 2Feature request votes weighted 4x',
+    'Tier 4For archives and whole departments.$399.00per monthBilled every monthGet Started Tier 4, monthly14,000 pages per monthAll of Tier 3Feature request votes weighted 15xPeriodic calls with the product team',
   ]);
 });
 
-test('says honestly that nothing is sold', () => {
-  show(false);
-  expect(screen.getByText(/This server sells no plans yet/)).toBeDefined();
+test('Monthly and Yearly: price, period and pages follow (S2.30, S2.34, S9.3, S9.5)', async () => {
+  const { user } = show();
+  await priced();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
+  await user.click(yearly());
+  const texts = tierCards().map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('$185.00per yearThat is $15.42 a month · Save 19%');
+  expect(texts.map((text) => /[\d,]+ pages per year/.exec(text ?? '')?.[0])).toEqual([
+    '3,600 pages per year',
+    '12,000 pages per year',
+    '42,000 pages per year',
+    '168,000 pages per year',
+  ]);
+  expect(screen.queryByText('$19.00')).toBeNull();
+});
+
+test('the toggle works by arrow keys (S2.30, D82)', async () => {
+  const { user } = show();
+  await priced();
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('$185.00')).toBeDefined();
+});
+
+test('only tier 3 is the most popular one (S2.33)', async () => {
+  show();
+  await priced();
+  expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+  expect(card('Tier 3').getByText('Most Popular')).toBeDefined();
+});
+
+test('fewer prices make fewer cards; a tier without the chosen period has none (S2.32, D9)', async () => {
+  const { user } = show(null, priceList([priceOf(1, 'month', 1900), priceOf(2, 'year', 47_900)]));
+  await priced();
+  expect(tierCards().map((region) => region.getAttribute('aria-label'))).toEqual(['Tier 1']);
+  await user.click(yearly());
+  expect(tierCards().map((region) => region.getAttribute('aria-label'))).toEqual(['Tier 2']);
+});
+
+test('the button of a signed-in user carries the choice as navigation state (S2.35, D10)', async () => {
+  const { user, router } = show(freeUser);
+  await priced();
+  await user.click(yearly());
+  await user.click(card('Tier 2').getByRole('link', { name: /^Subscribe/ }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/subscribe',
+    search: '',
+    hash: '',
+    state: { priceId: 'price_2_year', tierName: 'Tier 2', billingCycle: 'yearly' },
+  });
+});
+
+test('the button of a visitor leads to /register; the choice is kept for later (S2.36, D10)', async () => {
+  const { user, router } = show();
+  await priced();
+  await user.click(card('Tier 4').getByRole('link', { name: /^Get Started/ }));
+  expect(router.state.location.pathname).toBe('/register');
+  expect(rememberedChoice()).toEqual({ plan: 'tier 4', interval: 'month' });
+});
+
+test('the current plan is marked and can still be clicked (D10)', async () => {
+  const { user } = show({ subscription: 'tier 2', limit: 12_000 });
+  await priced();
+  expect(screen.queryByText('Current plan')).toBeNull();
+  await user.click(yearly());
+  expect(screen.getAllByText('Current plan')).toHaveLength(1);
+  expect(card('Tier 2').getByText('Current plan')).toBeDefined();
+  expect(card('Tier 2').getByRole('link', { name: /^Subscribe/ })).toBeDefined();
+});
+
+test('Contact Sales leads to /contact (S2.37)', async () => {
+  show();
+  await priced();
+  expect(screen.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact');
+});
+
+test.each([
+  ['no connection', 'network' as const, false],
+  ['an empty list', priceList([]), false],
+  ['a list of things that are no tiers', priceList([{ id: 'x' }]), false],
+  [
+    'the provider out of reach',
+    { status: 503, body: { detail: 'Not now.', code: 'payments_unavailable' } },
+    true,
+  ],
+])('%s: an error with a way on (S2.38, S8.37, D9)', async (_case, answer, saysWhy) => {
+  const { user, server } = show(null, answer);
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('heading', { name: 'Error Loading Prices' })).toBeDefined();
+  expect(
+    alert.getByText('Failed to load pricing information. Please try again later.'),
+  ).toBeDefined();
+  expect(alert.queryByText('Not now.') !== null).toBe(saysWhy);
+  expect(tierCards()).toEqual([]);
+  expect(card('Free').getByRole('link')).toBeDefined();
+  server.routes[PRICES] = priceList();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await priced()).toBeDefined();
+});
+
+test('while the prices load, the cards stand with everything else', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof priceList>>();
+  show(freeUser, () => promise);
+  expect(tierCards()).toHaveLength(4);
+  const button = card('Tier 1').getByRole<HTMLButtonElement>('button', { name: /^Subscribe/ });
+  expect(button.disabled).toBe(true);
+  resolve(priceList());
+  await priced();
+  await waitFor(() => expect(card('Tier 1').queryByRole('button')).toBeNull());
+});
+
+test('prices of test mode say that they are none', async () => {
+  show();
+  expect(await screen.findByText(/runs in test mode/)).toBeDefined();
+});
+
+test('with real cards nothing is said of tests', async () => {
+  show(null, priceList(eightPrices, { provider: 'stripe', publishable_key: 'pk_1' }));
+  await priced();
+  expect(screen.queryByText(/test mode/)).toBeNull();
+});
+
+test('the comparison names pages and limits of every tier (S9.3, D45, D70)', async () => {
+  const { user } = show();
+  await priced();
+  expect(row('Pages per month')).toEqual(['10', '300', '1,000', '3,500', '14,000']);
+  expect(row('Price of a page')).toEqual(['Free', '$0.063', '$0.049', '$0.037', '$0.029']);
+  expect(row('Largest file')).toEqual(['50 MB', '500 MB', '500 MB', '500 MB', '500 MB']);
+  expect(row('Weight of a feature')).toEqual(['1x', '1x', '2x', '4x', '15x']);
+  expect(row('Periodic calls')).toEqual([
+    'Not included',
+    'Not included',
+    'Not included',
+    'Not included',
+    'Included',
+  ]);
+  await user.click(yearly());
+  expect(row('Pages per year')).toEqual(['10 a month', '3,600', '12,000', '42,000', '168,000']);
 });

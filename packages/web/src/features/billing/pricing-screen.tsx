@@ -1,74 +1,95 @@
-import { messages } from '@legible/contracts/messages';
-import { type PlanLabel, plans } from '@legible/contracts/plans';
-import { Check } from 'lucide-react';
+import type { SubscriptionInterval } from '@legible/contracts/billing';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { PAID_PLANS, type PaidPlan, planOf } from '@legible/contracts/plans';
+import { useState } from 'react';
 import { routes } from '../../lib/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { FreeCard } from './free-card.tsx';
+import { IntervalToggle } from './interval-toggle.tsx';
+import { offerFor, savingPercent } from './offers.ts';
+import { PricesFailed } from './prices-failed.tsx';
+import { TestModeNote } from './test-mode-note.tsx';
+import { TierCard } from './tier-card.tsx';
+import { TierComparison } from './tier-comparison.tsx';
+import { type PricesState, usePrices } from './use-prices.ts';
 
-const paidTiers = ['tier 1', 'tier 2', 'tier 3', 'tier 4'] as const satisfies PlanLabel[];
-const count = new Intl.NumberFormat('en-US');
+const words = billingMessages.pricing;
 
-export function PricingScreen({ signedIn }: { signedIn: boolean }) {
+/** What the screen needs to know of the user, for the mark of the current plan. */
+export interface PricingUser {
+  subscription: string;
+  limit: number | null;
+}
+
+/** Also rendered at build time, as a visitor sees it before the prices have arrived. */
+export function PricingScreen({ user }: { user: PricingUser | null }) {
+  const { prices, reload } = usePrices();
+  const [interval, setInterval] = useState<SubscriptionInterval>('month');
   return (
-    <PageFrame
-      title="Pricing"
-      lead="You pay for pages that were read. A page that could not be read costs nothing."
-    >
-      <Card className="grid gap-6 p-6 sm:grid-cols-[1fr_auto] sm:items-center sm:p-8">
-        <div className="grid gap-3">
-          <h2 className="text-lg font-semibold">Free</h2>
-          <p>
-            <span className="text-3xl font-semibold tracking-tight">$0.00</span>{' '}
-            <span className="text-muted">per month</span>
-          </p>
-          <p className="text-sm text-muted">{plans.free.pagesPerMonth} pages per month</p>
+    <PageFrame title={words.title} lead={words.lead}>
+      {prices.state === 'ready' && prices.cardEntry.provider === 'test' && <TestModeNote />}
+      {prices.state === 'failed' ? (
+        <PricesFailed detail={prices.detail} onRetry={reload} />
+      ) : (
+        <div className="grid gap-6">
+          <IntervalToggle interval={interval} onChange={setInterval} />
+          <TierCards prices={prices} interval={interval} user={user} />
         </div>
-        {signedIn ? (
-          <ButtonLink to={routes.ocr} size="large">
-            Go to App
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={routes.register} size="large">
-            Sign Up
-          </ButtonLink>
-        )}
-      </Card>
-      <section className="grid gap-5">
-        <div className="grid max-w-2xl gap-1">
-          <h2 className="text-lg font-semibold tracking-tight">Paid tiers</h2>
-          <p className="text-sm text-muted">{messages.billing.noPlansSold}</p>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {paidTiers.map((tier, index) => (
-            <TierCard key={tier} name={`Tier ${index + 1}`} tier={tier} />
-          ))}
-        </div>
-      </section>
+      )}
+      <FreeCard signedIn={user !== null} />
+      <TierComparison interval={interval} offers={prices.state === 'ready' ? prices.offers : []} />
+      <ContactSales />
     </PageFrame>
   );
 }
 
-function TierCard({ name, tier }: { name: string; tier: (typeof paidTiers)[number] }) {
-  const { pagesPerMonth, pagesPerYear } = plans[tier];
+interface TierCardsProps {
+  prices: Exclude<PricesState, { state: 'failed' }>;
+  interval: SubscriptionInterval;
+  user: PricingUser | null;
+}
+
+/** All four tiers until the list has arrived, then those that it sells for this period (D9). */
+function TierCards({ prices, interval, user }: TierCardsProps) {
+  const offers = prices.state === 'ready' ? prices.offers : [];
+  const shown =
+    prices.state === 'ready'
+      ? PAID_PLANS.filter((plan) => offerFor(offers, plan, interval))
+      : PAID_PLANS;
   return (
-    <Card className="grid content-start gap-4 p-5">
-      <h3 className="font-semibold">{name}</h3>
-      <p className="text-sm">
-        <span className="block text-xl font-semibold tracking-tight tabular-nums">
-          {count.format(pagesPerMonth)}
-        </span>
-        <span className="text-muted">pages per month</span>
-      </p>
-      <p className="text-sm text-muted tabular-nums">{count.format(pagesPerYear)} pages per year</p>
-      <ul className="grid gap-2 border-t border-line pt-4 text-sm">
-        {messages.billing.tierFeatures[tier].map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      aria-busy={prices.state === 'loading'}
+    >
+      {shown.map((plan) => (
+        <TierCard
+          key={plan}
+          plan={plan}
+          interval={interval}
+          offer={offerFor(offers, plan, interval)}
+          saving={savingPercent(offers, plan)}
+          signedIn={user !== null}
+          mark={isCurrent(user, plan, interval) ? words.currentPlan : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A yearly plan is known by its limit, which is the whole year's (D26). */
+function isCurrent(user: PricingUser | null, plan: PaidPlan, interval: SubscriptionInterval) {
+  if (user?.subscription !== plan) return false;
+  return (user.limit === planOf(plan).pagesPerYear) === (interval === 'year');
+}
+
+function ContactSales() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm">
+      <p className="text-muted">{words.contactLead}</p>
+      <ButtonLink to={routes.contact} variant="outline">
+        {words.contactSales}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,0 +1,25 @@
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as people write it. Billing periods are counted in UTC, so they are shown in UTC. */
+export function billingDate(iso: string): string {
+  return longDate.format(new Date(iso));
+}
+
+/**
+ * One month after `monthlyAt` (S9.12), at its last day where the next month is shorter: January 31
+ * is followed by the end of February. For yearly plans the server moves `monthly_at` so that this
+ * stays true (D14).
+ */
+export function nextBillingDate(monthlyAt: string): string {
+  const from = new Date(monthlyAt);
+  const next = new Date(from);
+  // From the first of the month, or a day that the next month lacks would carry over.
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  next.setUTCDate(Math.min(from.getUTCDate(), daysInMonth(next)));
+  return next.toISOString();
+}
+
+function daysInMonth(date: Date): number {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+}

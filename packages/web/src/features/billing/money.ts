@@ -1,0 +1,16 @@
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const fineFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 3,
+});
+
+/** Cents as dollars with two decimals (S9.4). */
+export function dollars(cents: number): string {
+  return dollarFormat.format(cents / 100);
+}
+
+/** Amounts below a cent, such as the price of a single page. */
+export function fineDollars(cents: number): string {
+  return fineFormat.format(cents / 100);
+}
