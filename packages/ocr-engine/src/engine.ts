@@ -5,6 +5,10 @@ export interface PdfInfo {
   pageCount: number;
   /** The file carries at least one signature; appending keeps the signed revision as it was. */
   signed: boolean;
+  /** The file is encrypted and opens without a password; what is appended will be encrypted too. */
+  encrypted: boolean;
+  /** The cross-reference table is damaged; what is appended will bring a whole one. */
+  damagedTable: boolean;
   pdfVersion: string;
 }
 

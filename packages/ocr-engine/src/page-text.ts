@@ -60,3 +60,6 @@ export interface Word {
 
 /** Left, top, right, bottom. */
 export type Box = [number, number, number, number];
+
+/** Pages of a document in any order, which may be gone through more than once. */
+export type PageTexts = Iterable<PageText> | AsyncIterable<PageText>;

@@ -24,14 +24,19 @@ describe('inspecting', () => {
     ['something else', 'not-a-pdf', async () => notPdf()],
     ['a file cut short', 'damaged', async () => truncated(await scan())],
     ['a header and nothing else', 'damaged', async () => Buffer.from('%PDF-1.7\n%%EOF\n')],
-    ['a broken cross-reference table', 'damaged', async () => damagedXref(await scan())],
     ['a file without pages', 'no-pages', async () => zeroPages()],
     ['a file with a user password', 'encrypted', async () => encryptedPdf(await scan())],
-    ['a file with an owner password', 'encrypted', async () => encryptedPdf(await scan(), '')],
     ['pages that wait to be drawn from XML', 'xfa-form', async () => Buffer.from(needsRendering)],
   ])('refuses %s as %s', async (_, code, bytes) => {
     const path = await testFile('input.pdf', await bytes());
     await expect(inspectPdf(path)).rejects.toMatchObject({ code });
+  });
+
+  it('takes a file with an owner password, and one whose table is damaged, and says so', async () => {
+    const locked = await testFile('locked.pdf', await encryptedPdf(await scan(), ''));
+    expect(await inspectPdf(locked)).toMatchObject({ pageCount: 2, encrypted: true });
+    const damaged = await testFile('damaged.pdf', damagedXref(await scan()));
+    expect(await inspectPdf(damaged)).toMatchObject({ pageCount: 2, damagedTable: true });
   });
 
   it('refuses a path that leads nowhere', async () => {

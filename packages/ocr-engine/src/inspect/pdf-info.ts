@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
@@ -23,13 +23,13 @@ export async function inspectPdf(path: string): Promise<PdfInfo> {
   refuseWhatIsNoPdf(ends.head);
   const document = await openDocument(path);
   refuseXfa(document, ends);
-  refuseRepaired(document);
-  refuseEncrypted(document);
   const pageCount = countPages(document);
-  await refuseWhatCannotGrow(path, pageCount);
+  const damagedTable = await refuseWhatCannotGrow(path, document);
   return {
     pageCount,
     signed: document.pdfium.FPDF_GetSignatureCount(document.handle) > 0,
+    encrypted: document.pdfium.EPDF_IsEncrypted(document.handle),
+    damagedTable,
     pdfVersion: readVersion(document),
   };
 }
@@ -70,28 +70,12 @@ function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void 
 }
 
 /** Better refused now than after every page has been recognised: can the file be appended to? */
-async function refuseWhatCannotGrow(path: string, pageCount: number): Promise<void> {
+async function refuseWhatCannotGrow(path: string, document: PdfDocument): Promise<boolean> {
   // Loaded when needed: of several children, one inspects.
-  const { loadForUpdate } = await import('../text-layer/incremental-pdf.ts');
-  const { document } = await loadForUpdate(await readFile(path));
-  if (document.getPageCount() === pageCount) return;
-  throw new EngineError('damaged', 'The page tree of the file is damaged.');
-}
-
-/** Whatever is appended to an encrypted file would have to be encrypted as well. */
-function refuseEncrypted({ pdfium, handle }: PdfDocument): void {
-  if (!pdfium.EPDF_IsEncrypted(handle)) return;
-  throw new EngineError(
-    'encrypted',
-    'The file is encrypted, though it opens without a password: text cannot be added to it. ' +
-      'Save it without protection first.',
-  );
-}
-
-/** PDFium repairs what it can while it reads, but a repaired table cannot be appended to. */
-function refuseRepaired({ pdfium, handle }: PdfDocument): void {
-  if (pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) return;
-  throw new EngineError('damaged', 'The cross-reference table of the file is damaged.');
+  const { openForUpdate } = await import('../text-layer/open-for-update.ts');
+  const { file } = openForUpdate(path, document);
+  file.close();
+  return file.isRebuilt;
 }
 
 function countPages({ pdfium, handle }: PdfDocument): number {

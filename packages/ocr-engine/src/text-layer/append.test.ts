@@ -6,6 +6,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
+import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
 import type { Line, PageText } from '../page-text.ts';
 import { appendTextLayer } from './append.ts';
@@ -31,28 +32,6 @@ function perfectText(fixture: FixturePage, number = 1): PageText {
     };
   });
   return pageOf(lines, number);
-}
-
-function pageOf(lines: Line[], number = 1, width = 595.276, height = 841.89): PageText {
-  const box: Line['box'] = [0, 0, width, height];
-  return { page: number, width, height, dpi: 300, blocks: [{ box, lines }] };
-}
-
-function lineOf(words: [string, Line['box']][], change: Partial<Line> = {}): Line {
-  const boxes = words.map(([, box]) => box);
-  const left = Math.min(...boxes.map((box) => box[0]));
-  const top = Math.min(...boxes.map((box) => box[1]));
-  const right = Math.max(...boxes.map((box) => box[2]));
-  const bottom = Math.max(...boxes.map((box) => box[3]));
-  return {
-    box: [left, top, right, bottom],
-    baseline: [left, bottom - 3, right, bottom - 3],
-    orientation: 0,
-    direction: 'ltr',
-    confidence: 99,
-    words: words.map(([text, box]) => ({ text, box, confidence: 99, language: 'eng' })),
-    ...change,
-  };
 }
 
 /** Appends to a PDF and returns the path of the result; original and increment are compared on the way. */

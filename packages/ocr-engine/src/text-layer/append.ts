@@ -1,27 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import type { PDFPage } from '@cantoo/pdf-lib';
+import { truncateSync } from 'node:fs';
 import type { AppendReport } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText, PageTexts } from '../page-text.ts';
+import { IncrementWriter } from '../pdf/increment-writer.ts';
+import { Dict, PdfSyntaxError, type Ref } from '../pdf/objects.ts';
+import type { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
-import type { Matrix } from '../render/matrix.ts';
 import { shownToUserSpace } from './geometry.ts';
 import { GlyphCodes } from './glyph-codes.ts';
-import { addGlyphlessFont, compressed } from './glyphless-font.ts';
-import { type IncrementalPdf, loadForUpdate } from './incremental-pdf.ts';
+import { writeGlyphlessFont } from './glyphless-font.ts';
 import { layerContent } from './layer.ts';
-import { addFontResource, prependContents } from './page-entries.ts';
+import { openForUpdate, type UpdatableFile } from './open-for-update.ts';
+import { addFontResource, contentStreams } from './page-entries.ts';
 import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
 const SIGNED =
   'The file is signed. The signature covers the original, which the processed file begins with; ' +
   'viewers may say that something was added since.';
-
-interface PlacedText {
-  text: PageText;
-  toUserSpace: Matrix;
-}
+const REPAIRED =
+  'The cross-reference table of the file is damaged. A whole one was appended; the file itself is as it was.';
 
 /**
  * Writes to `incrementPath` the incremental update that makes a PDF searchable. Runs in a child.
@@ -30,73 +28,88 @@ interface PlacedText {
  */
 export async function appendTextLayer(
   path: string,
-  pages: PageText[],
+  pages: PageTexts,
   incrementPath: string,
 ): Promise<AppendReport> {
-  const withWords = pages.map(soundText).filter(({ blocks }) => blocks.length > 0);
-  const notices = await noticesFor(path);
-  const increment = withWords.length > 0 ? await buildIncrement(path, withWords) : new Uint8Array();
-  await write(incrementPath, increment);
-  if (withWords.length > 0) await verifyLayer(path, incrementPath, withWords);
-  const words = withWords.flatMap(allWords).length;
-  return { incrementBytes: increment.length, words, notices };
+  const document = await openDocument(path);
+  const updatable = openForUpdate(path, document);
+  try {
+    const written = await writeIncrement(updatable, document, pages, incrementPath);
+    if (written.words > 0) await verifyLayer(path, incrementPath, pages);
+    return { ...written, notices: noticesFor(await openDocument(path), updatable.file) };
+  } finally {
+    updatable.file.close();
+  }
 }
 
-async function noticesFor(path: string): Promise<string[]> {
-  const { pdfium, handle } = await openDocument(path);
-  return pdfium.FPDF_GetSignatureCount(handle) > 0 ? [SIGNED] : [];
+function noticesFor({ pdfium, handle }: PdfDocument, file: PdfFile): string[] {
+  return [
+    ...(pdfium.FPDF_GetSignatureCount(handle) > 0 ? [SIGNED] : []),
+    ...(file.isRebuilt ? [REPAIRED] : []),
+  ];
 }
 
-async function buildIncrement(path: string, pages: PageText[]): Promise<Uint8Array> {
-  const placed = place(await openDocument(path), pages);
-  const pdf = await loadForUpdate(await read(path));
-  const { context } = pdf.document;
-  const codes = new GlyphCodes();
-  const font = context.nextRef();
-  const targets = pdf.document.getPages();
-  for (const layer of placed) addLayer(pdf, pageAt(targets, layer), layer, font, codes);
-  addGlyphlessFont(context, codes, font);
-  return pdf.serialise();
+interface Update {
+  file: PdfFile;
+  writer: IncrementWriter;
+  document: PdfDocument;
+  font: Ref;
+  codes: GlyphCodes;
 }
 
-function place(document: PdfDocument, pages: PageText[]): PlacedText[] {
-  return pages.map((text) => ({
-    text,
-    toUserSpace: shownToUserSpace(document, text.page, text.width, text.height),
-  }));
+async function writeIncrement(
+  { file, pages: refs }: UpdatableFile,
+  document: PdfDocument,
+  pages: PageTexts,
+  incrementPath: string,
+): Promise<{ incrementBytes: number; words: number }> {
+  const writer = openWriter(file, incrementPath);
+  const update = { file, writer, document, font: writer.allocate(), codes: new GlyphCodes() };
+  const done = new Set<number>();
+  let words = 0;
+  try {
+    for await (const page of pages) {
+      const text = soundText(page);
+      const ref = refs[page.page - 1];
+      if (!ref) throw new EngineError('damaged', `The file has no page ${page.page}.`);
+      // One object may stand for several pages: what lies on one lies on all of them.
+      if (text.blocks.length === 0 || done.has(ref.number)) continue;
+      done.add(ref.number);
+      addLayer(update, ref, text);
+      words += allWords(text).length;
+    }
+    if (words > 0) writeGlyphlessFont(writer, update.codes, update.font);
+    writer.finish();
+  } catch (error) {
+    writer.abandon();
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    throw new EngineError('damaged', undefined, { cause: error });
+  }
+  if (words === 0) truncateSync(incrementPath);
+  return { incrementBytes: words === 0 ? 0 : writer.size, words };
 }
 
-function pageAt(pages: PDFPage[], { text }: PlacedText): PDFPage {
-  const page = pages[text.page - 1];
-  if (page) return page;
-  throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
+function openWriter(file: PdfFile, path: string): IncrementWriter {
+  try {
+    return new IncrementWriter(file, path);
+  } catch (error) {
+    throw new EngineError('file-access', `${path} cannot be written.`, { cause: error });
+  }
 }
 
 /**
  * The layer stands before the page's content, not behind: invisible text hides nothing, and there
  * no unbalanced q or Q of the page can reach it, nor it the page.
  */
-function addLayer(
-  pdf: IncrementalPdf,
-  page: PDFPage,
-  { text, toUserSpace }: PlacedText,
-  font: ReturnType<IncrementalPdf['document']['context']['nextRef']>,
-  codes: GlyphCodes,
-): void {
-  const name = addFontResource(page.node, font);
-  const content = layerContent(text, toUserSpace, name, codes);
-  prependContents(page.node, compressed(pdf.document.context, content));
-  pdf.markChanged(page.ref);
-}
-
-async function read(path: string): Promise<Uint8Array> {
-  return readFile(path).catch((error: unknown) => {
-    throw new EngineError('file-access', `${path} cannot be read.`, { cause: error });
-  });
-}
-
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  return writeFile(path, bytes).catch((error: unknown) => {
-    throw new EngineError('file-access', `${path} cannot be written.`, { cause: error });
-  });
+function addLayer({ file, writer, document, font, codes }: Update, ref: Ref, text: PageText): void {
+  const page = file.load(ref);
+  if (!(page instanceof Dict)) {
+    throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
+  }
+  const fontName = addFontResource(file, page, font);
+  const toUserSpace = shownToUserSpace(document, text.page, text.width, text.height);
+  const layer = writer.allocate();
+  writer.writeStream(layer, new Dict(), layerContent(text, toUserSpace, fontName, codes));
+  page.set('Contents', [layer, ...contentStreams(file, page)]);
+  writer.writeObject(ref, page);
 }

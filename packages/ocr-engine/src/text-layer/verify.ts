@@ -1,9 +1,9 @@
 import { EngineError } from '../errors.ts';
 import { readPageContent } from '../inspect/page-content.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import { GlyphCodes } from './glyph-codes.ts';
-import { allWords } from './sound-text.ts';
+import { allWords, soundText } from './sound-text.ts';
 
 /**
  * So much of the layer must be found again. PDFium drops some of what it reads on purpose: hyphens at
@@ -19,7 +19,7 @@ const FOUND = 0.9;
 export async function verifyLayer(
   path: string,
   incrementPath: string,
-  pages: PageText[],
+  pages: PageTexts,
 ): Promise<void> {
   const pageCount = count(await openDocument(path));
   const updated = await openUpdated(path, incrementPath).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function verifyLayer(
   const { pdfium, handle } = updated;
   if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) fail('needs repair');
   if (count(updated) !== pageCount) fail(`has ${count(updated)} pages instead of ${pageCount}`);
-  for (const page of pages) verifyPage(updated, page);
+  for await (const page of pages) verifyPage(updated, soundText(page));
 }
 
 function verifyPage(document: PdfDocument, page: PageText): void {

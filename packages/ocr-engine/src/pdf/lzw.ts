@@ -1,0 +1,77 @@
+import { PdfSyntaxError } from './objects.ts';
+
+const CLEAR = 256;
+const END = 257;
+const WIDEST = 12;
+
+/** Undoes LZW with early change, as almost every file has it (ISO 32000-2, 7.4.4). */
+export function unlzw(bytes: Buffer, limit: number): Buffer {
+  const output: Buffer[] = [];
+  const table = new Table();
+  let size = 0;
+  for (const code of codesOf(bytes, table)) {
+    if (code === END) break;
+    const entry = table.read(code);
+    if (!entry) break;
+    output.push(entry);
+    size += entry.length;
+    if (size > limit) throw new PdfSyntaxError(`a stream larger than ${limit} bytes`);
+  }
+  return Buffer.concat(output);
+}
+
+function* codesOf(bytes: Buffer, table: Table): Generator<number> {
+  let bits = 0;
+  let held = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    const { width } = table;
+    if (bits < width) continue;
+    bits -= width;
+    yield (held >>> bits) & ((1 << width) - 1);
+    held &= (1 << bits) - 1;
+  }
+}
+
+class Table {
+  #entries: Buffer[] = [];
+  #previous: Buffer | undefined;
+
+  constructor() {
+    this.#reset();
+  }
+
+  /** Of the next code, in bits. */
+  get width(): number {
+    return Math.min(WIDEST, 32 - Math.clz32(this.#entries.length + 1));
+  }
+
+  /** What a code stands for; undefined for one that cannot be. */
+  read(code: number): Buffer | undefined {
+    if (code === CLEAR) {
+      this.#reset();
+      return Buffer.alloc(0);
+    }
+    const entry = this.#entries[code] ?? this.#justComing(code);
+    if (!entry) return undefined;
+    if (this.#previous && this.#entries.length < 1 << WIDEST) {
+      this.#entries.push(Buffer.concat([this.#previous, entry.subarray(0, 1)]));
+    }
+    this.#previous = entry;
+    return entry;
+  }
+
+  /** The code that is defined by the very entry it stands in. */
+  #justComing(code: number): Buffer | undefined {
+    if (!this.#previous || code !== this.#entries.length) return undefined;
+    return Buffer.concat([this.#previous, this.#previous.subarray(0, 1)]);
+  }
+
+  #reset(): void {
+    this.#entries = Array.from({ length: 258 }, (_, code) =>
+      Buffer.from(code < CLEAR ? [code] : []),
+    );
+    this.#previous = undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { Dict, PdfSyntaxError, Ref } from './objects.ts';
+import type { PdfFile } from './pdf-file.ts';
+
+const DEEPEST_TREE = 200;
+const MOST_PAGES = 1_000_000;
+
+/** A page as the tree names it, with what it takes from the nodes above (7.7.3.4). */
+export interface PageEntry {
+  ref: Ref;
+}
+
+/**
+ * The references of all pages, in order.
+ * @throws {PdfSyntaxError} for a tree that loops, or pages that are no objects of their own
+ */
+export function listPages(file: PdfFile): Ref[] {
+  const catalogue = file.dict(file.xref.trailer.get('Root'));
+  const root = catalogue?.get('Pages');
+  if (!(root instanceof Ref)) throw new PdfSyntaxError('no page tree');
+  const pages: Ref[] = [];
+  walk(file, root, pages, new Set(), 0);
+  return pages;
+}
+
+function walk(file: PdfFile, ref: Ref, pages: Ref[], above: Set<number>, depth: number): void {
+  if (above.has(ref.number) || depth > DEEPEST_TREE) throw new PdfSyntaxError('a loop of pages');
+  const node = file.resolve(ref);
+  if (!(node instanceof Dict)) return;
+  const kids = file.resolve(node.get('Kids'));
+  if (!Array.isArray(kids)) {
+    pages.push(ref);
+    if (pages.length > MOST_PAGES) throw new PdfSyntaxError('too many pages');
+    return;
+  }
+  above.add(ref.number);
+  for (const kid of kids) {
+    if (kid instanceof Ref) walk(file, kid, pages, above, depth + 1);
+    else if (kid instanceof Dict) throw new PdfSyntaxError('a page that is no object of its own');
+  }
+  above.delete(ref.number);
+}
+
+/** A value that a page has or inherits. */
+export function inherited(file: PdfFile, page: Dict, key: string): ReturnType<PdfFile['resolve']> {
+  let node: Dict | undefined = page;
+  for (let depth = 0; node && depth < DEEPEST_TREE; depth += 1) {
+    const value = file.resolve(node.get(key));
+    if (value !== null) return value;
+    node = file.dict(node.get('Parent'));
+  }
+  return null;
+}

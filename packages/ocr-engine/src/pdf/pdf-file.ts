@@ -1,0 +1,212 @@
+import { openJoined } from '../render/joined-files.ts';
+import { type Encryption, openEncryption } from './encryption.ts';
+import { FileSource } from './file-source.ts';
+import { Dict, type PdfObject, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
+import { ObjectStreams } from './object-streams.ts';
+import { isObjectHead, rebuildXref } from './rebuild.ts';
+import { dataStart, readStreamBytes } from './stream-bytes.ts';
+import { readXref, type Xref, type XrefEntry } from './xref.ts';
+
+/** References to references: a file that goes on longer runs in a circle. */
+const LONGEST_CHAIN = 16;
+
+export interface PdfFileOptions {
+  /** Looks for the objects instead of trusting the cross-reference table. */
+  rebuild?: boolean;
+}
+
+/**
+ * The objects of a PDF, read one by one from where they lie in the file: memory does not grow with the
+ * file. Nothing is kept but the cross-reference table and some object streams.
+ */
+export class PdfFile {
+  readonly source: FileSource;
+  /** Where the header stands, from which all offsets count. */
+  readonly base: number;
+  readonly xref: Xref;
+  readonly isRebuilt: boolean;
+  /** Undefined for a file that is not encrypted. */
+  readonly encryption: Encryption | undefined;
+  readonly #close: () => void;
+  readonly #objectStreams: ObjectStreams;
+
+  /**
+   * @throws {PdfSyntaxError} when there is no way into the file
+   * @throws {NeedsPassword}
+   */
+  constructor(path: string, { rebuild = false }: PdfFileOptions = {}) {
+    const file = openJoined([path]);
+    this.#close = () => file.close();
+    this.#objectStreams = new ObjectStreams((number) => this.#streamOf(number));
+    try {
+      this.source = new FileSource(file);
+      this.base = headerOffset(this.source);
+      this.isRebuilt = rebuild;
+      this.xref = rebuild ? this.#rebuilt() : readXref(this.source, this.base);
+      this.encryption = this.#openEncryption();
+      if (rebuild) this.#listObjectStreams();
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  /** The highest object number in use, and one more for luck. */
+  get nextNumber(): number {
+    let highest = (this.xref.trailer.number('Size') ?? 1) - 1;
+    for (const number of this.xref.entries.keys()) highest = Math.max(highest, number);
+    return Math.max(1, highest + 1);
+  }
+
+  /**
+   * What a value stands for: itself, or the object that it refers to. Missing objects are null (7.3.10).
+   * @throws {PdfSyntaxError} when the object is damaged
+   */
+  resolve(value: PdfObject | undefined): PdfObject | Stream {
+    let current: PdfObject | Stream = value ?? null;
+    for (let step = 0; current instanceof Ref; step += 1) {
+      if (step > LONGEST_CHAIN) return null;
+      current = this.load(current);
+    }
+    return current;
+  }
+
+  /** As `resolve`, for what must be a dictionary. */
+  dict(value: PdfObject | undefined): Dict | undefined {
+    const found = this.resolve(value);
+    if (found instanceof Stream) return found.dict;
+    return found instanceof Dict ? found : undefined;
+  }
+
+  /** Reads an object anew, so that the caller may change what it gets. */
+  load(ref: Ref): PdfObject | Stream {
+    const entry = this.xref.entries.get(ref.number);
+    if (!entry || entry.kind === 'free') return null;
+    if (entry.kind === 'in-stream') return this.#objectStreams.object(entry.stream, ref.number);
+    return this.#loadAt(ref, entry);
+  }
+
+  #loadAt(ref: Ref, { offset, generation }: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
+    if (offset === 0 && generation === 65_535) return null;
+    const position = this.base + offset;
+    const { value, end } = this.source.parse(position, (parser) => {
+      const head = [parser.next(), parser.next(), parser.next()];
+      if (!isObjectHead(head, ref.number)) {
+        throw new PdfSyntaxError(`object ${ref.number} is not where it should be`);
+      }
+      const found = parser.next() ?? null;
+      return { value: found, end: position + parser.at };
+    });
+    const owner = new Ref(ref.number, generation);
+    if (!(value instanceof Dict)) return this.#decrypted(owner, value);
+    const isStream = dataStart(this.source, end) !== undefined;
+    if (!isStream) return this.#decrypted(owner, value);
+    const length = this.#lengthOf(value);
+    const bytes = readStreamBytes(this.source, end, length);
+    const dict = this.#decrypted(owner, value) as Dict;
+    return new Stream(dict, this.#decryptedStream(owner, dict, bytes));
+  }
+
+  #lengthOf(dict: Dict): number | undefined {
+    try {
+      const length = this.resolve(dict.get('Length'));
+      return typeof length === 'number' && length >= 0 ? length : undefined;
+    } catch {
+      // A length that cannot be read is looked for, like one that is wrong.
+      return undefined;
+    }
+  }
+
+  #decryptedStream(ref: Ref, dict: Dict, bytes: Buffer): Buffer {
+    if (!this.encryption || dict.name('Type') === 'XRef') return bytes;
+    const filter = dict.get('Filter');
+    const names = (Array.isArray(filter) ? filter : [filter]).map((item) => item && nameOf(item));
+    return names.includes('Crypt') ? bytes : this.encryption.decryptStream(ref, bytes);
+  }
+
+  #decrypted(ref: Ref, value: PdfObject): PdfObject {
+    const { encryption } = this;
+    if (!encryption) return value;
+    return mapStrings(value, (bytes) => encryption.decryptString(ref, bytes));
+  }
+
+  #streamOf(number: number): Stream {
+    const entry = this.xref.entries.get(number);
+    const found = entry?.kind === 'in-file' ? this.#loadAt(new Ref(number), entry) : undefined;
+    if (found instanceof Stream) return found;
+    throw new PdfSyntaxError(`object stream ${number} is missing`);
+  }
+
+  #rebuilt(): Xref {
+    return rebuildXref(this.source, this.base);
+  }
+
+  /** After a rebuild: what lies in object streams counts as written where the stream is. */
+  #listObjectStreams(): void {
+    const { entries, objectStreams } = this.xref as ReturnType<typeof rebuildXref>;
+    const offsetOf = (number: number) => {
+      const entry = entries.get(number);
+      return entry?.kind === 'in-file' ? entry.offset : -1;
+    };
+    for (const stream of objectStreams) {
+      try {
+        for (const [index, number] of this.#objectStreams.numbers(stream).entries()) {
+          if (offsetOf(number) < offsetOf(stream)) {
+            entries.set(number, { kind: 'in-stream', stream, index });
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof PdfSyntaxError)) throw error;
+      }
+    }
+  }
+
+  #openEncryption(): Encryption | undefined {
+    const value = this.xref.trailer.get('Encrypt');
+    if (value === undefined || value === null) return undefined;
+    const dict = this.dict(value);
+    if (!dict) throw new PdfSyntaxError('no encryption dictionary');
+    const ids = this.resolve(this.xref.trailer.get('ID'));
+    const id = Array.isArray(ids) ? this.resolve(ids[0]) : null;
+    const opened = openEncryption(
+      this.#direct(dict, 0),
+      id instanceof PdfString ? id.bytes : Buffer.alloc(0),
+    );
+    if (!opened) throw new NeedsPassword();
+    return opened;
+  }
+
+  #direct(dict: Dict, depth: number): Dict {
+    const result = new Dict();
+    for (const [key, value] of dict) {
+      const found = this.resolve(value);
+      if (found instanceof Stream) continue;
+      result.set(key, found instanceof Dict && depth < 4 ? this.#direct(found, depth + 1) : found);
+    }
+    return result;
+  }
+}
+
+/** The file opens with a password only. */
+export class NeedsPassword extends Error {}
+
+/** Offsets in a PDF count from its header, before which mail programs like to leave something. */
+function headerOffset(source: FileSource): number {
+  return Math.max(0, source.read(0, 1024).indexOf('%PDF-'));
+}
+
+const nameOf = (value: PdfObject) =>
+  value && typeof value === 'object' && 'value' in value ? value.value : '';
+
+function mapStrings(value: PdfObject, change: (bytes: Buffer) => Buffer): PdfObject {
+  if (value instanceof PdfString) return new PdfString(change(value.bytes));
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (!(value instanceof Dict)) return value;
+  const result = new Dict();
+  for (const [key, item] of value) result.set(key, mapStrings(item, change));
+  return result;
+}

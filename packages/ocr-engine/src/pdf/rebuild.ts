@@ -1,0 +1,128 @@
+import type { FileSource } from './file-source.ts';
+import { Dict, Keyword, PdfSyntaxError, Ref } from './objects.ts';
+import { dataStart, endsAt } from './stream-bytes.ts';
+import { HIGHEST_NUMBER, type Xref } from './xref.ts';
+
+const PIECE = 1 << 20;
+/** What begins before the end of a piece may go on so far behind it. */
+const OVERLAP = 64;
+const OBJECT = /(?<![0-9])(\d{1,8})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+obj(?![a-zA-Z])|trailer/g;
+
+export interface RebuiltXref extends Xref {
+  /** Numbers of the object streams, in the order of the file; what they hold is not listed yet. */
+  objectStreams: number[];
+}
+
+/**
+ * Makes a cross-reference table by looking for objects through the whole file, as readers do when a
+ * table is damaged. The last of several objects with one number counts.
+ * @throws {PdfSyntaxError} when nothing names the root of the document
+ */
+export function rebuildXref(source: FileSource, base: number): RebuiltXref {
+  const tables: Tables = { entries: new Map(), streams: new Map(), trailer: new Dict() };
+  for (const found of scan(source)) take(tables, found, base);
+  const { entries, streams, trailer, catalogue } = tables;
+  if (!(trailer.get('Root') instanceof Ref) && catalogue) trailer.set('Root', catalogue);
+  if (!(trailer.get('Root') instanceof Ref)) throw new PdfSyntaxError('no root');
+  const objectStreams = [...streams].toSorted(([, a], [, b]) => a - b).map(([number]) => number);
+  const kind = objectStreams.length > 0 ? 'stream' : 'table';
+  return { entries, trailer, offset: 0, kind, objectStreams };
+}
+
+interface Tables {
+  entries: Xref['entries'];
+  /** Number of an object stream to its offset. */
+  streams: Map<number, number>;
+  trailer: Dict;
+  catalogue?: Ref;
+}
+
+type Found =
+  | { kind: 'trailer'; dict: Dict }
+  | { kind: 'object'; number: number; generation: number; offset: number; dict?: Dict };
+
+function take(tables: Tables, found: Found, base: number): void {
+  if (found.kind === 'trailer') {
+    adopt(tables.trailer, found.dict);
+    return;
+  }
+  const { number, generation, offset, dict } = found;
+  tables.entries.set(number, { kind: 'in-file', offset: offset - base, generation });
+  tables.streams.delete(number);
+  const type = dict?.name('Type');
+  if (type === 'ObjStm') tables.streams.set(number, offset);
+  if (type === 'Catalog') tables.catalogue = new Ref(number, generation);
+  if (type === 'XRef' && dict) {
+    adopt(tables.trailer, dict);
+    tables.entries.delete(number);
+  }
+}
+
+const KEPT = ['Root', 'Info', 'ID', 'Encrypt'];
+
+function adopt(trailer: Dict, newer: Dict): void {
+  for (const key of KEPT) {
+    const value = newer.get(key);
+    if (value !== undefined && value !== null) trailer.set(key, value);
+  }
+}
+
+/** Everything that looks like an object or a trailer, but for what lies inside of streams. */
+function* scan(source: FileSource): Generator<Found> {
+  let from = 0;
+  for (let at = 0; at < source.size; at += PIECE) {
+    const text = source.read(at, PIECE + OVERLAP).toString('latin1');
+    for (const match of text.matchAll(OBJECT)) {
+      const offset = at + match.index;
+      if (match.index >= PIECE || offset < from) continue;
+      const held = dictAt(source, offset + match[0].length);
+      if (held) from = endOfStream(source, held);
+      const found = foundAt(offset, match, held?.dict);
+      if (found) yield found;
+    }
+  }
+}
+
+function foundAt(offset: number, match: RegExpMatchArray, dict?: Dict): Found | undefined {
+  if (match[0] === 'trailer') return dict && { kind: 'trailer', dict };
+  const [number, generation] = [Number(match[1]), Number(match[2])];
+  if (number === 0 || number > HIGHEST_NUMBER || generation > 65_535) return undefined;
+  return { kind: 'object', number, generation, offset, ...(dict ? { dict } : {}) };
+}
+
+interface HeldDict {
+  dict: Dict;
+  /** Where it ends. */
+  end: number;
+}
+
+function dictAt(source: FileSource, position: number): HeldDict | undefined {
+  try {
+    return source.parse(position, (parser) => {
+      const value = parser.next();
+      return value instanceof Dict ? { dict: value, end: position + parser.at } : undefined;
+    });
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Where to look on: behind the stream's data if its length is right, otherwise behind the dictionary. */
+function endOfStream(source: FileSource, { dict, end }: HeldDict): number {
+  const start = dataStart(source, end);
+  const length = dict.number('Length');
+  if (start === undefined || length === undefined) return end;
+  return endsAt(source, start + length) ? start + length : end;
+}
+
+/** Whether a word is one that follows an object's number. */
+export function isObjectHead(parts: unknown[], number: number): boolean {
+  const [first, generation, keyword] = parts;
+  return (
+    first === number &&
+    typeof generation === 'number' &&
+    keyword instanceof Keyword &&
+    keyword.value === 'obj'
+  );
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { damagedXref, hybridPdf, shiftedOffsets } from '../../test/broken-pdfs.ts';
+import { testFile, testFolder } from '../../test/folder.ts';
+import { lineOf, pageOf } from '../../test/page-texts.ts';
+import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
+import { forms, qpdfVariant } from '../../test/qpdf-variants.ts';
+import { inspectPdf } from '../inspect/pdf-info.ts';
+import { appendTextLayer } from './append.ts';
+
+const fixture = { text: 'Two pages of one letter.', dpi: 60, noise: 0 };
+const layers = [1, 2].map((page) =>
+  pageOf([lineOf([[`layer (${page})`, [100, 100, 180, 115]]])], page),
+);
+
+let plain: Uint8Array;
+beforeAll(async () => {
+  plain = await scanPdf({ pages: [fixture, fixture] });
+});
+
+async function appended(original: Uint8Array, pages = layers) {
+  const path = await testFile('original.pdf', original);
+  const increment = join(await testFolder(), 'increment');
+  const report = await appendTextLayer(path, pages, increment);
+  const whole = Buffer.concat([original, await readFile(increment)]);
+  return { path, report, result: await testFile('processed.pdf', whole) };
+}
+
+describe('a file that is', () => {
+  it.each(forms)(
+    '%s begins as it was, shows as it did, and is found by two readers',
+    async (...form) => {
+      const [, ...options] = form;
+      const original = await qpdfVariant(plain, ...options);
+      const { path, result, report } = await appended(original);
+      expect(report.notices).toEqual([]);
+      expect(await qpdfComplaints(result)).toEqual([]);
+      for (const page of [1, 2]) {
+        expect(await popplerText(result, page)).toBe(`layer (${page})`);
+        expect(await pdfiumText(result, page)).toBe(`layer (${page})`);
+      }
+      expect(Buffer.compare(await pictureOf(path), await pictureOf(result))).toBe(0);
+    },
+  );
+
+  it('hybrid keeps what only its stream lists', async () => {
+    const line = lineOf([['hybrid', [100, 100, 150, 115]]]);
+    const { path, result } = await appended(hybridPdf(), [pageOf([line], 1, 600, 800)]);
+    expect(await qpdfComplaints(result)).toEqual([]);
+    expect(await popplerText(result)).toBe('hybrid');
+    expect(await pdfiumText(result, 1)).toBe('hybrid');
+    expect(Buffer.compare(await pictureOf(path), await pictureOf(result))).toBe(0);
+  });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['a startxref that points nowhere', [], damagedXref],
+    ['offsets that are all wrong', ['--object-streams=disable'], shiftedOffsets],
+    ['a lost table of compressed objects', ['--object-streams=generate'], damagedXref],
+    ['a lost table, and encryption', ['--encrypt', '', 'o', '256', '--'], damagedXref],
+  ])('with %s gets a whole table, and stays as it was before it', async (_, options, damage) => {
+    const sound = await qpdfVariant(plain, ...options);
+    const original = Buffer.from(damage(sound));
+    expect(await inspectPdf(await testFile('damaged.pdf', original))).toMatchObject({
+      pageCount: 2,
+      damagedTable: true,
+    });
+    const { result, report } = await appended(original);
+    expect(report.notices).toEqual([expect.stringContaining('cross-reference table')]);
+    expect(await qpdfComplaints(result)).toEqual([]);
+    expect(await popplerText(result, 2)).toBe('layer (2)');
+    expect(await pdfiumText(result, 1)).toBe('layer (1)');
+    const before = await pictureOf(await testFile('sound.pdf', sound));
+    expect(Buffer.compare(before, await pictureOf(result))).toBe(0);
+  });
+});

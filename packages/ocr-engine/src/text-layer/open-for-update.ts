@@ -1,0 +1,67 @@
+import { EngineError } from '../errors.ts';
+import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
+import { inherited, listPages } from '../pdf/page-tree.ts';
+import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import type { PdfDocument } from '../render/document.ts';
+
+/** A file that can be appended to, and its pages. */
+export interface UpdatableFile {
+  file: PdfFile;
+  pages: Ref[];
+}
+
+/**
+ * Opens a file for an incremental update. One whose cross-reference table is damaged is searched for
+ * its objects, and the update will bring a whole new table; so the file itself stays as it is.
+ * @param document the same file in PDFium, whose view of the pages must be ours
+ * @throws {EngineError} `damaged`, `encrypted`
+ */
+export function openForUpdate(path: string, document: PdfDocument): UpdatableFile {
+  const { pdfium, handle } = document;
+  const pageCount = pdfium.FPDF_GetPageCount(handle);
+  if (pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) {
+    const opened = tryOpen(path, false);
+    if (opened?.pages.length === pageCount) return opened;
+    opened?.file.close();
+  }
+  const rebuilt = tryOpen(path, true);
+  if (
+    rebuilt?.pages.length === pageCount &&
+    rebuilt.pages.every((page) => isWhole(rebuilt, page))
+  ) {
+    return rebuilt;
+  }
+  rebuilt?.file.close();
+  throw new EngineError('damaged', 'Parts of the file are missing or damaged.');
+}
+
+function tryOpen(path: string, rebuild: boolean): UpdatableFile | undefined {
+  let file: PdfFile | undefined;
+  try {
+    file = new PdfFile(path, { rebuild });
+    return { file, pages: listPages(file) };
+  } catch (error) {
+    file?.close();
+    if (error instanceof NeedsPassword)
+      throw new EngineError('encrypted', undefined, { cause: error });
+    if (error instanceof PdfSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A file that was cut short has pages whose parts are gone; those of a whole file are all there. */
+function isWhole({ file }: UpdatableFile, ref: Ref): boolean {
+  try {
+    const page = file.resolve(ref);
+    if (!(page instanceof Dict)) return false;
+    const resources = inherited(file, page, 'Resources');
+    const pictures = resources instanceof Dict ? file.dict(resources.get('XObject')) : undefined;
+    const contents = file.resolve(page.get('Contents'));
+    const parts = [page.get('Contents') ?? null, ...(pictures?.values() ?? [])];
+    if (Array.isArray(contents)) parts.push(...contents);
+    return parts.every((part) => !(part instanceof Ref) || file.resolve(part) !== null);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return false;
+    throw error;
+  }
+}
