@@ -15,7 +15,7 @@ build_web() {
 }
 
 web_sources_hash() {
-  find packages/web packages/contracts package-lock.json -type f \
+  find packages/web packages/contracts docs/benchmarks.md package-lock.json -type f \
     -not -path '*/node_modules/*' -not -path 'packages/web/dist/*' -not -name '*.test.*' -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }

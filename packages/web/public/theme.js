@@ -1,13 +1,17 @@
-// Runs before the first paint, so that a dark page never flashes white. It is a file of its own
-// because the content security policy forbids inline scripts. Keep in step with src/app/theme.ts.
+// Runs before the first paint, so that a dark page never flashes white, and so that somebody whom the
+// browser remembers is not greeted as a stranger by a page that was written by the build. It is a file
+// of its own because the content security policy forbids inline scripts. Keep in step with
+// src/app/theme.ts and src/features/accounts/stored-user.ts.
 (function () {
+  var root = document.documentElement;
   var choice = null;
   try {
     choice = localStorage.getItem('legible.theme');
+    root.classList.toggle('remembered', localStorage.getItem('legible.user') !== null);
   } catch {
     // Storage may be forbidden; the system's preference decides then.
   }
   var dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
+  root.classList.toggle('dark', dark);
 })();

@@ -41,14 +41,14 @@ export function DesktopLinks({ user, onLogout }: NavLinksProps) {
             </Button>
           </>
         ) : (
-          <>
+          <div data-visitor className="flex items-center gap-2">
             <ButtonLink to={routes.login} variant="ghost" size="small">
               Login
             </ButtonLink>
             <ButtonLink to={routes.register} size="small">
               Register
             </ButtonLink>
-          </>
+          </div>
         )}
       </div>
     </div>

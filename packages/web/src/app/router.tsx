@@ -1,4 +1,4 @@
-import { type RouteObject, createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { routes } from '../lib/routes.ts';
 import { refuseUser, requireUser } from './guards.ts';
 import type { RouteHandle } from './route-focus.tsx';
@@ -72,5 +72,3 @@ export const routeTree: RouteObject[] = [
     ],
   },
 ];
-
-export const router = createBrowserRouter(routeTree);

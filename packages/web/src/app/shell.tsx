@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { session } from '../features/accounts/session.ts';
 import { expireSession, restoreSession } from '../features/accounts/session-refresh.ts';
@@ -6,6 +6,7 @@ import { api } from '../lib/api-client.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
+import { followTheme } from './theme.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
@@ -31,13 +32,18 @@ function ShellFrame({ children }: { children?: ReactNode }) {
 }
 
 export function Shell() {
+  const inBrowser = useInBrowser();
   useEffect(() => {
+    // Set by `public/theme.js`: from here on it is known who is signed in.
+    document.documentElement.classList.remove('remembered');
     void restoreSession();
-    const unfollow = session.followOtherTabs();
-    const unlisten = api.onSessionRejected(expireSession);
+    const endings = [
+      session.followOtherTabs(),
+      api.onSessionRejected(expireSession),
+      followTheme(),
+    ];
     return () => {
-      unfollow();
-      unlisten();
+      for (const end of endings) end();
     };
   }, []);
 
@@ -46,9 +52,22 @@ export function Shell() {
       <RouteFocus />
       <Outlet />
       <ScrollRestoration />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {inBrowser && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </ShellFrame>
+  );
+}
+
+const never = () => () => undefined;
+
+/** False in a page that is written by the build, of which toasts are no part. */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -6,7 +6,6 @@ import { type ThemeChoice, chooseTheme, useTheme } from './theme.ts';
 /** In the navigation bar: straight to the other of the two. */
 export function ThemeToggle() {
   const { dark } = useTheme();
-  const Icon = dark ? Sun : Moon;
   return (
     <button
       type="button"
@@ -14,7 +13,9 @@ export function ThemeToggle() {
       className={buttonStyle({ variant: 'ghost', size: 'icon' })}
       aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
     >
-      <Icon aria-hidden />
+      {/* Both are there, so that the right one shows before any script runs. */}
+      <Moon aria-hidden className="dark:hidden" />
+      <Sun aria-hidden className="hidden dark:block" />
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ThemeChooser, ThemeToggle } from './theme-controls.tsx';
-import { chooseTheme } from './theme.ts';
+import { chooseTheme, followTheme } from './theme.ts';
 
 const dark = () => document.documentElement.classList.contains('dark');
 
@@ -24,8 +24,13 @@ test('the toggle goes straight to the other of the two', async () => {
   expect(dark()).toBe(false);
 });
 
-test("another tab's choice is followed", () => {
+test("another tab's choice is followed, until nobody wants to know", () => {
+  const unfollow = followTheme();
   localStorage.setItem('legible.theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'legible.theme' }));
+  expect(dark()).toBe(true);
+  unfollow();
+  localStorage.removeItem('legible.theme');
   window.dispatchEvent(new StorageEvent('storage', { key: 'legible.theme' }));
   expect(dark()).toBe(true);
 });

@@ -6,7 +6,6 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 // `public/theme.js` reads the same key before the first paint.
 const THEME_KEY = `${STORAGE_PREFIX}theme`;
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 function stored(): ThemeChoice {
@@ -16,8 +15,10 @@ function stored(): ThemeChoice {
 
 let choice = stored();
 
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
 function apply() {
-  const dark = choice === 'dark' || (choice === 'system' && systemDark.matches);
+  const dark = choice === 'dark' || (choice === 'system' && systemDark().matches);
   document.documentElement.classList.toggle('dark', dark);
   for (const listener of listeners) listener();
 }
@@ -28,22 +29,38 @@ export function chooseTheme(next: ThemeChoice): void {
   apply();
 }
 
-systemDark.addEventListener('change', apply);
-window.addEventListener('storage', ({ key }) => {
-  if (key !== THEME_KEY && key !== null) return;
-  choice = stored();
-  apply();
-});
+/** Follows the system's own choice, and the one made in another tab. */
+export function followTheme(): () => void {
+  const system = systemDark();
+  const followTab = ({ key }: StorageEvent) => {
+    if (key !== THEME_KEY && key !== null) return;
+    choice = stored();
+    apply();
+  };
+  system.addEventListener('change', apply);
+  window.addEventListener('storage', followTab);
+  return () => {
+    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', followTab);
+  };
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+/** A page that is written by the build knows no choice yet. */
 export function useTheme(): { choice: ThemeChoice; dark: boolean } {
-  const current = useSyncExternalStore(subscribe, () => choice);
-  const dark = useSyncExternalStore(subscribe, () =>
-    document.documentElement.classList.contains('dark'),
+  const current = useSyncExternalStore<ThemeChoice>(
+    subscribe,
+    () => choice,
+    () => 'system',
+  );
+  const dark = useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.classList.contains('dark'),
+    () => false,
   );
   return { choice: current, dark };
 }

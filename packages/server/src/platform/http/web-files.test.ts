@@ -10,7 +10,9 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legible-web-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(folder, 'app.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>landing</title>');
+  writeFileSync(join(folder, 'pricing.html'), '<!doctype html><title>pricing</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   service = await startService({ webFolder: folder });
 });
@@ -26,12 +28,22 @@ describe('files of the browser application', () => {
     expect(response.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('stand behind every path that is a screen, and are asked for anew', async () => {
-    for (const path of ['/', '/pricing', '/no/such/page']) {
+  it('stand behind every path that is a screen, some written into pages of their own, and are asked for anew', async () => {
+    for (const [path, title] of [
+      ['/', 'landing'],
+      ['/?from=mail', 'landing'],
+      ['/pricing', 'pricing'],
+      ['/ocr', 'app'],
+      ['/pricing/', 'app'],
+      ['/no/such/page', 'app'],
+    ] as const) {
       const response = await service.newClient().raw('GET', path);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('Cache-Control')).toBe('no-cache');
-      expect(await response.text()).toContain('<title>app</title>');
+      expect([path, await response.text()]).toEqual([
+        path,
+        `<!doctype html><title>${title}</title>`,
+      ]);
     }
   });
 

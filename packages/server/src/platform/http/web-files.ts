@@ -9,19 +9,24 @@ import { handleNotFound } from './error-handler.ts';
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 const ASSETS = '/assets/';
+/** The application without any screen written into it. */
+const EMPTY_PAGE = 'app.html';
 
 /**
- * Serves the built browser application. Every path that is no file and no call of the API gets the
+ * Serves the built browser application. Some screens are pages of their own, readable before any script
+ * runs (`pricing.html`); every other path that is no file and no call of the API gets the empty
  * application, whose router knows the screens and the not-found page.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(join(folder, EMPTY_PAGE))) {
     app.setNotFoundHandler(handleNotFound);
     return;
   }
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    // The build has put compressed copies beside the files.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Names of assets carry the hash of their content; everything else may change under its name.
       const hashed = path.includes(ASSETS);
@@ -34,6 +39,13 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   app.setNotFoundHandler((request, reply) => {
     const isScreen = ![API_PREFIX, ASSETS].some((prefix) => request.url.startsWith(prefix));
     if (!isScreen || request.method !== 'GET') return handleNotFound(request, reply);
-    return reply.sendFile('index.html');
+    return reply.sendFile(pageOf(folder, request.url));
   });
+}
+
+/** The page written for a screen, where the build wrote one. */
+function pageOf(folder: string, url: string): string {
+  const [, name] = /^\/([a-z-]+)(?:[?#]|$)/.exec(url) ?? [];
+  const page = `${name}.html`;
+  return name !== undefined && existsSync(join(folder, page)) ? page : EMPTY_PAGE;
 }

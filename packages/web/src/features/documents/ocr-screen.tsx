@@ -38,7 +38,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   const disabled = uploading || preferences.loading;
   const selection = useSelection(preferences.autostart, limits, uploads.upload);
 
-  const { rootProps, inputProps, dragging, open } = useDropTarget(disabled, selection.add);
+  const { inputProps, dragging, open } = useDropTarget(disabled, selection.add);
 
   const canTry = user === null || pagesLeft(user) !== 0;
   const sample = canTry && (
@@ -57,10 +57,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
 
   return (
     <TooltipProvider>
-      <div
-        {...rootProps}
-        className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6"
-      >
+      <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
         <h1 className="sr-only">OCR</h1>
         {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
         <ProgressAnnouncer items={items} settled={settled} />

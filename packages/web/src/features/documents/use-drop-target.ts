@@ -1,22 +1,27 @@
-import { useDropzone } from 'react-dropzone';
+import { type ChangeEvent, useRef } from 'react';
 import { useFileDrag } from './use-file-drag.ts';
 
-/** The whole screen takes files, by drag, by its button and by its key. */
+/** The whole page takes files, by drag, by its button and by its key. */
 export function useDropTarget(disabled: boolean, add: (files: readonly File[]) => void) {
-  // The type is judged by us, not by `accept`: that would let either the type or the extension do.
-  const { getRootProps, getInputProps, open, rootRef } = useDropzone({
+  const input = useRef<HTMLInputElement>(null);
+  const dragging = useFileDrag((files) => !disabled && add(files));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // A browser tells of a change only: the same file can be chosen again after its removal (D18).
+    currentTarget.value = '';
+    if (files.length > 0) add(files);
+  };
+  const inputProps = {
+    ref: input,
+    type: 'file',
+    multiple: true,
     disabled,
-    noClick: true,
-    noKeyboard: true,
-    onDrop: add,
-  });
-  const dragging = useFileDrag(rootRef, (files) => !disabled && add(files));
-  // It is the drop that rests, not everything on the screen.
-  const rootProps = getRootProps({ 'aria-disabled': undefined });
-  const inputProps = getInputProps({
-    disabled,
+    // The type is judged by us as well: this would let either the type or the extension do.
     accept: 'application/pdf,.pdf',
     'aria-label': 'PDF files',
-  });
-  return { rootProps, inputProps, dragging, open };
+    tabIndex: -1,
+    className: 'sr-only',
+    onChange: choose,
+  };
+  return { inputProps, dragging, open: () => input.current?.click() };
 }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { droppedFiles, expectDrop } from './dropped-files.ts';
 
 /** A drag over the page reports itself several times a second; silence for so long is its end. */
 const SILENCE = 700;
 
-/**
- * True while files are dragged over any part of the page. A drop beside the screen's own element, on
- * the navigation bar for example, is handed on too.
- */
-export function useFileDrag(
-  screen: { readonly current: HTMLElement | null },
-  onDropBeside: (files: File[]) => void,
-): boolean {
+/** True while files are dragged over any part of the page, and hands on those that are dropped. */
+export function useFileDrag(onDrop: (files: readonly File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
-  const dropped = useEffectEvent((event: DragEvent) => {
+  const dropped = useEffectEvent(async (event: DragEvent) => {
     setDragging(false);
-    if (event.target instanceof Node && screen.current?.contains(event.target)) return;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) onDropBeside(files);
+    if (!carriesFiles(event)) return;
+    // The browser would leave the page and open the file.
+    event.preventDefault();
+    const files = await droppedFiles(event);
+    if (files.length > 0) onDrop(files);
   });
 
   useEffect(() => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!carriesFiles(event)) return;
+      // Without this nothing can be dropped.
+      event.preventDefault();
+      void expectDrop();
       setDragging(true);
       clearTimeout(silence);
       silence = setTimeout(() => setDragging(false), SILENCE);
@@ -31,7 +31,7 @@ export function useFileDrag(
       // Out of the window, not from one element to the next.
       if (!(event.relatedTarget instanceof Node)) setDragging(false);
     };
-    const drop = (event: DragEvent) => dropped(event);
+    const drop = (event: DragEvent) => void dropped(event);
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);
     document.addEventListener('drop', drop);
@@ -44,4 +44,8 @@ export function useFileDrag(
   }, []);
 
   return dragging;
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
 }

@@ -1,9 +1,12 @@
+import { landing } from '@legible/contracts/landing-messages';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '../../lib/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { CallsToAction } from './calls-to-action.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { MeasuredFigures } from './measured-figures.tsx';
 import { ScanDemo } from './scan-demo.tsx';
 
 interface LandingScreenProps {
@@ -19,43 +22,43 @@ export function LandingScreen({ signedIn, verified }: LandingScreenProps) {
   }, [signedIn, verified, navigate]);
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-20 px-4 pt-12 pb-20 sm:px-6 sm:pt-20 lg:gap-28">
-      <section className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16">
-        <div className="grid justify-items-start gap-6">
-          <h1 className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] text-balance sm:text-5xl lg:text-[3.5rem]">
-            Make your PDFs searchable instantly
-          </h1>
-          <p className="max-w-lg text-lg leading-relaxed text-pretty text-muted">
-            A scan is a picture of words. Legible reads it page by page and gives you back the same
-            PDF, with text you can search, select and copy.
-          </p>
-          <CallsToAction signedIn={signedIn} />
-          <p className="text-sm text-muted">Ten pages a month are free. No card needed.</p>
-        </div>
-        <ScanDemo />
-      </section>
-      <FeatureCards />
-      <HowItWorks />
+    <div className="landing-light">
+      <div className="mx-auto grid w-full max-w-6xl gap-20 px-4 pt-14 pb-20 sm:px-6 sm:pt-24 lg:gap-28">
+        <section className="grid gap-12 sm:gap-16">
+          <div className="grid justify-items-center gap-6 text-center">
+            <h1 className="max-w-3xl text-[2.5rem] leading-[1.06] font-semibold tracking-[-0.035em] text-balance sm:text-6xl">
+              {landing.headline}
+            </h1>
+            <p className="max-w-xl text-lg leading-relaxed text-balance text-muted">
+              {landing.lead}
+            </p>
+            <CallsToAction signedIn={signedIn} />
+            <p className="text-sm text-muted">{landing.free}</p>
+          </div>
+          <div className="mx-auto w-full max-w-[60rem]">
+            <ScanDemo />
+          </div>
+        </section>
+        <FeatureCards />
+        <MeasuredFigures />
+        <HowItWorks />
+        <Closing signedIn={signedIn} />
+      </div>
     </div>
   );
 }
 
-function CallsToAction({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) {
-    return (
-      <ButtonLink to={routes.ocr} size="large">
-        Go to App
-      </ButtonLink>
-    );
-  }
+function Closing({ signedIn }: { signedIn: boolean }) {
+  const { title, text, action } = landing.closing;
   return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to={routes.register} size="large">
-        Get Started
-      </ButtonLink>
-      <ButtonLink to={routes.pricing} size="large" variant="outline">
-        View Pricing
-      </ButtonLink>
-    </div>
+    <section className="grid justify-items-center gap-5 rounded-2xl border border-line bg-surface px-6 py-14 text-center">
+      <h2 className="max-w-lg text-3xl font-semibold tracking-tight text-balance">{title}</h2>
+      <p className="max-w-md text-muted">{text}</p>
+      {!signedIn && (
+        <ButtonLink data-visitor to={routes.register} size="large">
+          {action}
+        </ButtonLink>
+      )}
+    </section>
   );
 }

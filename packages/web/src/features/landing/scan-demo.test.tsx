@@ -1,24 +1,52 @@
-import { render, screen } from '@testing-library/react';
+import { landing } from '@legible/contracts/landing-messages';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { pieces } from './sample-page.ts';
+import { searchPage } from './sample-text.ts';
 import { ScanDemo } from './scan-demo.tsx';
 
 const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+const search = () => screen.getByLabelText('Search the sample page');
 
-test('the sample is searched as one types', async () => {
+test('the sample is searched as one types, without regard to case, over line ends too', async () => {
   render(<ScanDemo />);
-  expect(marked()).toEqual(['PICTURE', 'picture', 'picture']);
-  const input = screen.getByLabelText('Search the sample page');
-  await userEvent.clear(input);
+  expect(marked()).toEqual(['lamp', 'lamp']);
+  await userEvent.clear(search());
   expect(marked()).toEqual([]);
-  await userEvent.type(input, 'Words');
-  expect(marked()).toEqual(['words']);
+  await userEvent.type(search(), 'HARBOUR');
+  expect(marked()).toEqual(['Harbour', 'Harbour']);
+  expect(screen.getByText('2 found')).toBeDefined();
+  await userEvent.clear(search());
+  await userEvent.type(search(), 'on the night of the storm');
+  expect(marked()).toEqual(['On the night', 'of the storm']);
   expect(screen.getByText('1 found')).toBeDefined();
 });
 
-test('a text is cut around every match and loses nothing', () => {
-  const cut = pieces('One one, none', 'one');
-  expect(cut.filter(({ found }) => found)).toHaveLength(3);
-  expect(cut.map(({ text }) => text).join('')).toBe('One one, none');
+test('the scan as it was has no text to find or to select', async () => {
+  render(<ScanDemo />);
+  expect(screen.getByText('Report of the Harbour Master')).toBeDefined();
+  await userEvent.click(screen.getByLabelText('Scan'));
+  expect(screen.queryByText('Report of the Harbour Master')).toBeNull();
+  expect(screen.getByText('No text')).toBeDefined();
+  expect(screen.getByText(landing.demo.scanHint)).toBeDefined();
+  await userEvent.click(screen.getByLabelText('Searchable'));
+  expect(marked()).toEqual(['lamp', 'lamp']);
+});
+
+test('what is selected over the picture is shown as what would be copied', () => {
+  render(<ScanDemo />);
+  act(() => document.getSelection()?.selectAllChildren(screen.getByText(/^Report of the/)));
+  fireEvent(document, new Event('selectionchange'));
+  expect(screen.getByText('Report of the Harbour Master', { selector: 'q' })).toBeDefined();
+  act(() => document.getSelection()?.removeAllRanges());
+  fireEvent(document, new Event('selectionchange'));
+  expect(document.querySelector('q')).toBeNull();
+});
+
+test('a line is cut around every match and loses nothing', () => {
+  const { lines } = searchPage('the');
+  expect(lines.some(({ pieces }) => pieces.some(({ found }) => found))).toBe(true);
+  for (const { line, pieces } of lines) {
+    expect(pieces.map(({ text }) => text).join('')).toBe(line.text);
+  }
 });

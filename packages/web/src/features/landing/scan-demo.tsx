@@ -1,43 +1,54 @@
-import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
-import { folded } from '../../lib/format.ts';
+import { landing } from '@legible/contracts/landing-messages';
+import { useState } from 'react';
+import { DemoToolbar, type DemoView } from './demo-toolbar.tsx';
+import sample from './sample/sample.json';
+import { searchPage } from './sample-text.ts';
 import { ScannedPage } from './scanned-page.tsx';
-import { countMatches } from './sample-page.ts';
+import { useSelectedText } from './use-selected-text.ts';
 
-/** The product in small: a page that has been read, and a search that finds words in it. */
+/** What is looked for until the visitor looks for something else. */
+const FIRST_QUERY = 'lamp';
+
+/** The product in small: a scan that our engine has read, before and after, to search and to select. */
 export function ScanDemo() {
+  const [view, setView] = useState<DemoView>('searchable');
   const [typed, setTyped] = useState<string | null>(null);
-  const query = typed ?? 'picture';
-  const id = useId();
-  const matches = countMatches(folded(query));
+  const query = typed ?? FIRST_QUERY;
+  const page = searchPage(query);
   return (
-    <figure className="grid gap-3">
-      <div className="overflow-hidden rounded-2xl border border-line bg-sunken shadow-raised">
-        <div className="flex items-center gap-2.5 border-b border-line bg-surface px-4 py-2.5">
-          <Search aria-hidden className="size-4 shrink-0 text-faint" />
-          <label htmlFor={id} className="sr-only">
-            Search the sample page
-          </label>
-          <input
-            id={id}
-            value={query}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Search this scan"
-            className="h-7 w-full min-w-0 rounded-sm bg-transparent text-sm placeholder:text-faint"
-          />
-          <output htmlFor={id} className="shrink-0 text-xs text-muted tabular-nums">
-            {query.trim() === '' ? '' : `${matches} found`}
-          </output>
-        </div>
-        <div className="px-5 pt-7 sm:px-10 sm:pt-9">
-          <ScannedPage query={folded(query)} first={typed === null} />
-        </div>
+    <figure className="grid gap-4">
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-demo">
+        <DemoToolbar
+          view={view}
+          query={query}
+          count={view === 'scan' || query.trim() === '' ? null : page.count}
+          onView={setView}
+          onQuery={setTyped}
+        />
+        <ScannedPage page={view === 'searchable' ? page : null} searched={typed !== null} />
+        <Strip view={view} />
       </div>
-      <figcaption className="text-center text-xs text-muted">
-        A sample page. Search it, or select a line with the mouse.
+      <figcaption className="mx-auto max-w-xl text-center text-sm text-balance text-muted">
+        {landing.demo.caption}
       </figcaption>
     </figure>
+  );
+}
+
+/** Under the page: what one sees, or what one would copy. */
+function Strip({ view }: { view: DemoView }) {
+  const selected = useSelectedText('[data-text-layer]');
+  const { demo } = landing;
+  return (
+    <p className="flex min-h-11 items-center gap-2 border-t border-line px-4 py-2.5 text-[0.8125rem] text-muted">
+      {view === 'scan' && demo.scanHint}
+      {view === 'searchable' && selected === '' && demo.hint(sample.words)}
+      {view === 'searchable' && selected !== '' && (
+        <>
+          <span className="shrink-0">{demo.selected}</span>
+          <q className="truncate font-medium text-ink">{selected}</q>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,0 +1,76 @@
+/** The texts of the landing page; apart from the others, since only its visitors need them. */
+export const landing = {
+  headline: 'Make your PDFs searchable instantly',
+  lead: 'A scan is a picture of words. Legible reads it page by page and gives you back the same PDF, with text you can search, select and copy.',
+  getStarted: 'Get Started',
+  viewPricing: 'View Pricing',
+  goToApp: 'Go to App',
+  free: 'Ten pages a month are free. No card needed.',
+  demo: {
+    label: 'A scan, and what becomes of it',
+    fileName: 'harbour-report.pdf',
+    view: 'What to look at',
+    scan: 'Scan',
+    searchable: 'Searchable',
+    searchLabel: 'Search the sample page',
+    searchPlaceholder: 'Search this page',
+    found: (count: number) => `${count} found`,
+    noText: 'No text',
+    scanHint: 'As it left the scanner: a picture. There is nothing in it to search or select.',
+    hint: (words: number) =>
+      `${words} words, read by Legible. Select a few with the mouse, as in any document.`,
+    selected: 'You would copy',
+    picture: 'The scanned page, slightly askew and grainy.',
+    caption:
+      'No trick: this sheet was set for this page, spoiled as a scanner would, and read by the same engine that reads your files.',
+  },
+  figures: {
+    title: 'Measured, not promised',
+    lead: (pages: number) =>
+      `${pages} scanned pages of old books, read by Legible and by the tools it is measured against, on the same machine.`,
+    link: 'How it was measured, and where others are better',
+    errors: 'of characters misread',
+    time: 'of processor time a page',
+    growth: 'added to a page, the scan untouched',
+    against: (tool: string, value: string) => `${tool}: ${value}`,
+  },
+  features: {
+    label: 'Why Legible',
+    cards: [
+      {
+        title: 'Simple and fast',
+        text: 'Drop your PDFs and watch their pages being counted as they are read. Nothing to install, nothing to set up.',
+      },
+      {
+        title: 'Secure and private',
+        text: 'Your files are yours alone to download. Delete one, and both the original and the searchable version are gone.',
+      },
+      {
+        title: 'Easy access',
+        text: 'Everything you uploaded stays in your history, the original beside the searchable version, ready whenever you are.',
+      },
+    ],
+  },
+  steps: {
+    title: 'Three steps, none of them tedious',
+    list: [
+      {
+        title: 'Upload',
+        text: 'Drop one PDF or many. A file that cannot be read is refused with the reason, before it costs a page.',
+      },
+      {
+        title: 'Watch',
+        text: 'Progress is counted in real pages, with an estimate of what is left. Close the tab if you like; the work goes on.',
+      },
+      {
+        title: 'Download',
+        text: 'The pages look exactly as they did. The text lies invisibly on top of them, where it was printed.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Your next scan could be the first you can search',
+    text: 'An account takes a minute, and a sample scan is waiting in it.',
+    action: 'Create an account',
+  },
+} as const;

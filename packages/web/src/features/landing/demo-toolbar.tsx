@@ -1,0 +1,80 @@
+import { landing } from '@legible/contracts/landing-messages';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+export type DemoView = 'scan' | 'searchable';
+
+interface DemoToolbarProps {
+  view: DemoView;
+  query: string;
+  /** How often the query was found; null where nothing was looked for. */
+  count: number | null;
+  onView: (view: DemoView) => void;
+  onQuery: (query: string) => void;
+}
+
+const { demo } = landing;
+
+export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbarProps) {
+  const id = useId();
+  const found = count === null ? '' : demo.found(count);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-b border-line px-3 py-2.5 sm:px-4">
+      <ViewChooser view={view} onView={onView} />
+      <p className="hidden min-w-0 grow truncate text-center text-[0.8125rem] text-muted md:block">
+        {demo.fileName}
+      </p>
+      <div className="flex h-8 min-w-0 grow basis-44 items-center gap-2 rounded-lg border border-line bg-paper px-2.5 focus-within:border-accent-text sm:max-w-64">
+        <Search aria-hidden className="size-4 shrink-0 text-faint" />
+        <label htmlFor={id} className="sr-only">
+          {demo.searchLabel}
+        </label>
+        <input
+          id={id}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={demo.searchPlaceholder}
+          className="h-7 w-full min-w-0 rounded-sm bg-transparent text-sm placeholder:text-faint"
+        />
+        <output htmlFor={id} className="shrink-0 text-xs text-muted tabular-nums">
+          {view === 'scan' ? demo.noText : found}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+const views = [
+  { value: 'scan', label: demo.scan },
+  { value: 'searchable', label: demo.searchable },
+] as const;
+
+function ViewChooser({ view, onView }: Pick<DemoToolbarProps, 'view' | 'onView'>) {
+  return (
+    <fieldset className="flex rounded-lg bg-sunken p-0.5">
+      <legend className="sr-only">{demo.view}</legend>
+      {views.map(({ value, label }) => (
+        <label
+          key={value}
+          className={classNames(
+            'cursor-pointer rounded-md px-3 py-1 text-[0.8125rem] font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            view === value ? 'bg-surface text-ink shadow-xs' : 'text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="demo-view"
+            value={value}
+            checked={view === value}
+            onChange={() => onView(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

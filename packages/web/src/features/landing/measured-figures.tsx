@@ -1,0 +1,45 @@
+import { landing } from '@legible/contracts/landing-messages';
+import { ArrowRight } from 'lucide-react';
+import figures from './figures.json';
+
+const words = landing.figures;
+
+/** What the benchmark found, ours beside the others; `scripts/landing-figures.ts` takes it from there. */
+export function MeasuredFigures() {
+  const rows = [
+    { ...figures.errors, label: words.errors },
+    { ...figures.time, label: words.time },
+    { ...figures.growth, label: words.growth },
+  ];
+  return (
+    <section className="grid gap-8" aria-labelledby="figures-title">
+      <div className="grid max-w-2xl gap-2">
+        <h2 id="figures-title" className="text-2xl font-semibold tracking-tight text-balance">
+          {words.title}
+        </h2>
+        <p className="text-[0.9375rem] leading-relaxed text-pretty text-muted">
+          {words.lead(figures.pages)}
+        </p>
+      </div>
+      <dl className="grid gap-8 sm:grid-cols-3">
+        {rows.map(({ ours, others, label }) => (
+          <div key={label} className="grid content-start gap-1 border-l-2 border-accent pl-5">
+            <dt className="order-2 text-[0.9375rem] text-muted">{label}</dt>
+            <dd className="text-4xl font-semibold tracking-tight tabular-nums">{ours}</dd>
+            <dd className="order-3 text-sm text-muted tabular-nums">
+              {others.map(({ tool, value }) => words.against(tool, value)).join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* A page of its own, written by the build from docs/benchmarks.md. */}
+      <a
+        href="/benchmarks.html"
+        className="inline-flex items-center gap-1.5 justify-self-start rounded-sm py-1 text-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
+      >
+        {words.link}
+        <ArrowRight aria-hidden className="size-4" />
+      </a>
+    </section>
+  );
+}
