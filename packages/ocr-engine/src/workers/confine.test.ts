@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { expect, it } from 'vitest';
+import { testFile } from '../../test/folder.ts';
+import { createEngine } from '../create-engine.ts';
+import { machineOf } from './system-call-filter.ts';
+
+const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
+
+it.runIf(canConfine)(
+  'a confined process starts nothing, calls nobody, signals nobody',
+  async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const program = fileURLToPath(new URL('../../test/engines/confined.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, String(port)]);
+    server.close();
+    expect(JSON.parse(stdout)).toEqual({
+      held: true,
+      program: 'EPERM',
+      signal: 'EPERM',
+      file: 'done',
+      network: 'EPERM',
+    });
+  },
+);
+
+it.runIf(canConfine)('every process that parses what came from outside is confined', async () => {
+  const engine = createEngine({ processes: 1 });
+  const pdf = await testFile(
+    'scan.pdf',
+    await scanPdf({ pages: [{ text: 'A.', dpi: 72, noise: 0 }] }),
+  );
+  const outcome = await engine.recognisePage(pdf, 1);
+  expect(outcome.kind).toBe('recognised');
+  const children = childrenOfThisProcess().filter(({ command }) =>
+    command.includes('workers/child'),
+  );
+  expect(children).toHaveLength(1);
+  // 2: a filter is in force.
+  for (const { status } of children) expect(status).toMatch(/^Seccomp:\s+2$/m);
+  await engine.close();
+});
+
+function childrenOfThisProcess(): Array<{ command: string; status: string }> {
+  const own = `/proc/${process.pid}/task`;
+  const ids = readdirSync(own).flatMap((thread) =>
+    readFileSync(`${own}/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return ids.map((id) => ({
+    command: readFileSync(`/proc/${id}/cmdline`, 'utf8'),
+    status: readFileSync(`/proc/${id}/status`, 'utf8'),
+  }));
+}
