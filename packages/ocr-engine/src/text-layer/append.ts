@@ -7,11 +7,11 @@ import { Dict, PdfSyntaxError, type Ref } from '../pdf/objects.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { shownToUserSpace } from './geometry.ts';
-import { GlyphCodes } from './glyph-codes.ts';
-import { writeGlyphlessFont } from './glyphless-font.ts';
+import { type FontKind, GlyphCodes } from './glyph-codes.ts';
+import { type FontRefs, writeInvisibleFonts } from './invisible-fonts.ts';
 import { layerContent } from './layer.ts';
 import { openForUpdate, type UpdatableFile } from './open-for-update.ts';
-import { addFontResource, contentStreams } from './page-entries.ts';
+import { addFontResources, contentStreams, freeFontNames } from './page-entries.ts';
 import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
@@ -53,7 +53,7 @@ interface Update {
   file: PdfFile;
   writer: IncrementWriter;
   document: PdfDocument;
-  font: Ref;
+  fonts: FontRefs;
   codes: GlyphCodes;
 }
 
@@ -64,7 +64,8 @@ async function writeIncrement(
   incrementPath: string,
 ): Promise<{ incrementBytes: number; words: number }> {
   const writer = openWriter(file, incrementPath);
-  const update = { file, writer, document, font: writer.allocate(), codes: new GlyphCodes() };
+  const fonts = { narrow: writer.allocate(), wide: writer.allocate() };
+  const update = { file, writer, document, fonts, codes: new GlyphCodes() };
   const done = new Set<number>();
   let words = 0;
   try {
@@ -78,7 +79,7 @@ async function writeIncrement(
       addLayer(update, ref, text);
       words += allWords(text).length;
     }
-    if (words > 0) writeGlyphlessFont(writer, update.codes, update.font);
+    if (words > 0) writeInvisibleFonts(writer, update.codes, update.fonts);
     writer.finish();
   } catch (error) {
     writer.abandon();
@@ -101,15 +102,31 @@ function openWriter(file: PdfFile, path: string): IncrementWriter {
  * The layer stands before the page's content, not behind: invisible text hides nothing, and there
  * no unbalanced q or Q of the page can reach it, nor it the page.
  */
-function addLayer({ file, writer, document, font, codes }: Update, ref: Ref, text: PageText): void {
+function addLayer(
+  { file, writer, document, fonts, codes }: Update,
+  ref: Ref,
+  text: PageText,
+): void {
   const page = file.load(ref);
   if (!(page instanceof Dict)) {
     throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
   }
-  const fontName = addFontResource(file, page, font);
+  const names = freeFontNames(file, page);
   const toUserSpace = shownToUserSpace(document, text.page, text.width, text.height);
+  const content = layerContent(text, toUserSpace, names, codes);
   const layer = writer.allocate();
-  writer.writeStream(layer, new Dict(), layerContent(text, toUserSpace, fontName, codes));
+  writer.writeStream(layer, new Dict(), content);
+  addFontResources(file, page, usedFonts(content, names, fonts));
   page.set('Contents', [layer, ...contentStreams(file, page)]);
   writer.writeObject(ref, page);
+}
+
+function usedFonts(
+  content: Buffer,
+  names: Record<FontKind, string>,
+  refs: FontRefs,
+): Map<string, Ref> {
+  const kinds: FontKind[] = ['narrow', 'wide'];
+  const used = kinds.filter((kind) => content.includes(`/${names[kind]} `));
+  return new Map(used.map((kind) => [names[kind], refs[kind]]));
 }

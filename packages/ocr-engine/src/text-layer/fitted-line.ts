@@ -2,8 +2,8 @@ import type { Box, Line, Word } from '../page-text.ts';
 import type { Point } from '../render/matrix.ts';
 
 /** The invisible font reaches this far above and below its baseline, in parts of the type size. */
-export const ASCENT = 0.8;
-export const DESCENT = 0.2;
+export const ASCENT = 0.83;
+export const DESCENT = 0.17;
 
 /**
  * Up to five degrees a line is written as level words, each at its own height. Poppler cuts a word
@@ -15,6 +15,8 @@ const PLAUSIBLE = Math.cos(Math.PI / 9);
 /** The type size follows the taller words, not the tallest: one bracket must not blow up a line. */
 const TALL_QUANTILE = 0.8;
 const SMALLEST_TYPE = 0.5;
+/** A line reaches at least this part of its height below the baseline if it has descenders. */
+const FLAT = 0.1;
 
 export interface FittedWord {
   text: string;
@@ -59,18 +61,34 @@ export function fitLine(line: Line): FittedLine {
   const above = quantile(extents.map(({ top }) => top));
   const below = quantile(extents.map(({ bottom }) => -bottom));
   const words = extents.toSorted((first, second) => first.start - second.start);
-  const size = typeSize(above, below);
+  const { size, drop } = typeOf(above, below);
+  const lowered = { along: axis.along, origin: lower(axis, drop) };
   const sloping = slopeOf(axis, turn);
   return Math.abs(sloping) < GENTLE
-    ? { ...level(axis, words, turn), size }
-    : { ...axis, words: words.map((word) => ({ ...word, rise: 0 })), size };
+    ? { ...level(lowered, words, turn), size }
+    : { ...lowered, words: words.map((word) => ({ ...word, rise: 0 })), size };
 }
 
-/** In halves of a point: lines of one size then look alike in a selection, and compress. */
-function typeSize(above: number, below: number): number {
-  const fitting = Math.max(above / ASCENT, below / DESCENT / 2);
-  const steps = fitting < 6 ? 10 : 2;
-  return Math.max(SMALLEST_TYPE, Math.round(fitting * steps) / steps);
+/**
+ * A type size in which the line's ink fills what a viewer marks when it is selected, and how far the
+ * baseline must move down for that: found baselines are off by a fifth of the type at times.
+ * @param above, below how far the ink reaches from the baseline
+ */
+function typeOf(above: number, below: number): { size: number; drop: number } {
+  const ink = above + below;
+  const hasDescenders = below > FLAT * ink;
+  const size = inHalves(hasDescenders ? ink : above / ASCENT);
+  return { size, drop: hasDescenders ? below - DESCENT * size : 0 };
+}
+
+/** Lines of one size then look alike in a selection, and compress. */
+function inHalves(size: number): number {
+  const steps = size < 6 ? 10 : 2;
+  return Math.max(SMALLEST_TYPE, Math.round(size * steps) / steps);
+}
+
+function lower({ origin: [x, y], along: [dx, dy] }: Axis, drop: number): Point {
+  return [x - dy * drop, y + dx * drop];
 }
 
 /** Tesseract's baseline where it makes sense, otherwise one at a fifth of the box's height. */

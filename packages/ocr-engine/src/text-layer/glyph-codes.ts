@@ -2,41 +2,89 @@
 const PRIVATE_FIRST = 0xe000;
 const PRIVATE_LAST = 0xf8ff;
 const REPLACEMENT = 0xfffd;
+/** ASCII keeps its place in the narrow font; 0x20 must, since word spacing goes by it (9.3.3). */
+const ASCII_FIRST = 0x20;
+const ASCII_LAST = 0x7e;
+const NARROW_LAST = 0xff;
+/** Bytes that editors and converters like to change. */
+const SHUNNED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d]);
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]/;
 
+/** One of the two invisible fonts: `narrow` has one byte a character, `wide` has two. */
+export type FontKind = 'narrow' | 'wide';
+
+/** A run of text as the codes of one font. */
+export interface EncodedText {
+  kind: FontKind;
+  codes: number[];
+}
+
 /**
- * The two-byte codes by which one file's text layer names its characters. A character's code is its
- * UTF-16 unit; those that need two units get a code of the private area each.
+ * The codes by which one file's text layer names its characters. The narrow font serves the first 240
+ * different characters, which is all that most documents have; what it cannot hold goes to the wide one.
  */
 export class GlyphCodes {
   /** Code to character, for every character used so far. */
-  readonly used = new Map<number, string>();
-  readonly #private = new Map<string, number>();
+  readonly narrow = new Map<number, string>();
+  readonly wide = new Map<number, string>();
+  readonly #narrowCodes = new Map<string, number>();
+  readonly #privateCodes = new Map<string, number>();
+  #free = freeNarrowCodes();
 
-  /** Codes of a text, one a character; what cannot be printed is left out. */
-  encode(text: string): number[] {
-    const characters = Array.from(text).filter((character) => isPrintable(character));
-    return characters.map((character) => this.#codeOf(character));
+  /** Which font can hold all of a text; that of a line is used for the whole line. */
+  kindFor(text: string): FontKind {
+    const strangers = new Set(printable(text).filter((one) => !this.#narrowCodes.has(one)));
+    const needed = [...strangers].filter((one) => !isAscii(one)).length;
+    return needed <= this.#free.length ? 'narrow' : 'wide';
   }
 
-  #codeOf(character: string): number {
-    const code = character.length === 1 ? character.charCodeAt(0) : this.#privateCode(character);
-    this.used.set(code, character);
+  /** Codes of a text in a font that can hold it, one a character; what cannot be printed is left out. */
+  encode(text: string, kind: FontKind): number[] {
+    const codeOf = kind === 'narrow' ? this.#narrowCode : this.#wideCode;
+    return printable(text).map(codeOf);
+  }
+
+  #narrowCode = (character: string): number => {
+    const known = this.#narrowCodes.get(character);
+    if (known !== undefined) return known;
+    const code = isAscii(character) ? character.charCodeAt(0) : (this.#free.shift() ?? 0x3f);
+    this.#narrowCodes.set(character, code);
+    this.narrow.set(code, character);
     return code;
-  }
+  };
+
+  /** A character's own UTF-16 unit; those that need two units get a code of the private area each. */
+  #wideCode = (character: string): number => {
+    const code = character.length === 1 ? character.charCodeAt(0) : this.#privateCode(character);
+    this.wide.set(code, character);
+    return code;
+  };
 
   #privateCode(character: string): number {
-    const known = this.#private.get(character);
+    const known = this.#privateCodes.get(character);
     if (known !== undefined) return known;
-    let code = PRIVATE_FIRST + this.#private.size;
-    while (this.used.has(code)) code += 1;
+    let code = PRIVATE_FIRST + this.#privateCodes.size;
+    while (this.wide.has(code)) code += 1;
     if (code > PRIVATE_LAST) return REPLACEMENT;
-    this.#private.set(character, code);
+    this.#privateCodes.set(character, code);
     return code;
   }
 }
 
-function isPrintable(character: string): boolean {
-  return character.length > 1 || !UNPRINTABLE.test(character);
+/** The characters of a text that the layer can hold. */
+export function printable(text: string): string[] {
+  return Array.from(text).filter((one) => one.length > 1 || !UNPRINTABLE.test(one));
+}
+
+const isAscii = (character: string) =>
+  character.length === 1 &&
+  character.charCodeAt(0) >= ASCII_FIRST &&
+  character.charCodeAt(0) <= ASCII_LAST;
+
+function freeNarrowCodes(): number[] {
+  const codes = Array.from({ length: NARROW_LAST + 1 }, (_, code) => code);
+  const high = codes.filter((code) => code > ASCII_LAST);
+  const low = codes.filter((code) => code < ASCII_FIRST && !SHUNNED.has(code));
+  return [...high, ...low];
 }

@@ -1,7 +1,7 @@
 import type { Line, PageText } from '../page-text.ts';
 import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
 import { type FittedLine, fitLine } from './fitted-line.ts';
-import type { GlyphCodes } from './glyph-codes.ts';
+import type { FontKind, GlyphCodes } from './glyph-codes.ts';
 import { isSquare, letterWidth } from './letter-widths.ts';
 import * as operators from './operators.ts';
 import { type EncodedWord, RunWriter } from './run-writer.ts';
@@ -15,11 +15,11 @@ import { type EncodedWord, RunWriter } from './run-writer.ts';
 export function layerContent(
   text: PageText,
   toUserSpace: Matrix,
-  fontName: string,
+  fontNames: Record<FontKind, string>,
   codes: GlyphCodes,
 ): Buffer {
   const lines = text.blocks.flatMap((block) => block.lines);
-  const objects = lines.map((line) => textObject(line, toUserSpace, fontName, codes));
+  const objects = lines.map((line) => textObject(line, toUserSpace, fontNames, codes));
   return Buffer.from(`q 3 Tr\n${objects.join('')}Q\n`, 'latin1');
 }
 
@@ -27,12 +27,20 @@ export function layerContent(
  * Poppler forgets the horizontal scale between text objects, so each line sets it, and a line is
  * one object, so that every viewer sees its words as one run.
  */
-function textObject(line: Line, toUserSpace: Matrix, fontName: string, codes: GlyphCodes): string {
+function textObject(
+  line: Line,
+  toUserSpace: Matrix,
+  fontNames: Record<FontKind, string>,
+  codes: GlyphCodes,
+): string {
   const fitted = fitLine(inVisualOrder(line));
-  const words = encodeWords(fitted, codes);
-  if (words.length === 0) return '';
-  const font = operators.setFont(fontName, fitted.size);
-  return `BT\n${font}${position(fitted, words, toUserSpace)}${show(words, fitted.size)}ET\n`;
+  const kind = codes.kindFor(fitted.words.map(({ text }) => text).join(''));
+  const [first, ...rest] = encodeWords(fitted, codes, kind);
+  if (!first) return '';
+  const writer = new RunWriter(fitted.size, kind, [first, ...rest]);
+  for (const word of [first, ...rest]) writer.add(word);
+  const font = operators.setFont(fontNames[kind], fitted.size);
+  return `BT\n${font}${position(fitted, first, toUserSpace)}${writer.finish()}ET\n`;
 }
 
 /**
@@ -52,12 +60,12 @@ function reverse(text: string): string {
 }
 
 /** The space belongs into the string of the word before it, except at the line's end and in CJK. */
-function encodeWords(line: FittedLine, codes: GlyphCodes): EncodedWord[] {
+function encodeWords(line: FittedLine, codes: GlyphCodes, kind: FontKind): EncodedWord[] {
   return line.words.flatMap((word, index) => {
     const next = line.words[index + 1];
     const space = next && !(endsSquare(word.text) && startsSquare(next.text)) ? ' ' : '';
     const natural = naturalWidth(word.text);
-    const encoded = codes.encode(word.text + space);
+    const encoded = codes.encode(word.text + space, kind);
     if (natural === 0 || encoded.length === 0) return [];
     return [{ ...word, codes: encoded, natural, advance: naturalWidth(word.text + space) }];
   });
@@ -73,10 +81,9 @@ function naturalWidth(text: string): number {
 /** Puts the pen on the first word's start. Text that stands upright in user space needs no matrix. */
 function position(
   { origin, along }: FittedLine,
-  words: EncodedWord[],
+  { start, rise }: EncodedWord,
   toUserSpace: Matrix,
 ): string {
-  const { start, rise } = words[0] ?? { start: 0, rise: 0 };
   const up: Point = [along[1], -along[0]];
   const [x, y] = apply(toUserSpace, [
     origin[0] + start * along[0] + rise * up[0],
@@ -85,14 +92,5 @@ function position(
   const [a, b] = applyVector(toUserSpace, along);
   const [c, d] = applyVector(toUserSpace, up);
   const upright = Math.abs(a - 1) < 1e-4 && Math.abs(b) < 1e-4 && Math.abs(d - 1) < 1e-4;
-  return upright ? operators.moveBy(x, y) : operators.setMatrix(a, b, c, d, x, y);
-}
-
-/** Every word at its place, and as wide as its box: by the scale in force if that fits, else its own. */
-function show(words: EncodedWord[], size: number): string {
-  const first = words[0];
-  if (!first) return '';
-  const writer = new RunWriter(size, first);
-  for (const word of words) writer.add(word);
-  return writer.finish();
+  return upright ? operators.moveTo(x, y) : operators.setMatrix(a, b, c, d, x, y);
 }

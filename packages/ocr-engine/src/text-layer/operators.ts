@@ -1,3 +1,5 @@
+import type { FontKind } from './glyph-codes.ts';
+
 /** PDF operators of text, as strings of bytes (ISO 32000-2, 9.3 and 9.4). */
 
 const BACKSLASH = 0x5c;
@@ -16,9 +18,9 @@ export function number(value: number, digits = 2): string {
   return short === '-0' ? '0' : short.replace(/^(-?)0\./, '$1.');
 }
 
-/** A literal string of two-byte codes. */
-export function codeString(codes: number[]): string {
-  const bytes = codes.flatMap((code) => [code >> 8, code & 0xff]);
+/** A literal string of codes with one byte (`narrow`) or two bytes each. */
+export function codeString(codes: number[], kind: FontKind): string {
+  const bytes = kind === 'narrow' ? codes : codes.flatMap((code) => [code >> 8, code & 0xff]);
   return `(${bytes.map((byte) => ESCAPED.get(byte) ?? String.fromCharCode(byte)).join('')})`;
 }
 
@@ -26,14 +28,35 @@ export function codeString(codes: number[]): string {
 export const setFont = (name: string, size: number) => `/${name} ${number(size)} Tf\n`;
 
 /** Tz, table 103: horizontal scaling in percent. */
-export const setScale = (percent: number) => `${percent} Tz`;
+export const setScale = (percent: number) => `${percent} Tz `;
 
-/** Td, table 106: a step from where the line last began. */
-export const moveBy = (x: number, y: number) => `${number(x)} ${number(y)} Td\n`;
+/** Tw, table 103: what a space has more than its width. */
+export const setWordSpace = (points: number) => `${number(points)} Tw `;
+
+/** Ts, table 103: how far letters stand above the baseline. */
+export const setRise = (points: number) => `${number(points)} Ts `;
+
+/** Td, table 106: where the line begins. A tenth of a point is half a pixel of the scan. */
+export const moveTo = (x: number, y: number) => `${number(x, 1)} ${number(y, 1)} Td\n`;
 
 /** Tm, table 106. Five decimals hold a direction over the length of any page. */
 export const setMatrix = (a: number, b: number, c: number, d: number, x: number, y: number) =>
   `${[a, b, c, d].map((value) => number(value, 5)).join(' ')} ${number(x)} ${number(y)} Tm\n`;
 
-/** TJ, table 107: strings, and shifts to the left in thousandths of the type size. */
-export const showWithShifts = (items: string[]) => `[${items.join('')}]TJ\n`;
+/** Tj for a string, and TJ where there are shifts to the left, in thousandths of the type size. */
+export function show(items: string[]): string {
+  const strings = joinStrings(items);
+  return strings.length === 1 ? `${strings[0]}Tj\n` : `[${strings.join('')}]TJ\n`;
+}
+
+/** Strings that follow each other without a shift are one. */
+function joinStrings(items: string[]): string[] {
+  const result: string[] = [];
+  for (const item of items) {
+    const last = result.at(-1);
+    if (last?.startsWith('(') && item.startsWith('(')) {
+      result[result.length - 1] = last.slice(0, -1) + item.slice(1);
+    } else result.push(item);
+  }
+  return result;
+}

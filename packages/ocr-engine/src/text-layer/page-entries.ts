@@ -1,8 +1,7 @@
-import { Dict, type PdfObject, Ref, Stream } from '../pdf/objects.ts';
+import { Dict, Ref, Stream } from '../pdf/objects.ts';
 import { inherited } from '../pdf/page-tree.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
-
-const NAME = 'LegibleText';
+import type { FontKind } from './glyph-codes.ts';
 
 /** The page's content streams, in order; those that are not there are left out (table 31, Contents). */
 export function contentStreams(file: PdfFile, page: Dict): Ref[] {
@@ -13,28 +12,26 @@ export function contentStreams(file: PdfFile, page: Dict): Ref[] {
 }
 
 /**
- * Gives a page a resource dictionary of its own that knows the layer's font besides all it knew
+ * Gives a page a resource dictionary of its own that knows the layer's fonts besides all it knew
  * before. The old one may be inherited or shared with other pages, so it is copied, never changed.
- * @returns the font's name on this page
  */
-export function addFontResource(file: PdfFile, page: Dict, font: Ref): string {
+export function addFontResources(file: PdfFile, page: Dict, fonts: Map<string, Ref>): void {
   const resources = ownResources(file, page);
-  const fonts = new Dict(file.dict(resources.get('Font')));
-  const name = freeName(fonts);
-  fonts.set(name, font);
-  resources.set('Font', fonts);
+  const known = new Dict(file.dict(resources.get('Font')));
+  for (const [name, ref] of fonts) known.set(name, ref);
+  resources.set('Font', known);
   page.set('Resources', resources);
-  return name;
+}
+
+/** Names that a page does not use yet, one for each font of the layer. */
+export function freeFontNames(file: PdfFile, page: Dict): Record<FontKind, string> {
+  const known = new Set(file.dict(ownResources(file, page).get('Font'))?.keys());
+  const free = (name: string): string => (known.has(name) ? free(`${name}_`) : name);
+  return { narrow: free('LegibleText'), wide: free('LegibleWide') };
 }
 
 /** A copy of the resources that a page has or takes from the nearest ancestor that has some (7.7.3.4). */
 export function ownResources(file: PdfFile, page: Dict): Dict {
   const found = inherited(file, page, 'Resources');
   return new Dict(found instanceof Dict ? found : undefined);
-}
-
-function freeName(fonts: Map<string, PdfObject>): string {
-  let name = NAME;
-  for (let count = 2; fonts.has(name); count += 1) name = `${NAME}${count}`;
-  return name;
 }

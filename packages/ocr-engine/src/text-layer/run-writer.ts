@@ -1,14 +1,22 @@
 import type { FittedWord } from './fitted-line.ts';
+import type { FontKind } from './glyph-codes.ts';
 import * as operators from './operators.ts';
 
-/** A word may miss its box by this part of the type size before the scale is set anew. */
-const TOLERANCE = 0.08;
+/** A word's ends may miss its box by this part of its width, and by no more than that of the type size. */
+const WORD_SHARE = 0.06;
+const TOLERANCE = 0.12;
 /** Shifts between words in thousandths of the type size: a fiftieth is finer than a pixel of the scan. */
-const SHIFT_STEP = 20;
+const SHIFT_STEP = 40;
 /** Even percentages: together with the shifts' steps they make the stream a tenth smaller. */
-const SCALE_STEP = 2;
+const SCALE_STEP = 4;
+/** Word spaces and steps up and down in this part of the type size. */
+const SPACE_STEP = 0.02;
+const RISE_STEP = 0.04;
 /** A word moves up or down when it lies off the words before it by this part of the type size. */
-const STEP = 0.06;
+const MOST_OFF = 0.06;
+const AHEAD = 0.03;
+/** A usual gap that is wider than this parts columns, not words. */
+const WIDEST_SPACE = 1;
 const NARROWEST = 4;
 const WIDEST = 2000;
 
@@ -20,70 +28,113 @@ export interface EncodedWord extends FittedWord {
 }
 
 /**
- * Writes the words of one line with as few operators as will do: one TJ for all words that share a
- * scale and a height, with shifts between them that put each exactly on its start.
+ * Writes the words of one line with as few operators as will do. The line's own scale and word space
+ * are set once; shifts, other scales and steps up or down come only where a word would miss its place.
  */
 export class RunWriter {
   readonly #size: number;
-  #output = '';
+  readonly #kind: FontKind;
+  readonly #lineScale: number;
+  readonly #wordSpace: number;
+  #output: string;
   #items: string[] = [];
-  /** Horizontal scale in percent; 0 before the first word. */
-  #scale = 0;
+  /** Horizontal scale in percent. */
+  #scale: number;
   /** Where the next letter would lie, along the line. */
   #pen: number;
-  /** Where the last Td or Tm began the line. */
-  #lineStart: number;
-  #rise: number;
+  #firstRise: number;
+  #rise = 0;
 
-  /** The pen stands on the first word's start already. */
-  constructor(size: number, first: EncodedWord) {
+  /** The pen stands on the first word's start already, and the rise is 0. */
+  constructor(size: number, kind: FontKind, words: [EncodedWord, ...EncodedWord[]]) {
     this.#size = size;
-    this.#pen = first.start;
-    this.#lineStart = first.start;
-    this.#rise = first.rise;
+    this.#kind = kind;
+    this.#pen = words[0].start;
+    this.#firstRise = words[0].rise;
+    this.#lineScale = commonScale(words, size);
+    this.#scale = this.#lineScale;
+    this.#wordSpace = kind === 'narrow' ? commonSpace(words, size, this.#lineScale) : 0;
+    this.#output = operators.setScale(this.#scale);
+    if (kind === 'narrow') this.#output += operators.setWordSpace(this.#wordSpace);
   }
 
   add(word: EncodedWord): void {
-    if (Math.abs(word.rise - this.#rise) > STEP * this.#size) this.#step(word);
-    if (this.#misses(word)) this.#rescale(word);
+    this.#step(word.rise - this.#firstRise);
+    if (this.#misses(word, this.#scale)) this.#rescale(word);
     const unit = (this.#size * this.#scale) / 100;
-    const shift = inSteps(((this.#pen - word.start) / unit) * 1000, SHIFT_STEP);
+    const drawn = unit * word.natural;
+    const off = this.#pen + drawn / 2 - (word.start + word.width / 2);
+    const shift =
+      Math.abs(off) > tolerance(word, this.#size) ? inSteps((off / unit) * 1000, SHIFT_STEP) : 0;
     if (shift !== 0) this.#items.push(String(shift));
-    this.#items.push(operators.codeString(word.codes));
-    this.#pen += unit * (word.advance - shift / 1000);
+    this.#items.push(operators.codeString(word.codes, this.#kind));
+    const space = word.advance > word.natural ? this.#wordSpace / this.#size : 0;
+    this.#pen += unit * (word.advance + space - shift / 1000);
   }
 
   finish(): string {
     this.#flush();
+    if (this.#rise !== 0) this.#output += operators.setRise(0);
     return this.#output;
   }
 
-  #misses({ natural, width }: EncodedWord): boolean {
-    const drawn = (natural * this.#size * this.#scale) / 100;
-    return this.#scale === 0 || Math.abs(drawn - width) > TOLERANCE * this.#size;
+  #misses(word: EncodedWord, scale: number): boolean {
+    const drawn = (word.natural * this.#size * scale) / 100;
+    return Math.abs(drawn - word.width) > tolerance(word, this.#size);
   }
 
-  #rescale({ natural, width }: EncodedWord): void {
-    const percent = inSteps((100 * width) / (natural * this.#size), SCALE_STEP);
-    const scale = Math.min(WIDEST, Math.max(NARROWEST, percent));
+  #rescale(word: EncodedWord): void {
+    const own = scaleOf(word.width, word.natural * this.#size);
+    const scale = this.#misses(word, this.#lineScale) ? own : this.#lineScale;
     if (scale === this.#scale) return;
     this.#flush();
     this.#scale = scale;
     this.#output += operators.setScale(scale);
   }
 
-  #step({ start, rise }: EncodedWord): void {
+  #step(rise: number): void {
+    if (Math.abs(rise - this.#rise) <= MOST_OFF * this.#size) return;
     this.#flush();
-    this.#output += operators.moveBy(start - this.#lineStart, rise - this.#rise);
-    this.#pen = start;
-    this.#lineStart = start;
-    this.#rise = rise;
+    // The words that follow will lie farther off in the same direction.
+    const ahead = Math.sign(rise - this.#rise) * AHEAD * this.#size;
+    this.#rise = inSteps(rise + ahead, RISE_STEP * this.#size);
+    this.#output += operators.setRise(this.#rise);
   }
 
   #flush(): void {
-    if (this.#items.length > 0) this.#output += operators.showWithShifts(this.#items);
+    if (this.#items.length > 0) this.#output += operators.show(this.#items);
     this.#items = [];
   }
+}
+
+function tolerance({ width }: EncodedWord, size: number): number {
+  return Math.min(WORD_SHARE * width, TOLERANCE * size);
+}
+
+/** The scale that most of the line's letters have. */
+function commonScale(words: EncodedWord[], size: number): number {
+  const width = words.reduce((sum, word) => sum + word.width, 0);
+  const natural = words.reduce((sum, word) => sum + word.natural, 0);
+  return scaleOf(width, natural * size);
+}
+
+function scaleOf(width: number, natural: number): number {
+  return Math.min(WIDEST, Math.max(NARROWEST, inSteps((100 * width) / natural, SCALE_STEP)));
+}
+
+/** What the line's usual gap between words has more than the font's own space, before scaling. */
+function commonSpace(words: EncodedWord[], size: number, scale: number): number {
+  const gaps = words.flatMap(({ start }, index) => {
+    const before = words[index - 1];
+    const hasSpace = before && before.advance > before.natural;
+    return hasSpace ? [start - before.start - before.width] : [];
+  });
+  const space = words.find(({ natural, advance }) => advance > natural);
+  if (!space || gaps.length === 0) return 0;
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  if (usual > WIDEST_SPACE * size) return 0;
+  const extra = (100 * usual) / scale - (space.advance - space.natural) * size;
+  return inSteps(extra, SPACE_STEP * size);
 }
 
 function inSteps(value: number, step: number): number {

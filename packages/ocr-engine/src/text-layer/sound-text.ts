@@ -1,5 +1,5 @@
 import type { Box, Line, PageText, Word } from '../page-text.ts';
-import { GlyphCodes } from './glyph-codes.ts';
+import { printable } from './glyph-codes.ts';
 
 /** In points: ten times the side of the largest page there can be (ISO 32000-1, annex C). */
 const FARTHEST = 144_000;
@@ -31,7 +31,7 @@ function isPlace([left, top, right, bottom]: Box): boolean {
 }
 
 function isPrintable(text: string): boolean {
-  return new GlyphCodes().encode(text.trim()).length > 0;
+  return printable(text.trim()).length > 0;
 }
 
 function around(words: Word[]): Box {

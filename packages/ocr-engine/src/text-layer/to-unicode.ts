@@ -6,19 +6,23 @@ const SECTION = 100;
  * that are the character's own UTF-16 unit are mapped by ranges, of which none crosses a high byte
  * (9.7.6.2); the others one by one.
  * @param used code to character
+ * @param codeBytes of a code
  */
-export function toUnicodeCMap(used: ReadonlyMap<number, string>): string {
-  const strangers = [...used].filter(([code, character]) => character.charCodeAt(0) !== code);
-  const strange = new Set(strangers.map(([code]) => code));
-  const own = [...used.keys()].filter((code) => !strange.has(code));
+export function toUnicodeCMap(used: ReadonlyMap<number, string>, codeBytes: 1 | 2): string {
+  const code = (value: number) => hex(value).slice(-2 * codeBytes);
+  const strangers = [...used].filter(([value, character]) => character.charCodeAt(0) !== value);
+  const strange = new Set(strangers.map(([value]) => value));
+  const own = [...used.keys()].filter((value) => !strange.has(value));
   const ranges = rangesOf(own.toSorted((a, b) => a - b));
-  const rangeLines = ranges.map(([first, last]) => `<${hex(first)}><${hex(last)}><${hex(first)}>`);
-  const characterLines = strangers.map(([code, text]) => `<${hex(code)}><${utf16(text)}>`);
+  const rangeLines = ranges.map(
+    ([first, last]) => `<${code(first)}><${code(last)}><${hex(first)}>`,
+  );
+  const characterLines = strangers.map(([value, text]) => `<${code(value)}><${utf16(text)}>`);
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
     '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
     '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def',
-    '1 begincodespacerange <0000><FFFF> endcodespacerange',
+    `1 begincodespacerange <${code(0)}><${code(0xffff)}> endcodespacerange`,
     ...sections(rangeLines, 'bfrange'),
     ...sections(characterLines, 'bfchar'),
     'endcmap CMapName currentdict /CMap defineresource pop end end',

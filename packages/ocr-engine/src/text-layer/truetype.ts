@@ -50,10 +50,9 @@ function os2({ ascent, descent, width }: FontShape): Buffer {
   ]);
 }
 
-/** One format 4 subtable that maps the space; the PDF maps by its own tables anyway. */
+/** One subtable of format 0, in which all 256 codes show the empty glyph: a symbolic font has one only. */
 function cmap(): Buffer {
-  const subtable = int16(4, 32, 0, 4, 4, 1, 0, 0x20, 0xffff, 0, 0x20, 0xffff, 1 - 0x20, 1, 0, 0);
-  return Buffer.concat([int16(0, 1, 3, 1), int32(12), subtable]);
+  return Buffer.concat([int16(0, 1, 1, 0), int32(12), int16(0, 262, 0), Buffer.alloc(256, 1)]);
 }
 
 function head({ ascent, descent, width }: FontShape): Buffer {

@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { readPageContent } from '../inspect/page-content.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
-import { GlyphCodes } from './glyph-codes.ts';
+import { printable } from './glyph-codes.ts';
 import { allWords, soundText } from './sound-text.ts';
 
 /**
@@ -43,11 +43,14 @@ function verifyPage(document: PdfDocument, page: PageText): void {
 
 /** Counts as `readPageContent` does, and only what the layer can hold. */
 function countLetters(page: PageText): number {
-  const codes = new GlyphCodes();
-  return allWords(page).reduce((sum, { text }) => {
-    const kept = codes.encode(text).map((code) => codes.used.get(code) ?? '');
-    return sum + (kept.join('').match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0);
-  }, 0);
+  return allWords(page).reduce(
+    (sum, { text }) =>
+      sum +
+      (printable(text)
+        .join('')
+        .match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0),
+    0,
+  );
 }
 
 function count({ pdfium, handle }: PdfDocument): number {
