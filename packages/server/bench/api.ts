@@ -17,7 +17,8 @@ export async function benchApi(product: Product): Promise<Row[]> {
   await product.query(`
     insert into documents (id, user_id, input_name, status, byte_size, sha256, page_count, original_key)
     select 'bench' || n, '${id}', 'file ' || n || '.pdf', 'ready', 1000, '', 3, 'none'
-    from generate_series(1, ${LISTED - 1}) as n`);
+    from generate_series(1, ${LISTED - 1}) as n;
+    update users set history_version = history_version + 1 where id = '${id}'`);
   const login = JSON.stringify({ email, password: 'correct horse battery' });
   const anyAddress =
     'headers["X-Forwarded-For"] = "10." .. math.random(255) .. "." .. math.random(255) .. "." .. math.random(255)';

@@ -71,12 +71,13 @@ async function auditRows(
   const running = await client.call('GET', paths.running);
   const { files } = (await running.json()) as { files: unknown[] };
   const [row] = await query(`
-    select count(*) filter (where state not in ('recognised', 'left_alone'))::int as unread,
+    select string_agg(distinct concat_ws(' ', state, error_code), ', ')
+             filter (where state not in ('recognised', 'left_alone')) as unread,
            (select count(*)::int from documents
             where pages_done <> page_count or pages_charged <> pages_recognised) as miscounted
     from pages`);
   const problems = files.length > 0 ? [`${files.length} documents still run`] : [];
-  if (row?.['unread'] !== 0) problems.push(`${String(row?.['unread'])} pages were not read`);
+  if (row?.['unread'] !== null) problems.push(`pages were not read: ${String(row?.['unread'])}`);
   if (row?.['miscounted'] !== 0) problems.push(`${String(row?.['miscounted'])} counts are wrong`);
   return problems;
 }

@@ -33,6 +33,8 @@ export interface LedgerResult {
   deaths: number;
   uploads: number;
   acknowledged: number;
+  /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
+  crashed: number;
   problems: string[];
 }
 
@@ -66,13 +68,15 @@ export async function runLedger(
     await uploader.stop();
     faulty = false;
     product.killServer();
-    const client = await untilIdle(product.address);
+    let client = await untilIdle(product.address);
+    const crashed = await retryCrashedPages(client, (sql) => query(data.path, sql));
+    if (crashed > 0) client = await untilIdle(product.address);
     const problems = await audit(client, uploader.entries, data.path, (sql) =>
       query(data.path, sql),
     );
     const { deaths } = product;
     const { attempts: uploads, entries } = uploader;
-    return { rounds, deaths, uploads, acknowledged: entries.length, problems };
+    return { rounds, deaths, uploads, acknowledged: entries.length, crashed, problems };
   } finally {
     await uploader.stop();
     await product.stop();
@@ -100,6 +104,24 @@ async function openAccount(address: string, dataDir: string): Promise<void> {
     await query(dataDir, 'update users set page_limit = 1000000');
     await loggedIn(address);
   });
+}
+
+/**
+ * A page under which the recogniser dies twice is given up and named, which is right
+ * here, too: the killer may strike twice. Starting its document again must then read it.
+ * @returns how many pages there were.
+ */
+async function retryCrashedPages(
+  client: ApiClient,
+  ask: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<number> {
+  const rows = await ask(`
+    select document_id as id, count(*)::int as pages from pages
+    where state = 'failed' and error_code = 'page-crashed' group by document_id`);
+  for (const { id } of rows) {
+    await client.call('POST', `${paths.retry}?file_id=${String(id)}`);
+  }
+  return rows.reduce((sum, { pages }) => sum + Number(pages), 0);
 }
 
 async function untilIdle(address: string): Promise<ApiClient> {

@@ -14,8 +14,13 @@ import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes
 import { findUser } from './features/accounts/repository.ts';
 import { authRoutes } from './features/accounts/routes.ts';
 import { SessionCookie } from './features/accounts/session-cookie.ts';
-import { findCaller } from './features/accounts/sessions.ts';
+import { callerFinder } from './features/accounts/sessions.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { bookCustomerRemoval } from './features/billing/removals.ts';
+import { subscriptionRoutes } from './features/billing/subscription-routes.ts';
+import { testCardRoutes } from './features/billing/test-card-routes.ts';
+import { webhookRoute } from './features/billing/webhook-route.ts';
+import type { BillingDeps } from './features/billing/deps.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
@@ -58,6 +63,7 @@ export interface WebDeps extends DocumentsDeps {
   /** Inspects uploads. */
   engine: Engine;
   hub: Hub;
+  billing: BillingDeps;
   purger: Purger;
   csrfKey: string;
   resetKey: string;
@@ -102,7 +108,11 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
 
 /** What every call passes before its route: origin, session, anti-forgery token. */
 async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Promise<void> {
-  await securityHeaders(app, { secure: deps.secure, apiOrigins: [] });
+  await securityHeaders(app, {
+    secure: deps.secure,
+    apiOrigins: [],
+    cardsByStripe: deps.billing.payments.cardEntry.provider === 'stripe',
+  });
   await app.register(cors, {
     origin: [...deps.origins],
     credentials: true,
@@ -112,20 +122,22 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
   });
   await app.register(cookies);
   app.decorateRequest('caller', null);
+  const findCaller = callerFinder(deps.db);
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiCall(request)) return;
     if (!request.routeOptions.config.opensFromLinks) checkOrigin(request, deps.origins);
     void reply.header('Cache-Control', 'no-store');
     const token = cookie.read(request);
-    request.caller = token ? await findCaller(deps.db, token) : null;
+    request.caller = token ? await findCaller(token) : null;
   });
   await protectFromForgery(app, { key: deps.csrfKey, secure: deps.secure });
 }
 
-function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
+async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Promise<void> {
   healthRoutes(app, deps.db);
   addAccounts(app, deps, cookie);
   addDocuments(app, deps);
+  await addBilling(app, deps);
   settingsRoutes(app, { db: deps.db });
   contactRoutes(app, {
     db: deps.db,
@@ -154,6 +166,10 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
     exportDocuments: (userId) => exportDocuments(db, storage, userId),
     removeDocuments: removeDocumentsOf,
+    endSubscription: async (tx, userId) => {
+      await bookCustomerRemoval(tx, userId);
+      await queue.insert(tx, 'billing-removal', [{ data: {} }]);
+    },
     afterRemoval: () => deps.purger.soon(),
   };
   authRoutes(app, accounts);
@@ -163,6 +179,13 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
   dataRoutes(app, accounts);
   confirmPage(app, accounts);
   sweepAccounts(app, deps);
+}
+
+async function addBilling(app: ZodFastify, { billing, origins }: WebDeps): Promise<void> {
+  subscriptionRoutes(app, { ...billing, origins });
+  await webhookRoute(app, billing);
+  const { testCards } = billing.payments;
+  if (testCards) testCardRoutes(app, billing, testCards);
 }
 
 /** Once at the start and then at this interval. */

@@ -22,6 +22,8 @@ export interface DataDeps extends AccountsDeps {
   exportDocuments(this: void, userId: string): Promise<{ listing: unknown; files: ExportedFile[] }>;
   /** Removes the user's documents in the transaction and their bytes soon after. */
   removeDocuments(this: void, tx: Transaction, userId: string): Promise<void>;
+  /** Ends what the user pays for, soon after the transaction. */
+  endSubscription(this: void, tx: Transaction, userId: string): Promise<void>;
   afterRemoval(this: void): void;
 }
 
@@ -49,6 +51,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
       const sessions = await listSessions(db, userId);
       await db.transaction(async (tx) => {
         await deps.removeDocuments(tx, userId);
+        await deps.endSubscription(tx, userId);
         await deleteAccount(tx, row);
       });
       deps.afterRemoval();

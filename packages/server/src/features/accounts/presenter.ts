@@ -17,12 +17,34 @@ export function presentUser(row: UserRow): User {
     subscription_status: row.subscriptionStatus,
     subscription_start_date: row.subscriptionStartDate?.toISOString() ?? null,
     subscription_cancel_date: row.subscriptionCancelDate?.toISOString() ?? null,
-    monthly_at: row.periodStart.toISOString(),
+    monthly_at: monthBeforeEnd(row).toISOString(),
     stripe_customer_id: row.stripeCustomerId,
     stripe_subscription_id: row.stripeSubscriptionId,
     stripe_price_id: row.stripePriceId,
     stripe_subscription_item_id: row.stripeSubscriptionItemId,
+    subscription_interval: row.planInterval,
+    scheduled_change: scheduledChange(row),
   };
+}
+
+function scheduledChange(row: UserRow): User['scheduled_change'] {
+  const { scheduledPlan, scheduledInterval, scheduledAt } = row;
+  if (!scheduledPlan || !scheduledInterval || !scheduledAt) return null;
+  return {
+    subscription: scheduledPlan,
+    subscription_interval: scheduledInterval,
+    at: scheduledAt.toISOString(),
+  };
+}
+
+/** The next bill comes a month after this moment, whatever the plan's rhythm (S9.12, D14). */
+function monthBeforeEnd({ planInterval, periodStart, periodEnd }: UserRow): Date {
+  if (planInterval !== 'year') return periodStart;
+  const moment = new Date(periodEnd);
+  moment.setUTCMonth(moment.getUTCMonth() - 1);
+  // A day that the shorter month lacks would have rolled over into the next one.
+  if (moment.getUTCDate() !== periodEnd.getUTCDate()) moment.setUTCDate(0);
+  return moment;
 }
 
 export function presentSession(row: SessionRow, currentId: string): Session {

@@ -29,6 +29,8 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
 
   app.get(paths.me, { schema: { response: { 200: user } } }, async (request) => {
     const { userId } = requireCaller(request);
+    const row = await ownRow(db, userId);
+    if (row.periodEnd > new Date()) return presentUser(row);
     await deps.rollOver(userId);
     return presentUser(await ownRow(db, userId));
   });

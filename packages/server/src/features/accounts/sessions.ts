@@ -44,18 +44,34 @@ export async function openSession(
   return session;
 }
 
-/** Who holds this token, if its session is still alive. */
-export async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const [row] = await db
-    .select()
+/**
+ * Makes the look-up that every call begins with: who holds this token, if its session is still alive.
+ * It is one statement, planned once a connection.
+ */
+export function callerFinder(db: Database): (token: string) => Promise<Caller | null> {
+  const lookUp = db
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      untouched: sql<boolean>`${sessions.lastUsedAt} < now() - ${TOUCH}`,
+    })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashSecretToken(token)), isAlive));
-  if (!row) return null;
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isAlive))
+    .prepare('find_caller');
+  return async (token) => {
+    const [row] = await lookUp.execute({ hash: hashSecretToken(token) });
+    if (!row) return null;
+    const { userId, sessionId, untouched } = row;
+    if (untouched) await touch(db, sessionId);
+    return { userId, sessionId };
+  };
+}
+
+async function touch(db: Database, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(sessions.id, row.id), lt(sessions.lastUsedAt, sql`now() - ${TOUCH}`)));
-  return { userId: row.userId, sessionId: row.id };
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - ${TOUCH}`)));
 }
 
 export async function closeSession(db: Database, sessionId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { documents, pages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
 
@@ -23,6 +24,7 @@ export async function cancelDocument(
       .set({ status: 'cancelled', finishedAt: new Date(), pagesReserved: 0 })
       .where(eq(documents.id, id))
       .returning();
+    await historyChanged(tx, userId);
     await quota.settle(tx, userId, { reserved: running.pagesReserved, charged: 0 });
     const dropped = await tx
       .update(pages)

@@ -8,6 +8,7 @@ import {
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { and, eq, notInArray } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -15,6 +16,8 @@ import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { sendFile, type Download } from './download.ts';
+import { HistoryCache } from './history-cache.ts';
+import { historyChanged, historyVersions } from './history-version.ts';
 import { processedName } from './input-name.ts';
 import { folderOf } from './keys.ts';
 import { presentHistory } from './presenter.ts';
@@ -32,16 +35,25 @@ export interface FileDeps {
 
 export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
   const { db } = deps;
+  const versionOf = historyVersions(db);
+  const kept = new HistoryCache();
 
   app.get(
     paths.list,
     { schema: { querystring: listQuery, response: { 200: listResponse } } },
-    async (request) => {
+    async (request, reply) => {
       const { userId } = requireCaller(request);
       const { prefix, user_id: claimed } = request.query;
       if (claimed !== undefined && claimed !== userId) throw new AppError('forbidden');
-      const rows = await listHistory(db, userId, prefix);
-      return { files: rows.map(presentHistory) };
+      const list = async () => {
+        const rows = await listHistory(db, userId, prefix);
+        return { files: rows.map(presentHistory) };
+      };
+      if (prefix !== '') return list();
+      const body = await kept.get(userId, await versionOf(userId), async () =>
+        String(reply.serialize(await list())),
+      );
+      return sendJson(reply, body);
     },
   );
 
@@ -70,6 +82,11 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
       return { detail: 'File deleted.' };
     },
   );
+}
+
+/** An answer that is in words already, by the route's own schema. */
+function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 function downloadOf(document: DocumentRow, type: FileType, tag: string): Download {
@@ -101,7 +118,10 @@ async function deleteDocument(db: Database, userId: string, id: string): Promise
         ),
       )
       .returning({ id: documents.id });
-    if (deleted.length > 0) return bookPurge(tx, folderOf(id), 0);
-    throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
+    if (deleted.length === 0) {
+      throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
+    }
+    await historyChanged(tx, userId);
+    await bookPurge(tx, folderOf(id), 0);
   });
 }

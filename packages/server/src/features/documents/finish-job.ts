@@ -11,6 +11,7 @@ import { faultPoint } from '../../platform/fault-points.ts';
 import type { FinishJob } from '../../platform/queue/queue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { historyChanged } from './history-version.ts';
 import { incrementKey, pageTextKey } from './keys.ts';
 import { presentProgress } from './presenter.ts';
 import { recognisedPages, type DocumentRow } from './repository.ts';
@@ -128,6 +129,7 @@ async function close(
       })
       .where(eq(documents.id, document.id))
       .returning();
+    await historyChanged(tx, running.userId);
     await quota.rollOver(tx, running.userId);
     await quota.settle(tx, running.userId, { reserved: running.pagesReserved, charged });
     return row;

@@ -128,6 +128,7 @@ async function settlePage(deps: DocumentsDeps, job: PageJob, end: PageEnd): Prom
       .set({
         pagesDone: sql`${documents.pagesDone} + 1`,
         pagesRecognised: sql`${documents.pagesRecognised} + ${end.state === 'recognised' ? 1 : 0}`,
+        pagesFailed: sql`${documents.pagesFailed} + ${end.state === 'failed' ? 1 : 0}`,
         status: sql`case when ${documents.pagesDone} + 1 = ${documents.pageCount} then 'finishing' else ${documents.status} end`,
       })
       .where(eq(documents.id, job.documentId))

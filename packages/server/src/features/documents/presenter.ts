@@ -30,6 +30,7 @@ export function presentProgress(row: DocumentRow, now = new Date()): ProgressMes
     filename: row.id,
     current_page: current,
     total_pages: row.pageCount,
+    pages_failed: row.pagesFailed,
     file_id: row.id,
     input_name: row.inputName,
     status: row.status,
@@ -45,7 +46,7 @@ function etaSeconds(row: DocumentRow, now: Date): number | null {
   return Math.ceil(secondsPerPage * (row.pageCount - row.pagesDone));
 }
 
-function failureDetail(row: DocumentRow): string | null {
+function failureDetail(row: Pick<DocumentRow, 'status' | 'errorCode'>): string | null {
   if (row.status !== 'failed') return null;
   return errors[(row.errorCode ?? 'processing_failed') as ErrorCode].detail;
 }

@@ -53,9 +53,20 @@ export async function listRunning(db: Database, userId: string): Promise<Documen
     .orderBy(asc(documents.createdAt));
 }
 
-export interface HistoryRow extends DocumentRow {
+const historyColumns = {
+  id: documents.id,
+  inputName: documents.inputName,
+  status: documents.status,
+  errorCode: documents.errorCode,
+  byteSize: documents.byteSize,
+  pageCount: documents.pageCount,
+  pagesFailed: documents.pagesFailed,
+  createdAt: documents.createdAt,
+};
+
+export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns> & {
   failedPages: number[];
-}
+};
 
 /** Finished documents, newest first, whose name begins with `prefix` (D57). */
 export async function listHistory(
@@ -64,7 +75,7 @@ export async function listHistory(
   prefix: string,
 ): Promise<HistoryRow[]> {
   const rows = await db
-    .select()
+    .select(historyColumns)
     .from(documents)
     .where(
       and(
@@ -74,7 +85,8 @@ export async function listHistory(
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id));
-  const failed = await failedPagesOf(db, userId);
+  const someFailed = rows.some(({ pagesFailed }) => pagesFailed > 0);
+  const failed = someFailed ? await failedPagesOf(db, userId) : new Map<string, number[]>();
   return rows.map((row) => ({ ...row, failedPages: failed.get(row.id) ?? [] }));
 }
 

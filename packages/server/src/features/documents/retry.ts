@@ -5,6 +5,7 @@ import { documents, pages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';
+import { historyChanged } from './history-version.ts';
 import { presentFileAdded, presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument, planLabelOf, type DocumentRow } from './repository.ts';
 
@@ -27,6 +28,7 @@ export async function retryDocument(
     const toCharge = document.pagesRecognised - document.pagesCharged + numbers.length;
     await deps.quota.rollOver(tx, userId);
     await deps.quota.reserve(tx, userId, toCharge);
+    await historyChanged(tx, userId);
     const row = await restart(tx, document, numbers.length, toCharge);
     const weight = plan.queueWeight;
     await queuePages(tx, deps.queue, { documentId: id, userId, numbers, weight });
@@ -65,6 +67,7 @@ async function restart(
       errorCode: null,
       run: document.run + 1,
       pagesDone: document.pageCount - unread,
+      pagesFailed: 0,
       pagesReserved: reserved,
       startedAt: null,
       finishedAt: null,
