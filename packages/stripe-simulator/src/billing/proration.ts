@@ -1,0 +1,71 @@
+import { sameRecurrence } from './periods.ts';
+import { lineOfInvoiceItem, periodLine, prorationItem } from '../invoices/lines.ts';
+import type {
+  InvoiceItemRecord,
+  ItemChange,
+  LineRecord,
+  SubscriptionRecord,
+} from '../store/records.ts';
+import { changedItems } from '../subscriptions/changes.ts';
+import { firstItem, periodOf, recurrenceOf } from '../subscriptions/items.ts';
+import type { World } from '../world.ts';
+
+export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
+
+/** What a change of items costs: credits and charges for the rest of the period, or a new period. */
+export interface ChangeCost {
+  prorations: InvoiceItemRecord[];
+  /** Lines of a whole new period; empty unless the change restarts it. */
+  periods: LineRecord[];
+}
+
+/** Whether other items mean another billing period, which then starts at once. */
+export function restartsPeriod(
+  world: World,
+  subscription: SubscriptionRecord,
+  items: ItemChange['items'],
+): boolean {
+  const [first] = items;
+  if (!first) return false;
+  const wanted = recurrenceOf(world.store.get('price', first.price));
+  return !sameRecurrence(wanted, recurrenceOf(firstItem(subscription).price));
+}
+
+export function costOfChange(
+  world: World,
+  subscription: SubscriptionRecord,
+  change: ItemChange,
+  behavior: ProrationBehavior,
+  at: number,
+): ChangeCost {
+  const period = periodOf(subscription);
+  const after = changedItems(world, subscription, change);
+  const changed = after.filter((item) => {
+    const before = subscription.items.data.find(({ id }) => id === item.id);
+    return before?.price.id !== item.price.id || before.quantity !== item.quantity;
+  });
+  const credits = subscription.items.data
+    .filter((item) => change.restartsPeriod || changed.some(({ id }) => id === item.id))
+    .map((item) => prorationItem(world, subscription, item, period, at, -1));
+  const charges = changed.map((item) => prorationItem(world, subscription, item, period, at, 1));
+  return {
+    prorations: behavior === 'none' ? [] : [...credits, ...(change.restartsPeriod ? [] : charges)],
+    periods: change.restartsPeriod
+      ? after.map((item) =>
+          periodLine(world, subscription, item, {
+            start: item.current_period_start,
+            end: item.current_period_end,
+          }),
+        )
+      : [],
+  };
+}
+
+/** The lines of an invoice for a change, with what waited for the next invoice. */
+export function linesOfChange(cost: ChangeCost, waiting: InvoiceItemRecord[]): LineRecord[] {
+  return [
+    ...waiting.map(lineOfInvoiceItem),
+    ...cost.prorations.map(lineOfInvoiceItem),
+    ...cost.periods,
+  ];
+}

@@ -1,0 +1,147 @@
+import type { EventRecord } from '../store/records.ts';
+import { signatureHeader } from './signature.ts';
+import type { WebhookSwitches } from './switches.ts';
+
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+
+interface DispatcherOptions {
+  target(): WebhookTarget | undefined;
+  switches: WebhookSwitches;
+  /** Milliseconds of real time between the attempts at one event; afterwards it is given up. */
+  retryDelaysMs: number[];
+  /** A number from 0 up to 1. */
+  random(): number;
+  /** Called when an event needs no more deliveries. */
+  done(eventId: string): void;
+}
+
+/** An attempt at delivering an event, for tests that want to know. */
+export interface DeliveryReport {
+  event: string;
+  type: string;
+  attempt: number;
+  /** Status of the answer; undefined when there was none. */
+  status: number | undefined;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Sends events to the product, signed, again and again until it answers 2xx. */
+export class WebhookDispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #held: EventRecord[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #idleWaiters: (() => void)[] = [];
+  #busy = 0;
+  #closed = false;
+  readonly reports: DeliveryReport[] = [];
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  /** Sends an event, or keeps it while deliveries are held. */
+  dispatch(event: EventRecord): void {
+    const { switches } = this.#options;
+    if (this.#isDropped(event)) {
+      this.#options.done(event.id);
+      return;
+    }
+    if (switches.hold) {
+      this.#held.push(event);
+      return;
+    }
+    for (let copy = 0; copy < Math.max(1, switches.copies); copy += 1) {
+      const delay = switches.delayMs + this.#options.random() * switches.shuffleMs;
+      this.#later(delay, () => this.#attempt(event, 1));
+    }
+  }
+
+  /** Sends what was held, in the order given or as it came. */
+  release(order: (events: EventRecord[]) => EventRecord[] = (events) => events): void {
+    this.#options.switches.hold = false;
+    for (const event of order(this.#held.splice(0))) this.dispatch(event);
+  }
+
+  /** Resolves when nothing is on its way; events that are held do not count. */
+  async settled(): Promise<void> {
+    if (this.#busy === 0) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#busy = 0;
+    this.#wakeIfIdle();
+  }
+
+  #isDropped({ type }: EventRecord): boolean {
+    return this.#options.switches.drop.some((pattern) => pattern === '*' || pattern === type);
+  }
+
+  #later(delay: number, work: () => Promise<void>): void {
+    if (this.#closed) return;
+    this.#busy += 1;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work().finally(() => {
+        if (this.#closed) return;
+        this.#busy -= 1;
+        this.#wakeIfIdle();
+      });
+    }, delay);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  #wakeIfIdle(): void {
+    if (this.#busy > 0) return;
+    for (const wake of this.#idleWaiters.splice(0)) wake();
+  }
+
+  async #attempt(event: EventRecord, attempt: number): Promise<void> {
+    const target = this.#options.target();
+    if (!target) {
+      this.#options.done(event.id);
+      return;
+    }
+    const status = await send(target, event);
+    if (this.#closed) return;
+    this.reports.push({ event: event.id, type: event.type, attempt, status });
+    if (status !== undefined && status >= 200 && status < 300) {
+      this.#options.done(event.id);
+      return;
+    }
+    const delay = this.#options.retryDelaysMs[attempt - 1];
+    if (delay === undefined) this.#options.done(event.id);
+    else this.#later(delay, () => this.#attempt(event, attempt + 1));
+  }
+}
+
+/** One delivery; the status of the answer, or undefined when there was none. */
+async function send(target: WebhookTarget, event: EventRecord): Promise<number | undefined> {
+  const body = JSON.stringify({ ...event, pending_webhooks: 1 }, undefined, 2);
+  try {
+    const answer = await fetch(target.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (simulator)',
+        // The wall clock, not the simulated one: receivers compare it with theirs.
+        'stripe-signature': signatureHeader(body, target.secret, Math.floor(Date.now() / 1000)),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_VERSION } from '../api-version.ts';
+import { newId } from '../ids.ts';
+import { invalidRequest, Problem } from '../problem.ts';
+import { endpoints } from '../routes/all.ts';
+import type { Runtime } from '../runtime.ts';
+import type { World } from '../world.ts';
+import type { Endpoint } from './endpoint.ts';
+import { expandAll } from './expand.ts';
+import { fingerprint, isKept, replayFor } from './idempotency.ts';
+import { checkKey, keyOf, type Keys } from './keys.ts';
+import { problemBody, publicView } from './present.ts';
+import { validate } from './validate.ts';
+
+export interface ApiParts {
+  world: World;
+  runtime: Runtime;
+  keys: Keys;
+  /** Resolves when what was done is safe on disk. */
+  save: () => Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  requestId: string;
+  replayed: boolean;
+}
+
+/** Adds every call of the API to the server. */
+export function addApi(app: FastifyInstance, parts: ApiParts): void {
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => answer(parts, endpoint, request, reply),
+    });
+    if (endpoint.publishable) allowBrowsers(app, endpoint.path);
+  }
+}
+
+async function answer(
+  parts: ApiParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const result = perform(parts, endpoint, request);
+  await parts.save();
+  if (endpoint.publishable) void reply.header('access-control-allow-origin', '*');
+  if (result.replayed) void reply.header('idempotent-replayed', 'true');
+  return reply
+    .code(result.status)
+    .header('request-id', result.requestId)
+    .header('stripe-version', API_VERSION)
+    .type('application/json; charset=utf-8')
+    .send(result.body);
+}
+
+function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): Answer {
+  const { world, runtime } = parts;
+  const requestId = newId('req', 14);
+  const params = paramsOf(request);
+  const key = idempotencyKeyOf(request);
+  const path = `${request.method} ${new URL(request.url, 'http://simulator').pathname}`;
+  const print = fingerprint(path, params);
+  try {
+    admit(parts, endpoint, request, params);
+    const earlier =
+      key === undefined ? undefined : replayFor(world.store, key, print, world.clock.now());
+    if (earlier) return { ...earlier, replayed: true };
+    runtime.catchUp();
+    const { id = '' } = request.params as { id?: string };
+    const context = { id: requestId, idempotencyKey: key ?? null };
+    const body = runtime.run(() => handle(world, endpoint, params, id), context);
+    return remember(parts, key, print, {
+      status: 200,
+      body: show(parts, request, params, body),
+      requestId,
+      replayed: false,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const body = JSON.stringify(problemBody(error, requestId), undefined, 2);
+    return remember(parts, key, print, { status: error.status, body, requestId, replayed: false });
+  }
+}
+
+function handle(world: World, endpoint: Endpoint, params: Record<string, unknown>, id: string) {
+  const checked = validate(endpoint.params, params);
+  const { expand } = checked as { expand?: string[] };
+  return expandAll(world, endpoint.handle(world, checked, id), expand);
+}
+
+/** Key and version; what fails here has touched nothing. */
+function admit(
+  { keys }: ApiParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  params: Record<string, unknown>,
+): void {
+  checkKey(keyOf(request.headers.authorization, params), keys, endpoint.publishable);
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION) {
+    throw invalidRequest(
+      `The simulator speaks the API version ${API_VERSION} only, not ${String(version)}.`,
+    );
+  }
+  const secret = keyOf(request.headers.authorization, params) === keys.secret;
+  if (!secret && typeof params.client_secret !== 'string' && 'client_secret' in shapeOf(endpoint)) {
+    throw invalidRequest(
+      'Missing required param: client_secret.',
+      'client_secret',
+      'parameter_missing',
+    );
+  }
+}
+
+/** The parameters that an endpoint names. */
+function shapeOf(endpoint: Endpoint): object {
+  return (endpoint.params as { shape?: object }).shape ?? {};
+}
+
+function show(
+  { keys }: ApiParts,
+  request: FastifyRequest,
+  params: Record<string, unknown>,
+  body: unknown,
+): string {
+  const secret = keyOf(request.headers.authorization, params) === keys.secret;
+  return JSON.stringify(secret ? body : publicView(body), undefined, 2);
+}
+
+function remember(
+  parts: ApiParts,
+  key: string | undefined,
+  print: string,
+  answered: Answer,
+): Answer {
+  const { status, body, requestId } = answered;
+  if (key === undefined || !isKept(status)) return answered;
+  const { world, runtime } = parts;
+  const at = world.clock.now();
+  runtime.run(() =>
+    world.store.put('replay', { id: key, fingerprint: print, status, body, requestId, at }),
+  );
+  return answered;
+}
+
+/** The parameters of a request: of its body, or of its address. */
+function paramsOf(request: FastifyRequest): Record<string, unknown> {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const query = request.query as Record<string, unknown>;
+  return { ...query, ...body };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return undefined;
+  return key;
+}
+
+/** Lets a page of any origin make the call, as Stripe does for its browser code. */
+function allowBrowsers(app: FastifyInstance, path: string): void {
+  app.options(path, (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'GET, POST')
+      .header(
+        'access-control-allow-headers',
+        'authorization, content-type, stripe-version, idempotency-key',
+      )
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send(),
+  );
+}

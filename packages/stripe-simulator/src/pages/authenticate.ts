@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { concludePayment } from '../billing/collect.ts';
+import { chargeIntent, failAuthentication } from '../payments/intents.ts';
+import type { PaymentIntentRecord } from '../store/records.ts';
+import type { World } from '../world.ts';
+import { dollars, escaped, sendPage } from './html.ts';
+import type { PageParts } from './parts.ts';
+
+interface Visit {
+  Params: { id: string };
+  Querystring: { client_secret?: string; return_url?: string };
+  Body: { outcome?: string } | undefined;
+}
+
+/** The page of the "bank" where the owner of a card passes 3-D Secure, or does not. */
+export function addAuthenticationPage(app: FastifyInstance, { world, runtime, save }: PageParts) {
+  app.get<Visit>('/authenticate/:id', (request, reply) => {
+    const intent = intentOf(world, request.params.id, request.query.client_secret);
+    if (!intent) return sendPage(reply, 'Unknown payment', '', 404);
+    if (intent.status !== 'requires_action') {
+      return sendPage(reply, 'Authentication', leave(intent, request.query.return_url));
+    }
+    return sendPage(reply, 'Authentication', question(intent));
+  });
+  app.post<Visit>('/authenticate/:id', async (request, reply) => {
+    const intent = intentOf(world, request.params.id, request.query.client_secret);
+    if (!intent) return sendPage(reply, 'Unknown payment', '', 404);
+    if (intent.status === 'requires_action') {
+      const passed = request.body?.outcome === 'complete';
+      runtime.run(() => decide(world, intent, passed));
+      await save();
+    }
+    const decided = world.store.get('payment_intent', intent.id);
+    return sendPage(reply, 'Authentication', leave(decided, request.query.return_url));
+  });
+}
+
+function intentOf(world: World, id: string, secret?: string): PaymentIntentRecord | undefined {
+  const intent = world.store.find('payment_intent', id);
+  return intent?.client_secret === secret ? intent : undefined;
+}
+
+function decide(world: World, intent: PaymentIntentRecord, passed: boolean): void {
+  const outcome =
+    passed && intent.payment_method
+      ? chargeIntent(world, intent.id, intent.payment_method, 'authenticated')
+      : failAuthentication(world, intent.id);
+  concludePayment(world, intent.id, outcome);
+}
+
+const question = (intent: PaymentIntentRecord): string => `
+<section><p>Your bank asks whether you want to pay <strong>${dollars(intent.amount)}</strong>.</p>
+<form method="post"><button class="main" name="outcome" value="complete">Complete</button>
+<button name="outcome" value="fail">Fail</button></form></section>`;
+
+/** Tells whoever opened the page, or leads back to where the payment was begun. */
+function leave(intent: PaymentIntentRecord, returnUrl: string | undefined): string {
+  const message = {
+    source: 'stripe-simulator',
+    type: 'authentication',
+    payment_intent: intent.id,
+    status: intent.status,
+  };
+  const back = returnUrl === undefined ? undefined : withResult(returnUrl, intent);
+  return `<section><p>${intent.status === 'succeeded' ? 'Done.' : 'The payment was not made.'}</p>
+${back === undefined ? '' : `<a class="button" href="${escaped(back)}">Back</a>`}</section>
+<script>
+  const message = ${asScript(message)}, back = ${asScript(back ?? null)};
+  if (window.parent !== window) window.parent.postMessage(message, '*');
+  else if (window.opener) { window.opener.postMessage(message, '*'); window.close(); }
+  else if (back) location.replace(back);
+</script>`;
+}
+
+/** JSON that cannot end a script element. */
+const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The return address with what Stripe adds to it; anything but a web address is not followed. */
+function withResult(returnUrl: string, intent: PaymentIntentRecord): string | undefined {
+  if (!URL.canParse(returnUrl)) return undefined;
+  const url = new URL(returnUrl);
+  if (!['http:', 'https:'].includes(url.protocol)) return undefined;
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return url.href;
+}

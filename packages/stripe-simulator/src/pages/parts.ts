@@ -1,0 +1,10 @@
+import type { Runtime } from '../runtime.ts';
+import type { World } from '../world.ts';
+
+/** What the hosted pages need. */
+export interface PageParts {
+  world: World;
+  runtime: Runtime;
+  /** Resolves when what was done is safe on disk. */
+  save: () => Promise<void>;
+}

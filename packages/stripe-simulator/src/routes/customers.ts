@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import {
+  expand,
+  isWithin,
+  listFields,
+  mergeMetadata,
+  metadata,
+  unsettable,
+} from '../http/fields.ts';
+import { page } from '../http/list.ts';
+import { newId } from '../ids.ts';
+import { attachMethod, resolveMethod } from '../payments/payment-methods.ts';
+import { invalidRequest } from '../problem.ts';
+import { shownCustomer } from '../store/customer.ts';
+import type { CustomerRecord } from '../store/records.ts';
+import { endSubscription, isOver } from '../subscriptions/ending.ts';
+import { emit, lookUp, type World } from '../world.ts';
+
+const address = z.record(z.string(), z.string());
+const fields = {
+  email: unsettable.optional(),
+  name: unsettable.optional(),
+  phone: unsettable.optional(),
+  description: unsettable.optional(),
+  address: address.optional(),
+  balance: z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number)
+    .optional(),
+  metadata: metadata.optional(),
+  invoice_settings: z.strictObject({ default_payment_method: z.string().optional() }).optional(),
+  payment_method: z.string().optional(),
+  preferred_locales: z.array(z.string()).optional(),
+  expand,
+};
+const params = z.strictObject(fields);
+type Fields = z.output<typeof params>;
+
+export const customerEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    path: '/v1/customers',
+    params,
+    handle(world, wanted) {
+      const id = newId('cus', 14);
+      world.store.put('customer', blankCustomer(id, world.clock.now()));
+      attachNamedMethods(world, id, wanted);
+      const customer = world.store.put(
+        'customer',
+        withFields(world.store.get('customer', id), wanted),
+      );
+      emit(world, 'customer.created', customer);
+      return customer;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers',
+    params: z.strictObject({ email: z.string().optional(), ...listFields }),
+    handle(world, { email, created, ...cursor }) {
+      const customers = world.store
+        .where('customer', (customer) => !customer.deleted)
+        .filter((customer) => email === undefined || customer.email === email)
+        .filter((customer) => isWithin(customer.created, created));
+      return page('/v1/customers', customers, cursor);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers/:id',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => shownCustomer(lookUp(world, 'customer', id)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/customers/:id',
+    params,
+    handle(world, wanted, id) {
+      const customer = livingCustomer(world, id);
+      attachNamedMethods(world, id, wanted);
+      return world.store.put('customer', withFields(customer, wanted));
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    params: z.strictObject({}),
+    handle(world, _params, id) {
+      livingCustomer(world, id);
+      const live = world.store.where(
+        'subscription',
+        (subscription) => subscription.customer === id && !isOver(subscription),
+      );
+      for (const subscription of live) {
+        endSubscription(world, subscription.id, 'cancellation_requested');
+      }
+      const gone = world.store.change('customer', id, { deleted: true });
+      emit(world, 'customer.deleted', gone);
+      return shownCustomer(gone);
+    },
+  }),
+];
+
+/** A customer that is there and not deleted. */
+export function livingCustomer(world: World, id: string, param = 'id'): CustomerRecord {
+  const customer = lookUp(world, 'customer', id, param);
+  if (!customer.deleted) return customer;
+  throw invalidRequest(`No such customer: '${id}'`, param, 'resource_missing');
+}
+
+function attachNamedMethods(world: World, customer: string, wanted: Fields): void {
+  if (wanted.payment_method !== undefined) {
+    const method = resolveMethod(world, wanted.payment_method, 'payment_method');
+    attachMethod(world, method.id, customer);
+  }
+  const preferred = wanted.invoice_settings?.default_payment_method;
+  if (preferred === undefined || preferred === '') return;
+  const method = lookUp(
+    world,
+    'payment_method',
+    preferred,
+    'invoice_settings[default_payment_method]',
+  );
+  if (method.customer === customer) return;
+  throw invalidRequest(
+    'The customer does not have a payment method with the ID ' +
+      `${preferred}. The payment method must be attached to the customer.`,
+    'invoice_settings[default_payment_method]',
+    'resource_missing',
+  );
+}
+
+/** The wanted value, or the earlier one where none was named. */
+const or = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+
+function withFields(customer: CustomerRecord, wanted: Fields): CustomerRecord {
+  const preferred = wanted.invoice_settings?.default_payment_method;
+  return {
+    ...customer,
+    email: or(wanted.email, customer.email),
+    name: or(wanted.name, customer.name ?? null),
+    phone: or(wanted.phone, customer.phone ?? null),
+    description: or(wanted.description, customer.description),
+    address: wanted.address ? { ...noAddress, ...wanted.address } : (customer.address ?? null),
+    balance: or(wanted.balance, customer.balance),
+    metadata: mergeMetadata(customer.metadata, wanted.metadata),
+    preferred_locales: or(wanted.preferred_locales, customer.preferred_locales ?? []),
+    invoice_settings: {
+      ...customer.invoice_settings,
+      ...(preferred !== undefined && { default_payment_method: preferred || null }),
+    },
+  };
+}
+
+const noAddress = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
+function blankCustomer(id: string, created: number): CustomerRecord {
+  return {
+    id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { expand, isWithin, listFields } from '../http/fields.ts';
+import { page } from '../http/list.ts';
+import { lookUp } from '../world.ts';
+
+export const eventEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    path: '/v1/events',
+    params: z.strictObject({
+      type: z.string().optional(),
+      types: z.array(z.string()).max(20).optional(),
+      ...listFields,
+    }),
+    handle(world, { created, type, types, ...cursor }) {
+      const wanted = type === undefined ? types : [type];
+      const events = world.store
+        .where('event', (event) => isWithin(event.created, created))
+        .filter((event) => wanted?.some((pattern) => matches(event.type, pattern)) ?? true);
+      return page('/v1/events', events, cursor);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/events/:id',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => lookUp(world, 'event', id),
+  }),
+];
+
+/** `invoice.paid`, or `invoice.*` for all of a kind. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { makePrice, recurring } from '../billing/catalogue.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import {
+  amount,
+  expand,
+  flag,
+  integer,
+  isWithin,
+  listFields,
+  mergeMetadata,
+  metadata,
+  text,
+} from '../http/fields.ts';
+import { page } from '../http/list.ts';
+import { newId } from '../ids.ts';
+import { invalidRequest } from '../problem.ts';
+import { emit, lookUp, type World } from '../world.ts';
+
+const interval = z.enum(['day', 'week', 'month', 'year']);
+
+export const priceEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    path: '/v1/prices',
+    params: z.strictObject({
+      currency: z.string().length(3),
+      product: z.string(),
+      unit_amount: amount,
+      recurring: z.strictObject({ interval, interval_count: integer.optional() }).optional(),
+      active: flag.optional(),
+      lookup_key: text.optional(),
+      transfer_lookup_key: flag.optional(),
+      nickname: text.optional(),
+      metadata: metadata.optional(),
+      expand,
+    }),
+    handle(world, params) {
+      lookUp(world, 'product', params.product, 'product');
+      freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
+      const rhythm = params.recurring;
+      const price = world.store.put(
+        'price',
+        makePrice({
+          id: newId('price'),
+          product: params.product,
+          created: world.clock.now(),
+          currency: params.currency.toLowerCase(),
+          unit_amount: params.unit_amount,
+          active: params.active ?? true,
+          lookup_key: params.lookup_key ?? null,
+          nickname: params.nickname ?? null,
+          metadata: mergeMetadata({}, params.metadata),
+          type: rhythm ? 'recurring' : 'one_time',
+          recurring: rhythm ? recurring(rhythm.interval, rhythm.interval_count) : null,
+        }),
+      );
+      emit(world, 'price.created', price);
+      return price;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/prices',
+    params: z.strictObject({
+      active: flag.optional(),
+      currency: z.string().optional(),
+      product: z.string().optional(),
+      type: z.enum(['recurring', 'one_time']).optional(),
+      lookup_keys: z.array(z.string()).max(10).optional(),
+      recurring: z.strictObject({ interval: interval.optional() }).optional(),
+      ...listFields,
+    }),
+    handle(world, { created, limit, starting_after, ending_before, ...filter }) {
+      const prices = world.store
+        .where('price', (price) => filter.active === undefined || price.active === filter.active)
+        .filter(({ type }) => filter.type === undefined || type === filter.type)
+        .filter(({ currency }) => filter.currency === undefined || currency === filter.currency)
+        .filter(({ product }) => filter.product === undefined || product === filter.product)
+        .filter(({ lookup_key }) => filter.lookup_keys?.includes(lookup_key ?? '') ?? true)
+        .filter(
+          (price) =>
+            filter.recurring?.interval === undefined ||
+            price.recurring?.interval === filter.recurring.interval,
+        )
+        .filter((price) => isWithin(price.created, created));
+      return page('/v1/prices', prices, { limit, starting_after, ending_before });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/prices/:id',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => lookUp(world, 'price', id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/prices/:id',
+    params: z.strictObject({
+      active: flag.optional(),
+      lookup_key: text.optional(),
+      transfer_lookup_key: flag.optional(),
+      nickname: text.optional(),
+      metadata: metadata.optional(),
+      expand,
+    }),
+    handle(world, params, id) {
+      const price = lookUp(world, 'price', id);
+      if (params.lookup_key !== price.lookup_key) {
+        freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
+      }
+      return world.store.change('price', id, {
+        active: params.active ?? price.active,
+        lookup_key: params.lookup_key ?? price.lookup_key,
+        nickname: params.nickname ?? price.nickname,
+        metadata: mergeMetadata(price.metadata, params.metadata),
+      });
+    },
+  }),
+];
+
+/** A lookup key belongs to one price; it may be taken over when the request says so. */
+function freeLookupKey(world: World, key: string | undefined, transfer: boolean): void {
+  if (key === undefined) return;
+  const owner = world.store.all('price').find((price) => price.lookup_key === key);
+  if (!owner) return;
+  if (transfer) world.store.change('price', owner.id, { lookup_key: null });
+  else {
+    throw invalidRequest(
+      `A price (\`${owner.id}\`) already uses that lookup key.`,
+      'lookup_key',
+      'resource_already_exists',
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { makeProduct } from '../billing/catalogue.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import {
+  expand,
+  flag,
+  isWithin,
+  listFields,
+  mergeMetadata,
+  metadata,
+  text,
+  unsettable,
+} from '../http/fields.ts';
+import { page } from '../http/list.ts';
+import { newId } from '../ids.ts';
+import { emit, lookUp } from '../world.ts';
+
+const fields = {
+  active: flag.optional(),
+  description: unsettable.optional(),
+  metadata: metadata.optional(),
+  expand,
+};
+
+export const productEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    path: '/v1/products',
+    params: z.strictObject({ name: text, ...fields }),
+    handle(world, params) {
+      const product = world.store.put(
+        'product',
+        makeProduct({
+          id: newId('prod', 14),
+          name: params.name,
+          created: world.clock.now(),
+          active: params.active ?? true,
+          description: params.description ?? null,
+          metadata: mergeMetadata({}, params.metadata),
+        }),
+      );
+      emit(world, 'product.created', product);
+      return product;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/products',
+    params: z.strictObject({
+      active: flag.optional(),
+      ids: z.array(z.string()).optional(),
+      ...listFields,
+    }),
+    handle(world, { active, ids, created, ...cursor }) {
+      const products = world.store
+        .where('product', (product) => active === undefined || product.active === active)
+        .filter((product) => ids?.includes(product.id) ?? true)
+        .filter((product) => isWithin(product.created, created));
+      return page('/v1/products', products, cursor);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/products/:id',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => lookUp(world, 'product', id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/products/:id',
+    params: z.strictObject({
+      name: text.optional(),
+      default_price: z.string().optional(),
+      ...fields,
+    }),
+    handle(world, params, id) {
+      const product = lookUp(world, 'product', id);
+      return world.store.change('product', id, {
+        name: params.name ?? product.name,
+        active: params.active ?? product.active,
+        description: params.description === undefined ? product.description : params.description,
+        default_price: params.default_price ?? product.default_price ?? null,
+        metadata: mergeMetadata(product.metadata, params.metadata),
+        updated: world.clock.now(),
+      });
+    },
+  }),
+];

@@ -1,0 +1,203 @@
+import type { AddressInfo } from 'node:net';
+import { fourTiers, stockCatalogue, type CatalogueEntry } from './billing/catalogue.ts';
+import { Clock, startClock } from './clock.ts';
+import { everythingFine, type Switches } from './events/switches.ts';
+import { WebhookDispatcher, type DeliveryReport, type WebhookTarget } from './events/webhooks.ts';
+import { createHttpServer } from './http/server.ts';
+import { addAuthenticationPage } from './pages/authenticate.ts';
+import { Runtime } from './runtime.ts';
+import { readState, stateWriter, type SavedState } from './store/state-file.ts';
+import { Store } from './store/store.ts';
+import type { EventRecord } from './store/records.ts';
+import type { BillingRules, World } from './world.ts';
+
+export interface SimulatorOptions {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Address to listen on; 127.0.0.1 unless told otherwise. */
+  host?: string;
+  secretKey?: string;
+  publishableKey?: string;
+  /** Where webhooks go; without one there are none until `setWebhook`. */
+  webhookUrl?: string;
+  webhookSecret?: string;
+  /** Milliseconds of real time between the attempts at a webhook that was not answered 2xx. */
+  webhookRetriesMs?: number[];
+  /** Where a browser reaches the hosted pages, when it is not `http://127.0.0.1:PORT`. */
+  publicUrl?: string;
+  /** File that keeps the state over restarts; without one it lives in memory. */
+  stateFile?: string;
+  /** When simulated time begins, and whether it stands still until it is advanced. */
+  startAt?: Date;
+  frozen?: boolean;
+  rules?: Partial<BillingRules>;
+  catalogue?: CatalogueEntry[];
+  /** From 0 up to 1, for `shuffleMs`. */
+  random?: () => number;
+}
+
+/** A span of simulated time; the parts add up. */
+export interface Span {
+  seconds?: number;
+  minutes?: number;
+  hours?: number;
+  days?: number;
+}
+
+export interface StripeSimulator {
+  port: number;
+  /** `http://127.0.0.1:PORT`. */
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  clock: {
+    now(): Date;
+    /** Lets time pass, with everything that falls due on the way. */
+    advance(span: Span): Promise<void>;
+    advanceTo(moment: Date): Promise<void>;
+  };
+  /** How the simulator misbehaves; assign to its fields at any time. */
+  switches: Switches;
+  webhooks: {
+    /** Every attempt at a delivery so far. */
+    reports: DeliveryReport[];
+    /** Resolves when nothing is on its way. */
+    settled(): Promise<void>;
+    /** Sends what `switches.webhooks.hold` kept back, in an order of your choice. */
+    release(order?: (events: EventRecord[]) => EventRecord[]): void;
+  };
+  setWebhook(target: WebhookTarget): void;
+  close(): Promise<void>;
+}
+
+const defaultRules: BillingRules = {
+  incompleteHours: 23,
+  draftSeconds: 3600,
+  retryDays: [3, 5, 7],
+  afterRetries: 'cancel',
+  processingSeconds: 30,
+};
+
+const DEFAULT_RETRIES_MS = [1000, 5000, 15_000, 60_000, 300_000, 900_000];
+
+/** Starts a simulator and resolves when it answers. */
+export async function startStripeSimulator(
+  options: SimulatorOptions = {},
+): Promise<StripeSimulator> {
+  const saved = options.stateFile === undefined ? undefined : await readState(options.stateFile);
+  const parts = assemble(options, saved);
+  const { app, clock, links, runtime, save, store, webhooks } = parts;
+  runtime.run(() => stockCatalogue(store, options.catalogue ?? fourTiers, clock.now()));
+  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  links.publicUrl ??= url;
+  runtime.resumeDeliveries();
+  runtime.catchUp();
+  await save();
+  return {
+    port,
+    url,
+    ...parts.keysAndSecret,
+    clock: clockControls(parts),
+    switches: parts.switches,
+    webhooks: {
+      reports: webhooks.reports,
+      settled: () => webhooks.settled(),
+      release: (order) => webhooks.release(order),
+    },
+    setWebhook: (target) => {
+      links.webhook = target;
+    },
+    close: async () => {
+      await app.close();
+      runtime.close();
+      webhooks.close();
+      await save();
+    },
+  };
+}
+
+/** Addresses that are known only once somebody listens on them. */
+interface Links {
+  publicUrl: string | undefined;
+  webhook: WebhookTarget | undefined;
+}
+
+function linksOf({ publicUrl, webhookUrl }: SimulatorOptions, secret: string): Links {
+  return { publicUrl, webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, secret } };
+}
+
+function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
+  const store = new Store(saved?.tables);
+  const clock = saved ? new Clock(saved.clock) : startClock(startOf(options));
+  const switches = everythingFine();
+  const keysAndSecret = {
+    secretKey: options.secretKey ?? 'sk_test_simulator',
+    publishableKey: options.publishableKey ?? 'pk_test_simulator',
+    webhookSecret: options.webhookSecret ?? 'whsec_simulator',
+  };
+  const links = linksOf(options, keysAndSecret.webhookSecret);
+  const world: World = {
+    store,
+    clock,
+    rules: { ...defaultRules, ...options.rules },
+    publicUrl: () => links.publicUrl ?? '',
+    request: null,
+  };
+  const webhooks = new WebhookDispatcher({
+    target: () => links.webhook,
+    switches: switches.webhooks,
+    retryDelaysMs: options.webhookRetriesMs ?? DEFAULT_RETRIES_MS,
+    random: options.random ?? Math.random,
+    done: (eventId) => runtime.delivered(eventId),
+  });
+  const runtime = new Runtime(world, webhooks, () => links.webhook !== undefined);
+  const save = saver(options.stateFile, store, clock);
+  const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
+  const app = createHttpServer({ world, runtime, keys, save }, switches.api);
+  addAuthenticationPage(app, { world, runtime, save });
+  return { app, clock, keysAndSecret, links, runtime, save, store, switches, webhooks };
+}
+
+type Parts = ReturnType<typeof assemble>;
+
+function clockControls({ clock, runtime, save }: Parts): StripeSimulator['clock'] {
+  const advanceTo = async (seconds: number) => {
+    runtime.advanceTo(seconds);
+    await save();
+  };
+  return {
+    now: () => new Date(clock.now() * 1000),
+    advance: (span) => advanceTo(clock.now() + secondsOf(span)),
+    advanceTo: (moment) => advanceTo(Math.floor(moment.getTime() / 1000)),
+  };
+}
+
+function startOf({ startAt, frozen }: SimulatorOptions): { at?: Date; frozen?: boolean } {
+  return { ...(startAt && { at: startAt }), ...(frozen !== undefined && { frozen }) };
+}
+
+function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span): number {
+  return Math.round(seconds + minutes * 60 + hours * 3600 + days * 24 * 3600);
+}
+
+/** Writes the state down when it has changed; resolves when everything so far is safe. */
+function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
+  if (path === undefined) return async () => {};
+  let asked = -1;
+  let last = Promise.resolve();
+  const write = stateWriter(path, () => ({
+    version: 1,
+    clock: clock.state(),
+    tables: store.snapshot(),
+  }));
+  return () => {
+    if (asked !== store.version) {
+      asked = store.version;
+      last = write();
+    }
+    return last;
+  };
+}

@@ -1,0 +1,59 @@
+import { invalidRequest } from '../problem.ts';
+import type { SubscriptionRecord } from '../store/records.ts';
+import { clearTimer, setTimer, type World } from '../world.ts';
+import { periodOf } from './items.ts';
+
+interface Cancellation {
+  /** True to end with the period, false to go on after all. */
+  atPeriodEnd?: boolean | undefined;
+  /** The moment to end at; null to go on after all. */
+  at?: number | null | undefined;
+}
+
+/** Plans the end of a subscription, or takes the plan back. */
+export function setCancellation(world: World, id: string, wanted: Cancellation): void {
+  if (wanted.atPeriodEnd === undefined && wanted.at === undefined) return;
+  const subscription = world.store.get('subscription', id);
+  refuseIfScheduled(subscription);
+  const end = plannedEnd(subscription, wanted);
+  if (end !== null && end <= world.clock.now()) {
+    throw invalidRequest('`cancel_at` must be in the future.', 'cancel_at');
+  }
+  // The end of the period has its own timer.
+  if (end !== null && !wanted.atPeriodEnd) setTimer(world, 'cancel_subscription', id, end);
+  else clearTimer(world, 'cancel_subscription', id);
+  world.store.change('subscription', id, {
+    cancel_at: end,
+    cancel_at_period_end: wanted.atPeriodEnd ?? false,
+    ...noteOfCancellation(subscription, end === null ? null : world.clock.now()),
+  });
+}
+
+/** In seconds since 1970; null to go on. */
+function plannedEnd(subscription: SubscriptionRecord, wanted: Cancellation): number | null {
+  return wanted.atPeriodEnd ? periodOf(subscription).end : (wanted.at ?? null);
+}
+
+/** When a cancellation was asked for, and why; nothing of it once it is taken back. */
+function noteOfCancellation(
+  { canceled_at, cancellation_details }: SubscriptionRecord,
+  now: number | null,
+): Pick<SubscriptionRecord, 'canceled_at' | 'cancellation_details'> {
+  return {
+    canceled_at: now === null ? null : (canceled_at ?? now),
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...cancellation_details,
+      reason: now === null ? null : 'cancellation_requested',
+    },
+  };
+}
+
+function refuseIfScheduled({ schedule }: SubscriptionRecord): void {
+  if (!schedule) return;
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
+}

@@ -1,0 +1,115 @@
+import { collect, subscriptionPaid } from '../billing/collect.ts';
+import {
+  costOfChange,
+  linesOfChange,
+  type ChangeCost,
+  type ProrationBehavior,
+} from '../billing/proration.ts';
+import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
+import type { InvoiceRecord, ItemChange, SubscriptionRecord } from '../store/records.ts';
+import { setTimer, type World } from '../world.ts';
+import { applyChange, changedItems } from './changes.ts';
+import { refuseUnlessPaid, type PaymentBehavior } from './create.ts';
+import { dropPendingUpdate } from './ending.ts';
+import { periodOf } from './items.ts';
+import { waitingItems } from './renew.ts';
+
+export interface ChangeTerms {
+  proration: ProrationBehavior;
+  payment: PaymentBehavior;
+  /** The moment from which prorations count. */
+  prorationDate: number;
+}
+
+/** Gives a subscription other items: at once, with the next invoice, or once it is paid. */
+export function changeItems(
+  world: World,
+  id: string,
+  change: ItemChange,
+  terms: ChangeTerms,
+): SubscriptionRecord {
+  dropPendingUpdate(world, id);
+  const subscription = world.store.get('subscription', id);
+  const cost = costOfChange(world, subscription, change, terms.proration, terms.prorationDate);
+  if (!isInvoicedNow(change, terms, cost)) {
+    for (const item of cost.prorations) world.store.put('invoiceitem', item);
+    return applyChange(world, id, change);
+  }
+  if (terms.payment === 'pending_if_incomplete') {
+    return changeWhenPaid(world, subscription, change, cost, terms);
+  }
+  const invoice = invoiceChange(world, subscription, cost, terms);
+  applyChange(world, id, change);
+  collectChange(world, invoice, terms.payment);
+  return world.store.get('subscription', id);
+}
+
+function isInvoicedNow(change: ItemChange, terms: ChangeTerms, cost: ChangeCost): boolean {
+  if (change.restartsPeriod) return true;
+  return terms.proration === 'always_invoice' && cost.prorations.length > 0;
+}
+
+function invoiceChange(
+  world: World,
+  subscription: SubscriptionRecord,
+  cost: ChangeCost,
+  terms: ChangeTerms,
+): InvoiceRecord {
+  const waiting = waitingItems(world, subscription.id);
+  for (const item of cost.prorations) world.store.put('invoiceitem', item);
+  const draft = draftInvoice(world, {
+    subscription,
+    reason: 'subscription_update',
+    lines: linesOfChange(cost, waiting),
+    period: { start: periodOf(subscription).start, end: world.clock.now() },
+    prorationDate: terms.prorationDate,
+  });
+  return finalizeInvoice(world, draft.id);
+}
+
+function collectChange(world: World, invoice: InvoiceRecord, behavior: PaymentBehavior): void {
+  const { subscription } = invoice.parent.subscription_details;
+  if (invoice.status === 'paid') {
+    subscriptionPaid(world, invoice.id);
+    return;
+  }
+  if (behavior === 'default_incomplete') {
+    world.store.change('subscription', subscription, { status: 'past_due' });
+    return;
+  }
+  const automatic = behavior === 'allow_incomplete';
+  const outcome = collect(world, invoice.id, { presence: 'off_session', automatic });
+  if (behavior === 'error_if_incomplete') refuseUnlessPaid(world, invoice.id, outcome);
+}
+
+/** Charges first; what cannot be paid now becomes the subscription's `pending_update`. */
+function changeWhenPaid(
+  world: World,
+  subscription: SubscriptionRecord,
+  change: ItemChange,
+  cost: ChangeCost,
+  terms: ChangeTerms,
+): SubscriptionRecord {
+  const { id } = subscription;
+  const invoice = invoiceChange(world, subscription, cost, terms);
+  world.store.put('pending_change', { id: invoice.id, subscription: id, change });
+  if (invoice.status === 'paid') subscriptionPaid(world, invoice.id);
+  else collect(world, invoice.id, { presence: 'off_session' });
+  if (!world.store.find('pending_change', invoice.id)) return world.store.get('subscription', id);
+  const now = world.clock.now();
+  const expiry = Math.min(now + 23 * 3600, periodOf(subscription).end);
+  setTimer(world, 'expire_pending_update', id, expiry);
+  return world.store.change('subscription', id, {
+    pending_update: {
+      billing_cycle_anchor: change.restartsPeriod ? now : null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: expiry,
+      metadata: null,
+      subscription_items: changedItems(world, subscription, change),
+      trial_end: null,
+      trial_from_plan: null,
+    },
+  });
+}
