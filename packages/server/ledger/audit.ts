@@ -70,15 +70,15 @@ async function auditRows(
 ): Promise<string[]> {
   const running = await client.call('GET', paths.running);
   const { files } = (await running.json()) as { files: unknown[] };
-  const [row] = await query(`
+  const [row] = (await query(`
     select string_agg(distinct concat_ws(' ', state, error_code), ', ')
              filter (where state not in ('recognised', 'left_alone')) as unread,
            (select count(*)::int from documents
             where pages_done <> page_count or pages_charged <> pages_recognised) as miscounted
-    from pages`);
+    from pages`)) as { unread: string | null; miscounted: number }[];
   const problems = files.length > 0 ? [`${files.length} documents still run`] : [];
-  if (row?.['unread'] !== null) problems.push(`pages were not read: ${String(row?.['unread'])}`);
-  if (row?.['miscounted'] !== 0) problems.push(`${String(row?.['miscounted'])} counts are wrong`);
+  if (row?.unread) problems.push(`pages were not read: ${row.unread}`);
+  if (row?.miscounted !== 0) problems.push(`${row?.miscounted} counts are wrong`);
   return problems;
 }
 

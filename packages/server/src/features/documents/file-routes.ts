@@ -50,9 +50,8 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
         return { files: rows.map(presentHistory) };
       };
       if (prefix !== '') return list();
-      const body = await kept.get(userId, await versionOf(userId), async () =>
-        String(reply.serialize(await list())),
-      );
+      const make = async () => reply.serialize(await list()) as string;
+      const body = await kept.get(userId, await versionOf(userId), make);
       return sendJson(reply, body);
     },
   );

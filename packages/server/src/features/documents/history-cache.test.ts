@@ -5,6 +5,7 @@ const saying = (text: string) => async () => text;
 const mustNotBeAsked = async (): Promise<string> => {
   throw new Error('It should have been kept.');
 };
+const failing = async () => Promise.reject(new Error('no database'));
 
 describe('a list that is kept', () => {
   it('is made once a version, also for calls at the same time', async () => {
@@ -25,7 +26,6 @@ describe('a list that is kept', () => {
 
   it('that could not be made is made anew', async () => {
     const cache = new HistoryCache();
-    const failing = async () => Promise.reject(new Error('no database'));
     await expect(cache.get('ada', 1, failing)).rejects.toThrow('no database');
     expect(String(await cache.get('ada', 1, saying('there it is')))).toBe('there it is');
   });

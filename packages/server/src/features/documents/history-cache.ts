@@ -29,26 +29,24 @@ export class HistoryCache {
       this.kept.set(userId, known);
       return known.body;
     }
-    const body = make().then((text) => Buffer.from(text));
-    this.replace(userId, { version, body, bytes: 0 });
-    return body;
-  }
-
-  private replace(userId: string, entry: Kept): void {
+    const entry = { version, body: make().then((text) => Buffer.from(text)), bytes: 0 };
     this.drop(userId);
     this.kept.set(userId, entry);
-    const isKept = () => this.kept.get(userId) === entry;
-    entry.body.then(
-      ({ length }) => {
-        if (!isKept()) return;
-        entry.bytes = length;
-        this.bytes += length;
-        this.makeRoom();
-      },
-      () => {
-        if (isKept()) this.drop(userId);
-      },
+    await this.weigh(userId, entry);
+    return entry.body;
+  }
+
+  /** Counts the list once it is made; one that could not be made is forgotten. */
+  private async weigh(userId: string, entry: Kept): Promise<void> {
+    const bytes = await entry.body.then(
+      ({ length }) => length,
+      () => 0,
     );
+    if (this.kept.get(userId) !== entry) return;
+    if (bytes === 0) return this.drop(userId);
+    entry.bytes = bytes;
+    this.bytes += bytes;
+    this.makeRoom();
   }
 
   /** The list that was asked for longest ago goes first. */
