@@ -64,7 +64,8 @@ async function runLine(model: Model): Promise<void> {
   const { height, pixelsPerStep, outputs } = session.shape;
   const pixels = Float32Array.from({ length: height * WIDTH }, (_, at) => ((at * 7919) % 3) - 1);
   const steps = WIDTH / pixelsPerStep;
-  const { probabilities } = await session.run(pixels, WIDTH, Int32Array.of(steps));
+  const features = await session.columns(pixels, WIDTH);
+  const probabilities = await session.lines(features, Int32Array.of(steps));
   new BeamSearch(model).search({ probabilities, start: 0, stride: outputs, steps });
   await session.release();
 }

@@ -16,7 +16,8 @@ it('translates a network once, and again when the kept file was changed', async 
   const second = cached(component);
   expect(compile).toHaveBeenCalledTimes(1);
   expect(second.graph.shape).toEqual(first.graph.shape);
-  expect(Buffer.compare(second.graph.bytes, first.graph.bytes)).toBe(0);
+  expect(Buffer.compare(second.graph.columns, first.graph.columns)).toBe(0);
+  expect(Buffer.compare(second.graph.lines, first.graph.lines)).toBe(0);
 
   const [name = ''] = readdirSync(folder);
   const file = readFileSync(join(folder, name));

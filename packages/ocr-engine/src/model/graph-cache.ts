@@ -2,10 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledNetwork } from './compile.ts';
+import type { NetworkShape } from './onnx-graph.ts';
 
 /** Counts up whenever the translation changes: older files are not found any more. */
-const VERSION = 1;
+const VERSION = 2;
 const DIGEST_BYTES = 32;
+
+/** What stands before the graphs. */
+interface Header extends Omit<CompiledNetwork, 'graph'> {
+  shape: NetworkShape;
+  columnBytes: number;
+}
 
 /**
  * Keeps compiled networks as files, by the hash of what they were made from.
@@ -34,8 +41,12 @@ function load(path: string): CompiledNetwork | undefined {
     const content = file.subarray(DIGEST_BYTES);
     if (!file.subarray(0, DIGEST_BYTES).equals(digest(content))) return undefined;
     const start = 4 + content.readUInt32LE(0);
-    const header = JSON.parse(content.toString('utf8', 4, start)) as CompiledNetwork;
-    return { ...header, graph: { ...header.graph, bytes: content.subarray(start) } };
+    const { columnBytes, shape, ...rest } = JSON.parse(
+      content.toString('utf8', 4, start),
+    ) as Header;
+    const border = start + columnBytes;
+    const [columns, lines] = [content.subarray(start, border), content.subarray(border)];
+    return { ...rest, graph: { columns, lines, shape } };
   } catch {
     return undefined;
   }
@@ -43,10 +54,11 @@ function load(path: string): CompiledNetwork | undefined {
 
 /** Written beside and moved into place, so that nobody reads half a file; without a cache all works too. */
 function save(path: string, { graph, ...rest }: CompiledNetwork): void {
-  const header = Buffer.from(JSON.stringify({ ...rest, graph: { shape: graph.shape } }));
+  const { columns, lines, shape } = graph;
+  const header = Buffer.from(JSON.stringify({ ...rest, shape, columnBytes: columns.length }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  const content = Buffer.concat([length, header, graph.bytes]);
+  const content = Buffer.concat([length, header, columns, lines]);
   const beside = `${path}.${randomUUID()}`;
   try {
     writeFileSync(beside, Buffer.concat([digest(content), content]), { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { ProtobufWriter } from './protobuf.ts';
 
 /** TensorProto.DataType of onnx.proto. */
-export const DATA_TYPES = { float: 1, int8: 3, int32: 6, int64: 7 } as const;
+export const DATA_TYPES = { float: 1, uint8: 2, int8: 3, int32: 6, int64: 7 } as const;
 /** AttributeProto.AttributeType of onnx.proto. */
 const INT = 2;
 const STRING = 3;
@@ -11,7 +11,7 @@ const IR_VERSION = 8;
 const OPSET = 18;
 
 /** Operators that ONNX Runtime adds to ONNX's own. */
-const EXTENSIONS = new Set(['DynamicQuantizeLSTM']);
+const EXTENSIONS = new Set(['DynamicQuantizeLSTM', 'MatMulIntegerToFloat']);
 const EXTENSION_DOMAIN = 'com.microsoft';
 
 /** The name of a value in the graph. */
@@ -52,8 +52,8 @@ export class OnnxFile {
     return this.#constant(shape, 'float', values);
   }
 
-  bytes(shape: number[], values: Int8Array): Value {
-    return this.#constant(shape, 'int8', values);
+  bytes(shape: number[], values: Int8Array | Uint8Array): Value {
+    return this.#constant(shape, values instanceof Int8Array ? 'int8' : 'uint8', values);
   }
 
   integers(values: number[]): Value {
@@ -76,7 +76,7 @@ export class OnnxFile {
   #constant(
     shape: number[],
     type: keyof typeof DATA_TYPES,
-    data: Float32Array | BigInt64Array | Int8Array,
+    data: Float32Array | BigInt64Array | Int8Array | Uint8Array,
   ): Value {
     const name = this.#name();
     const tensor = new ProtobufWriter();

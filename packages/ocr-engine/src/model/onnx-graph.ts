@@ -1,23 +1,31 @@
-import { columnLstm, lineLstm } from './onnx-lstm.ts';
+import { columnLstm } from './onnx-column-lstm.ts';
+import { lineLstm } from './onnx-line-lstm.ts';
 import { OnnxFile, type Value } from './onnx-file.ts';
 import type { Container, Convolve, Dense, Input, Layer } from './network.ts';
 
-/** A network as ONNX Runtime takes it. */
+/**
+ * A network as ONNX Runtime takes it, in two graphs: what works on a picture, column by column, can do
+ * so for many lines side by side, and need do it only once for columns that are alike.
+ */
 export interface OnnxGraph {
-  /** The file. Inputs `pixels` [lines, 1, height, width], `steps` [lines]; output `[steps, lines, outputs]`. */
-  bytes: Uint8Array;
+  /** `pixels` [1, 1, height, width] → [steps, features]. */
+  columns: Uint8Array;
+  /** `features` [time, lines, features] and `steps` [lines] → probabilities [time, lines, outputs]. */
+  lines: Uint8Array;
   shape: NetworkShape;
 }
 
 export interface NetworkShape {
   /** Of a line image, in pixels. */
   height: number;
-  /** Pixels of a line image that one output step spans. */
+  /** Pixels of a line image that one step spans. */
   pixelsPerStep: number;
+  /** Pixels on either side of a step that it depends on too. */
+  reach: number;
+  /** Values that the first graph hands to the second for each step. */
+  features: number;
   /** Width of each output step: probabilities of as many codes. */
   outputs: number;
-  /** Name of the output. */
-  output: string;
 }
 
 /** A sound network of a structure that is not translated: libtesseract's own recogniser takes over. */
@@ -35,6 +43,9 @@ interface State {
   depth: number;
   isSteps: boolean;
   pixelsPerStep: number;
+  reach: number;
+  /** Whether all values lie between -1 and 1. */
+  isBounded: boolean;
   /** A rising function that is still to be applied: pooling first leaves fewer values for it. */
   activation?: 'Tanh' | 'Relu';
 }
@@ -48,23 +59,37 @@ const TALLEST = 128;
  * @throws {UnsupportedNetwork}
  */
 export function toOnnx(network: Layer): OnnxGraph {
-  const file = new OnnxFile();
   const layers = flatten(network);
-  const state = layers.reduce<State | undefined>(
+  const border = layers.findIndex(({ type }) => type === 'XYTranspose') + 1;
+  const columns = new OnnxFile();
+  const middle = translateAll(columns, layers.slice(0, border));
+  if (!middle?.isSteps) throw new UnsupportedNetwork('no steps along the line');
+  const lines = new OnnxFile();
+  const end = translateAll(lines, layers.slice(border), { ...middle, value: 'features' });
+  const { height } = layers[0] as Input;
+  const { depth: features, pixelsPerStep, reach } = middle;
+  const shape = { height, pixelsPerStep, reach, features, outputs: end?.depth ?? 0 };
+  return {
+    columns: columns.finish(
+      [{ name: 'pixels', type: 'float', shape: [1, 1, height, 'width'] }],
+      [{ name: middle.value, type: 'float', shape: ['steps', features] }],
+    ),
+    lines: lines.finish(
+      [
+        { name: 'features', type: 'float', shape: ['time', 'lines', features] },
+        { name: 'steps', type: 'int32', shape: ['lines'] },
+      ],
+      [{ name: end?.value ?? '', type: 'float', shape: ['time', 'lines', shape.outputs] }],
+    ),
+    shape,
+  };
+}
+
+function translateAll(file: OnnxFile, layers: Layer[], first?: State): State | undefined {
+  return layers.reduce<State | undefined>(
     (before, layer, index) => translate(file, layer, before, layers[index - 1]),
-    undefined,
+    first,
   );
-  if (!state?.isSteps) throw new UnsupportedNetwork('no steps along the line');
-  const input = layers[0] as Input;
-  const { value: output, depth: outputs, pixelsPerStep } = state;
-  const bytes = file.finish(
-    [
-      { name: 'pixels', type: 'float', shape: ['lines', 1, input.height, 'width'] },
-      { name: 'steps', type: 'int32', shape: ['lines'] },
-    ],
-    [{ name: output, type: 'float', shape: ['time', 'lines', outputs] }],
-  );
-  return { bytes, shape: { height: input.height, pixelsPerStep, outputs, output } };
 }
 
 function flatten(layer: Layer): Layer[] {
@@ -101,7 +126,15 @@ function start({ height, width, depth }: Input, before: State | undefined): Stat
   if (before || width !== 0 || depth !== 1 || height < 8 || height > TALLEST) {
     throw new UnsupportedNetwork(`an input of ${width} × ${height} × ${depth}`);
   }
-  return { value: 'pixels', height, depth, isSteps: false, pixelsPerStep: 1 };
+  return {
+    value: 'pixels',
+    height,
+    depth,
+    isSteps: false,
+    pixelsPerStep: 1,
+    reach: 0,
+    isBounded: true,
+  };
 }
 
 function pool(file: OnnxFile, before: State, x: number, y: number): State {
@@ -121,7 +154,7 @@ function columns(file: OnnxFile, before: State, transpose: Container): State {
   if (inner.length !== 1 || lstm?.type !== 'SummLSTM' || before.isSteps) {
     throw new UnsupportedNetwork('something else than one LSTM down the columns');
   }
-  const value = columnLstm(file, before.value, before.height, lstm);
+  const value = columnLstm(file, before.value, before.height, lstm, before.isBounded);
   return { ...before, value, height: 1, depth: lstm.outputs, isSteps: true };
 }
 
@@ -175,5 +208,12 @@ function convolution(file: OnnxFile, before: State, window: Convolve, layer: Den
     [before.value, file.floats([rows, depth, ky, kx], kernel), file.floats([rows], bias)],
     { kernel_shape: [ky, kx], pads: [halfY, halfX, halfY, halfX] },
   );
-  return { ...before, value: sum, depth: rows, activation: layer.type };
+  return {
+    ...before,
+    value: sum,
+    depth: rows,
+    reach: before.reach + halfX * before.pixelsPerStep,
+    isBounded: layer.type === 'Tanh',
+    activation: layer.type,
+  };
 }

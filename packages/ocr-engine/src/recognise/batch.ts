@@ -1,5 +1,5 @@
 import type { LineImage } from './line-image.ts';
-import { writeNormalised } from './normalise.ts';
+import { packLines } from './packed-lines.ts';
 import { scratchFloats } from './scratch.ts';
 import type { NetworkSession } from './session.ts';
 
@@ -10,7 +10,7 @@ import type { NetworkSession } from './session.ts';
 const BATCH_WIDTH = 5400;
 const MOST_LINES = 16;
 
-const lendPixels = scratchFloats();
+const lendFeatures = scratchFloats();
 
 /** The network's answer for one line; valid only inside the callback that got it. */
 export interface LineOutput {
@@ -51,22 +51,33 @@ async function runBatch(
   inverted: boolean,
   use: (line: LineImage, output: LineOutput) => void,
 ): Promise<void> {
-  const { height, pixelsPerStep, outputs } = session.shape;
-  const stepsOf = (line: LineImage) => Math.floor(line.width / pixelsPerStep);
-  const widest = Math.max(...batch.map(({ width }) => width));
-  const width = Math.ceil(widest / pixelsPerStep) * pixelsPerStep;
-  const pixels = lendPixels(batch.length * height * width);
-  pixels.fill(0);
-  for (const [index, line] of batch.entries()) {
-    writeNormalised(pixels, index * height * width, width, line, height, inverted);
-  }
-  const output = await session.run(pixels, width, Int32Array.from(batch, stepsOf));
+  const { features: depth, outputs } = session.shape;
+  const packed = packLines(batch, session.shape, inverted);
+  const columns = await session.columns(packed.pixels, packed.width);
+  const features = unpack(columns, packed.steps, depth);
+  const counts = Int32Array.from(packed.steps, ({ length }) => length);
+  const probabilities = await session.lines(features, counts);
   for (const [index, line] of batch.entries()) {
     use(line, {
-      probabilities: output.probabilities,
+      probabilities,
       start: index * outputs,
       stride: batch.length * outputs,
-      steps: stepsOf(line),
+      steps: counts[index]!,
     });
   }
+}
+
+/** Gives each line's steps the features of those that stand for them: [time × lines × features]. */
+function unpack(columns: Float32Array, lines: Int32Array[], depth: number): Float32Array {
+  const longest = Math.max(...lines.map(({ length }) => length));
+  const features = lendFeatures(longest * lines.length * depth);
+  features.fill(0);
+  for (const [index, steps] of lines.entries()) {
+    for (let step = 0; step < steps.length; step += 1) {
+      const from = steps[step]! * depth;
+      const to = (step * lines.length + index) * depth;
+      for (let at = 0; at < depth; at += 1) features[to + at] = columns[from + at]!;
+    }
+  }
+  return features;
 }

@@ -66,6 +66,17 @@ export class Beams {
     return this.#slots[beam * WIDEST + at] ?? NONE;
   }
 
+  /** Score of the best node of all beams. */
+  bestScore(): number {
+    let best = -Infinity;
+    for (const beam of this.used) {
+      for (let at = 0; at < this.size(beam); at += 1) {
+        best = Math.max(best, this.#score(this.node(beam, at)));
+      }
+    }
+    return best;
+  }
+
   /** Whether any node may be followed by anything. */
   isAlive(): boolean {
     return this.used.some((beam) => continuationOf(beam) === ANYTHING);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../layout/text-lines.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { cutLine } from './line-image.ts';
-import { contrastOf, writeNormalised } from './normalise.ts';
+import { contrastOf, shadeTable } from './normalise.ts';
 import { scaleToHeight } from './resample.ts';
 
 function page(width: number, height: number, shade: (x: number, y: number) => number): GreyImage {
@@ -85,16 +85,16 @@ describe('normalising', () => {
   const stripes = page(60, 36, (x) => [40, 120, 220, 120][x % 4]!);
 
   it("takes the line's own black and white", () => {
-    const { black, contrast } = contrastOf(stripes.pixels, 60, 36);
+    const { black, contrast } = contrastOf(stripes.pixels.subarray(0, 60));
     expect(black).toBeCloseTo(40, 0);
     expect(black + 2 * contrast).toBeCloseTo(221, 0);
   });
 
   it('turns them round for white letters on black', () => {
-    const [straight, inverted] = [new Float32Array(60 * 36), new Float32Array(60 * 36)];
-    writeNormalised(straight, 0, 60, stripes, 36, false);
-    writeNormalised(inverted, 0, 60, stripes, 36, true);
-    expect(straight[0]).toBeCloseTo(-1, 1);
-    expect(inverted[0]).toBeCloseTo(1, 1);
+    const [straight, inverted] = [shadeTable(stripes, false), shadeTable(stripes, true)];
+    expect(straight[40]).toBeCloseTo(-1, 1);
+    expect(inverted[40]).toBeCloseTo(1, 1);
+    expect(straight[220]).toBeCloseTo(1, 1);
+    expect(inverted[220]).toBeCloseTo(-1, 1);
   });
 });

@@ -3,16 +3,11 @@ const BLACK_SHARE = 0.25;
 const WHITE_SHARE = 0.75;
 
 /**
- * What a line's own black and white are, from the valleys and peaks along its middle row
- * (ComputeBlackWhite of tesseract's networkio.cpp).
+ * What a line's own black and white are, from the valleys and peaks along its middle
+ * row (ComputeBlackWhite of tesseract's networkio.cpp).
  * @returns the shade that becomes -1, and how many shades it is from there to 0
  */
-export function contrastOf(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-): { black: number; contrast: number } {
-  const row = pixels.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
+export function contrastOf(row: Uint8Array): { black: number; contrast: number } {
   const { valleys, peaks } = countExtremes(row);
   const black = quantile(valleys, BLACK_SHARE) ?? 0;
   const white = quantile(peaks, WHITE_SHARE) ?? 255;
@@ -51,28 +46,21 @@ function quantile(histogram: Uint32Array, share: number): number | undefined {
 }
 
 /**
- * Writes a line's values into a batch: -1 is its black, 1 its white, and nothing lies beyond.
- * @param at index of the line's first value
- * @param stride values from one row of the batch's lines to the next
+ * What each shade of a line becomes: -1 is its black, 1 its white, and nothing lies beyond.
  * @param inverted for white letters on black
  */
-export function writeNormalised(
-  target: Float32Array,
-  at: number,
-  stride: number,
-  line: { pixels: Uint8Array; width: number },
-  height: number,
+export function shadeTable(
+  { pixels, width, height }: { pixels: Uint8Array; width: number; height: number },
   inverted: boolean,
-): void {
-  const pixels = inverted ? line.pixels.map((shade) => 255 - shade) : line.pixels;
-  const { black, contrast } = contrastOf(pixels, line.width, height);
-  const table = Float32Array.from({ length: 256 }, (_, shade) =>
-    Math.max(-1, Math.min(1, (shade - black) / contrast - 1)),
-  );
-  for (let y = 0, from = 0; y < height; y += 1) {
-    const start = at + y * stride;
-    for (let x = 0; x < line.width; x += 1, from += 1) {
-      target[start + x] = table[pixels[from]!]!;
-    }
+): Float32Array {
+  const start = (height >> 1) * width;
+  const middle = pixels.slice(start, start + width);
+  if (inverted) for (let x = 0; x < width; x += 1) middle[x] = 255 - middle[x]!;
+  const { black, contrast } = contrastOf(middle);
+  const table = new Float32Array(256);
+  for (let shade = 0; shade < 256; shade += 1) {
+    const seen = inverted ? 255 - shade : shade;
+    table[shade] = Math.max(-1, Math.min(1, (seen - black) / contrast - 1));
   }
+  return table;
 }

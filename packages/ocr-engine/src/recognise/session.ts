@@ -1,44 +1,63 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
 
-/** What the network says of a batch: [step × lines + line] × outputs probabilities. */
-export interface BatchOutput {
-  probabilities: Float32Array;
-  lines: number;
-  steps: number;
-}
-
 /** A network, ready to run. */
 export interface NetworkSession {
   shape: NetworkShape;
   /**
-   * @param pixels lines × height × width
-   * @param steps how many steps each line really has
+   * Works out what the network sees in each column of a picture.
+   * @param pixels height × width
+   * @returns steps × features
    */
-  run(pixels: Float32Array, width: number, steps: Int32Array): Promise<BatchOutput>;
+  columns(pixels: Float32Array, width: number): Promise<Float32Array>;
+  /**
+   * Reads lines, given what their columns hold.
+   * @param features time × lines × features
+   * @param steps how many steps each line really has
+   * @returns probabilities, time × lines × outputs
+   */
+  lines(features: Float32Array, steps: Int32Array): Promise<Float32Array>;
   release(): Promise<void>;
 }
 
 /** One thread: there is a process for each core. */
-export async function openSession({ bytes, shape }: OnnxGraph): Promise<NetworkSession> {
-  const session = await InferenceSession.create(bytes, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    // Batches differ in size, and a plan of memory for each size would pile up.
-    enableMemPattern: false,
-  });
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  // Batches differ in size, and a plan of memory for each size would pile up.
+  enableMemPattern: false,
+};
+
+export async function openSession({ columns, lines, shape }: OnnxGraph): Promise<NetworkSession> {
+  const [first, second] = [
+    await InferenceSession.create(columns, OPTIONS),
+    await InferenceSession.create(lines, OPTIONS),
+  ];
+  const { height, features: depth } = shape;
   return {
     shape,
-    async run(pixels, width, steps) {
-      const results = await session.run({
-        pixels: new Tensor('float32', pixels, [steps.length, 1, shape.height, width]),
+    columns: (pixels, width) =>
+      run(first, { pixels: new Tensor('float32', pixels, [1, 1, height, width]) }),
+    lines(features, steps) {
+      const size = [features.length / steps.length / depth, steps.length, depth];
+      return run(second, {
+        features: new Tensor('float32', features, size),
         steps: new Tensor('int32', steps, [steps.length]),
       });
-      const result = results[shape.output];
-      if (!(result?.data instanceof Float32Array)) throw new Error('the network gave no output');
-      const [time = 0, lines = 0] = result.dims;
-      return { probabilities: result.data, lines, steps: time };
     },
-    release: () => session.release(),
+    async release() {
+      await first.release();
+      await second.release();
+    },
   };
+}
+
+async function run(
+  session: InferenceSession,
+  inputs: Record<string, Tensor>,
+): Promise<Float32Array> {
+  const results = await session.run(inputs);
+  const data = results[session.outputNames[0] ?? '']?.data;
+  if (!(data instanceof Float32Array)) throw new Error('the network gave no output');
+  return data;
 }
