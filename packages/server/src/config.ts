@@ -2,6 +2,7 @@ import { homedir, availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { isLocalName } from './platform/http/network.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Values separated by commas, with or without blanks. */
@@ -49,6 +50,16 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   NATS_URL: z.string().startsWith('nats').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'not a secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'not a publishable key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: list(z.string().startsWith('whsec_')),
+  LEGIBLE_PAYMENTS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
 });
 
@@ -80,8 +91,19 @@ export interface Config {
   natsUrl: string | undefined;
   /** Undefined: no metrics are served. */
   metricsPort: number | undefined;
+  /** Who takes payments; always `none` for a worker, which needs no key to money. */
+  payments: PaymentsConfig;
   logLevel: string;
 }
+
+/**
+ * Stripe with the operator's keys; `test`: no money moves, our simulator of Stripe answers; `none`: this
+ * process sells nothing.
+ */
+export type PaymentsConfig =
+  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] }
+  | { provider: 'test' }
+  | { provider: 'none' };
 
 export interface S3Config {
   bucket: string;
@@ -122,6 +144,10 @@ Environment (default):
                                       and S3_SECRET_ACCESS_KEY
   NATS_URL ()                         nats://host:4222, carries live events between many nodes
   METRICS_PORT ()                     serves /metrics and /health on a port that is not public
+  STRIPE_SECRET_KEY ()                takes payments by Stripe, with STRIPE_PUBLISHABLE_KEY and
+                                      STRIPE_WEBHOOK_SECRET (several by commas); without it,
+                                      test mode: no money moves, our own simulator answers
+  LEGIBLE_PAYMENTS (on)               off: this server sells no plans
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 `;
 
@@ -166,8 +192,46 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
       : undefined,
     natsUrl: e.NATS_URL,
     metricsPort: e.METRICS_PORT,
+    payments: readPayments(e, role),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/**
+ * @throws StartError for half of a set-up, for keys of two modes, and for test mode where strangers could
+ * buy plans with test cards.
+ */
+function readPayments(e: z.output<typeof environment>, role: Role): PaymentsConfig {
+  if (role === 'worker' || e.LEGIBLE_PAYMENTS === 'off') return { provider: 'none' };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
+  const webhookSecrets = e.STRIPE_WEBHOOK_SECRET;
+  if (!secretKey && !publishableKey && webhookSecrets.length === 0) return testMode(e, role);
+  if (!secretKey || !publishableKey || webhookSecrets.length === 0) {
+    throw new StartError(
+      'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+    );
+  }
+  const isLive = secretKey.includes('_live_');
+  if (isLive !== publishableKey.includes('_live_')) {
+    throw new StartError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both live or both test.',
+    );
+  }
+  if (isLive && !e.PUBLIC_URL?.startsWith('https:')) {
+    throw new StartError('Live keys of Stripe need an https PUBLIC_URL: cards are entered there.');
+  }
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecrets };
+}
+
+/** The simulator is part of one process: several web processes would each have customers of their own. */
+function testMode({ PUBLIC_URL: url }: z.output<typeof environment>, role: Role): PaymentsConfig {
+  if (url && !isLocalName(new URL(url).hostname)) {
+    throw new StartError(
+      'PUBLIC_URL is a public address, where plans cannot be sold in test mode. Set STRIPE_SECRET_KEY, ' +
+        'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or LEGIBLE_PAYMENTS=off.',
+    );
+  }
+  return { provider: role === 'all' ? 'test' : 'none' };
 }
 
 export function wantsHelp(argv: string[]): boolean {

@@ -1,10 +1,23 @@
+import { paths } from '@legible/contracts/endpoints';
 import { createEngine, type Engine } from '@legible/ocr-engine';
+import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
+import pLimit from 'p-limit';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { BillingDeps } from './features/billing/deps.ts';
+import { startBillingJobs } from './features/billing/jobs.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
+import { retagWaitingPages } from './features/documents/retag.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Hub } from './features/live/hub.ts';
+import { periodAt } from './features/quota/period.ts';
 import { startFoundations, type OnStop } from './foundations.ts';
+import {
+  openStripe,
+  openTestMode,
+  withoutPayments,
+  type OpenedPayments,
+} from './platform/card-payments/open-payments.ts';
 import { sharedSecret } from './platform/db/secrets.ts';
 import { createMetricsServer } from './platform/http/metrics-server.ts';
 import { listen } from './platform/http/listen.ts';
@@ -19,11 +32,16 @@ const SERVICE_RESTART = 1012;
 export interface Service {
   /** Where people find it; undefined for a worker. */
   address: string | undefined;
+  /** Who takes payments; undefined for a worker. */
+  payments: string | undefined;
+  /** The provider in test mode, for tests to play with. */
+  simulator: StripeSimulator | undefined;
   stop(): Promise<void>;
 }
 
-/** For tests: engines with failing children. */
+/** For tests: engines with failing children, a payment provider whose clock stands still. */
 export interface Overrides {
+  simulator?: SimulatorOptions;
   createEngine?: typeof createEngine;
   webFolder?: string;
 }
@@ -40,19 +58,35 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
     }
   };
   try {
-    const address = await startParts(config, overrides, (step) => undo.push(step));
-    return { address, stop };
+    const web = await startParts(config, overrides, (step) => undo.push(step));
+    return {
+      address: web?.address,
+      payments: web?.payments.announcement,
+      simulator: web?.payments.simulator,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+interface WebParts {
+  engine: Engine;
+  resetKey: string;
+  payments: OpenedPayments;
+}
+
+interface StartedWeb {
+  address: string;
+  payments: OpenedPayments;
+}
+
 async function startParts(
   config: Config,
   overrides: Overrides,
   onStop: OnStop,
-): Promise<string | undefined> {
+): Promise<StartedWeb | undefined> {
   const deps = await startFoundations(config, onStop);
   const resetKey = await sharedSecret(deps.db, 'reset-codes');
   const makeEngine = engineMaker(config, overrides, onStop);
@@ -62,12 +96,14 @@ async function startParts(
     const engine = makeEngine(config.processes);
     await startWorker({ ...deps, mail, resetKey, engine, concurrency: config.processes });
   }
+  // Stopped after the queue, whose jobs ask it.
+  const payments = await openPayments(config, deps, overrides, onStop);
   onStop(() => deps.queue.stop(config.drainSeconds));
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
   // An engine of its own: an upload must not wait for a page to be inspected.
   const engine = makeEngine(1);
-  return startWeb(config, { ...deps, resetKey, engine }, overrides, onStop);
+  return startWeb(config, { ...deps, resetKey, engine, payments }, overrides, onStop);
 }
 
 function engineMaker(config: Config, overrides: Overrides, onStop: OnStop) {
@@ -96,10 +132,10 @@ async function serveMetrics(
 
 async function startWeb(
   config: Config,
-  deps: DocumentsDeps & { engine: Engine; resetKey: string },
+  { payments, ...deps }: DocumentsDeps & WebParts,
   overrides: Overrides,
   onStop: OnStop,
-): Promise<string> {
+): Promise<StartedWeb> {
   const hub = new Hub(deps.metrics);
   deps.bus.subscribe((event) => hub.deliver(event));
   const purger = new Purger(deps.db, deps.storage, deps.logger);
@@ -107,9 +143,11 @@ async function startWeb(
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
+  const billing = billingDeps(deps, payments);
   const app = await createApp({
     ...deps,
     hub,
+    billing,
     purger,
     origins,
     csrfKey: await sharedSecret(deps.db, 'csrf'),
@@ -123,8 +161,43 @@ async function startWeb(
   onStop(() => app.close());
   onStop(() => hub.closeAll(SERVICE_RESTART));
   const port = await listen(app, config.host, config.port);
-  if (config.publicUrl) return publicUrl;
-  publicUrl = `http://localhost:${port}`;
-  for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
-  return publicUrl;
+  if (!config.publicUrl) {
+    publicUrl = `http://localhost:${port}`;
+    for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
+  }
+  payments.listenAt(`http://127.0.0.1:${port}${paths.subscriptionWebhook}`);
+  if (config.payments.provider !== 'none') await startBillingJobs(billing);
+  return { address: publicUrl, payments };
+}
+
+async function openPayments(
+  { payments, dataDir }: Config,
+  { db }: DocumentsDeps,
+  overrides: Overrides,
+  onStop: OnStop,
+): Promise<OpenedPayments> {
+  if (payments.provider === 'none') return withoutPayments();
+  if (payments.provider === 'stripe') return openStripe(payments);
+  const webhookSecret = `whsec_${await sharedSecret(db, 'test-payments')}`;
+  const opened = await openTestMode(dataDir, webhookSecret, overrides.simulator);
+  onStop(() => opened.close());
+  return opened;
+}
+
+/** Transactions of a process that may wait for the payment provider at once, of its twenty. */
+const BILLING_TURNS = 6;
+
+function billingDeps(
+  { db, queue, logger }: DocumentsDeps,
+  { payments }: OpenedPayments,
+): BillingDeps {
+  return {
+    db,
+    queue,
+    logger,
+    payments,
+    turns: pLimit(BILLING_TURNS),
+    freePeriod: (from) => periodAt(from, from),
+    reweigh: retagWaitingPages,
+  };
 }

@@ -23,10 +23,10 @@ async function main(): Promise<void> {
   await service.stop();
 }
 
-function announce({ address }: Service): void {
+function announce({ address, payments }: Service): void {
   process.stdout.write(
     address
-      ? `${PRODUCT_NAME} is ready at ${address}  (Ctrl-C stops it)\n`
+      ? `${PRODUCT_NAME} is ready at ${address}  (Ctrl-C stops it)\n${payments}\n`
       : `${PRODUCT_NAME} worker is ready\n`,
   );
 }

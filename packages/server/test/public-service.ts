@@ -10,7 +10,10 @@ export async function startPublicService(
 ): Promise<TestService> {
   const port = await freePort();
   const local = `http://127.0.0.1:${port}`;
-  const service = await startService({}, { PORT: String(port), PUBLIC_URL: publicUrl, ...env });
+  const service = await startService(
+    {},
+    { PORT: String(port), PUBLIC_URL: publicUrl, LEGIBLE_PAYMENTS: 'off', ...env },
+  );
   return { ...service, address: local, newClient: () => new ApiClient(local) };
 }
 

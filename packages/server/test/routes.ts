@@ -1,4 +1,5 @@
 import { createApp, type WebDeps } from '../src/app.ts';
+import { noPayments } from '../src/platform/card-payments/no-payments.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 
@@ -23,6 +24,7 @@ export async function listRoutes(): Promise<Routes> {
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
     db: {},
+    billing: { payments: { ...noPayments, testCards: {} } },
   } as unknown as WebDeps;
   const app = await createApp(deps);
   await app.ready();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { StripeSimulator } from '@legible/stripe-simulator';
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { launch, type Overrides } from '../src/launch.ts';
@@ -8,6 +9,8 @@ import { temporaryDataDir } from './data-dir.ts';
 export interface TestService {
   address: string;
   dataDir: string;
+  /** The payment provider of test mode. */
+  simulator: StripeSimulator;
   /** A browser of its own: no cookies yet. */
   newClient(): ApiClient;
   /** A client of a new, logged-in user. */
@@ -38,6 +41,7 @@ export async function startService(
   return {
     address,
     dataDir: data.path,
+    simulator: service.simulator as StripeSimulator,
     newClient: () => new ApiClient(address),
     async newUser() {
       users += 1;

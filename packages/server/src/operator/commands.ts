@@ -5,6 +5,7 @@ import { deleteAccount } from '../features/accounts/account-data.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
 import { newSecretToken } from '../features/accounts/secret-token.ts';
+import { bookCustomerRemoval } from '../features/billing/removals.ts';
 import { removeDocumentsOf } from '../features/documents/owner-data.ts';
 import { retagWaitingPages } from '../features/documents/retag.ts';
 import { periodAt } from '../features/quota/period.ts';
@@ -54,7 +55,10 @@ export async function setPlan(db: Database, email: string, label: string): Promi
   const user = await existing(db, email);
   const { pagesPerMonth: pageLimit, queueWeight } = planOf(label);
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ subscription: label, pageLimit }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ subscription: label, pageLimit, periodPaid: false, planInterval: null })
+      .where(eq(users.id, user.id));
     await retagWaitingPages(tx, user.id, queueWeight);
   });
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
@@ -65,6 +69,8 @@ export async function deleteUser(db: Database, email: string): Promise<string> {
   const user = await existing(db, email);
   await db.transaction(async (tx) => {
     await removeDocumentsOf(tx, user.id);
+    // Carried out by the next reconciliation of the running product.
+    await bookCustomerRemoval(tx, user.id);
     await deleteAccount(tx, user);
   });
   return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { isLocalName } from '../../platform/http/network.ts';
 import { sendPage } from '../../platform/http/plain-page.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { escapeHtml } from '../../platform/mailer/compose.ts';
@@ -45,8 +46,6 @@ function isLocal(request: FastifyRequest): boolean {
 
 /** What proxies and content networks add. */
 const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*-connecting-ip|.*-client-ip)$/;
-
-const isLocalName = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 function present(mail: StoredMail): string {
   return `<article>

@@ -50,7 +50,8 @@ export async function rollOver(
   now = new Date(),
 ): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user || user.periodEnd > now) return;
+  // A paid plan's next period begins when it is paid.
+  if (!user || user.periodPaid || user.periodEnd > now) return;
   const period = periodAt(user.periodAnchor, now);
   await db
     .update(users)

@@ -14,6 +14,10 @@ export function networkOf(ip: string): string {
   return `${groupsOf(ip).slice(0, GROUPS_OF_A_CUSTOMER).join(':')}::/64`;
 }
 
+/** Whether a name, as it stands in an address, means this machine to whoever uses it. */
+export const isLocalName = (host: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
 /** The first groups with `::` written out; a zone or an embedded IPv4 part lies behind them. */
 function groupsOf(ip: string): string[] {
   const [before = '', after = ''] = ip.toLowerCase().split('::');

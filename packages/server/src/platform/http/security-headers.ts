@@ -1,33 +1,55 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** Where Stripe's card field comes from, what it frames and where it sends (Stripe's list). */
+const stripe = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
+/** The one screen on which a card is entered. */
+const CARD_SCREEN = '/subscribe';
+
+function policy(apiOrigins: string[], more: Partial<typeof stripe> = {}) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...(more['script-src'] ?? [])],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...apiOrigins, ...(more['connect-src'] ?? [])],
+      'frame-src': more['frame-src'] ?? ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  };
+}
+
 /**
  * Headers that tell the browser to trust little: scripts only from our own files, no frames, no
- * plugins. Styles may be inline, since the interface library positions its layers that way.
+ * plugins. Styles may be inline, since the interface library positions its layers that way. Where cards
+ * are entered at Stripe, the document of that one screen may load Stripe's field.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  options: { secure: boolean; apiOrigins: string[] },
+  options: { secure: boolean; apiOrigins: string[]; cardsByStripe: boolean },
 ): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...options.apiOrigins],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    contentSecurityPolicy: policy(options.apiOrigins),
     // Over plain http the header is ignored by browsers, and on localhost it would only get in the way.
     strictTransportSecurity: options.secure && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+  if (!options.cardsByStripe) return;
+  const contentSecurityPolicy = policy(options.apiOrigins, stripe);
+  app.addHook('onRequest', async (request, reply) => {
+    const [path] = request.url.split('?');
+    if (path === CARD_SCREEN) await reply.helmet({ contentSecurityPolicy });
   });
 }

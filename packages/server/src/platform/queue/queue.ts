@@ -18,6 +18,9 @@ export interface MailJob {
 export interface ResetRequestJob {
   email: string;
 }
+export interface BillingSyncJob {
+  customerId: string;
+}
 
 /** Queues and what they carry. Each has a dead letter queue `<name>-dead` with the same data. */
 interface JobData {
@@ -25,11 +28,21 @@ interface JobData {
   finish: FinishJob;
   mail: MailJob;
   'reset-request': ResetRequestJob;
+  'billing-sync': BillingSyncJob;
+  'billing-removal': Record<string, never>;
+  'billing-reconcile': Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
+interface RetryPolicy {
+  limit: number;
+  longestPause: number;
+  /** At most one job waits for each `singletonKey`; further ones are dropped. */
+  onePerKey?: true;
+}
+
 /** How often a job is tried again, and the longest pause in seconds between two tries. */
-const retries: Record<QueueName, { limit: number; longestPause: number }> = {
+const retries: Record<QueueName, RetryPolicy> = {
   // Pages that cannot be read are settled, not repeated: what is repeated waits for a database, a
   // storage or a host to come back, which takes minutes.
   page: { limit: 15, longestPause: 30 },
@@ -37,6 +50,10 @@ const retries: Record<QueueName, { limit: number; longestPause: number }> = {
   // A mail server may be away for a day.
   mail: { limit: 60, longestPause: 1800 },
   'reset-request': { limit: 4, longestPause: 60 },
+  // The payment provider may be away for hours; the hourly reconciliation is the last resort.
+  'billing-sync': { limit: 20, longestPause: 600, onePerKey: true },
+  'billing-removal': { limit: 20, longestPause: 600 },
+  'billing-reconcile': { limit: 3, longestPause: 300, onePerKey: true },
 };
 
 const HEARTBEAT_SECONDS = 10;
@@ -65,7 +82,6 @@ export class Queue {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       maintenanceIntervalSeconds: 60,
-      schedule: false,
     });
     // While it stops, connections may break before they have ended; that is no fault.
     this.boss.on('error', (error) => {
@@ -84,7 +100,7 @@ export class Queue {
 
   private async createQueue(
     name: string,
-    policy: { limit: number; longestPause: number },
+    policy: RetryPolicy,
     more: { deadLetter?: string },
   ): Promise<void> {
     const options = {
@@ -98,7 +114,8 @@ export class Queue {
       notify: true,
       ...more,
     };
-    await this.boss.createQueue(name, options);
+    const onePerKey = policy.onePerKey && more.deadLetter !== undefined;
+    await this.boss.createQueue(name, { ...options, ...(onePerKey && { policy: 'short' }) });
     // A queue of an older version keeps its policy otherwise.
     await this.boss.updateQueue(name, options);
   }
@@ -110,6 +127,11 @@ export class Queue {
     jobs: (JobInsert<JobData[Name]> & { data: JobData[Name] })[],
   ): Promise<void> {
     await this.boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+  }
+
+  /** Adds a job at every time that the cron expression (UTC) names, once for all processes. */
+  async schedule(name: QueueName, cron: string): Promise<void> {
+    await this.boss.schedule(name, cron, {});
   }
 
   /** Takes jobs out of the queue, as part of the transaction; a running one loses its signal soon. */

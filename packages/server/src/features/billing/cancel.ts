@@ -1,0 +1,37 @@
+import type { SubscriptionStatus } from '@legible/contracts/billing';
+import { eq } from 'drizzle-orm';
+import { billingAccounts } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { holdCaller } from './account.ts';
+import type { BillingDeps } from './deps.ts';
+import { isHeld } from './entitlement.ts';
+import { syncAccount } from './sync.ts';
+
+/**
+ * Ends a subscription of the caller, at the end of the paid period or now. One that was never paid ends
+ * now in any case; to end one that has ended is no error, so that the call can be repeated.
+ */
+export async function cancelSubscription(
+  deps: BillingDeps,
+  userId: string,
+  request: { subscriptionId: string; atPeriodEnd: boolean },
+): Promise<SubscriptionStatus> {
+  const { payments } = deps;
+  return holdCaller(deps, userId, async (held) => {
+    const { tx, user } = held;
+    const own = user.stripeCustomerId ? await payments.subscriptionsOf(user.stripeCustomerId) : [];
+    const found = own.find(({ id }) => id === request.subscriptionId);
+    if (!found) throw new AppError('not_found');
+    if (found.endedAt) return found.status;
+    await tx
+      .update(billingAccounts)
+      .set({ renewWithPrice: null })
+      .where(eq(billingAccounts.userId, userId));
+    held.account.renewWithPrice = null;
+    if (found.scheduleId) await payments.releaseSchedule(found.scheduleId);
+    if (!request.atPeriodEnd || !isHeld(found)) await payments.cancelNow(found.id);
+    else if (!found.cancelAt) await payments.setCancelAtPeriodEnd(found.id, true);
+    const current = await syncAccount(deps, held);
+    return current?.id === found.id ? current.status : 'canceled';
+  });
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/connect.ts';
+import { customerRemovals, users } from '../../platform/db/schema.ts';
+import type { BillingDeps } from './deps.ts';
+
+/**
+ * Books the removal of a user's customer at the provider, in the transaction that deletes the account: a
+ * provider that is away keeps nobody from leaving, and nobody goes on paying.
+ */
+export async function bookCustomerRemoval(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user?.customerId) return;
+  await tx.insert(customerRemovals).values({ customerId: user.customerId }).onConflictDoNothing();
+}
+
+/** Carries out what was booked; what fails stays booked for the next time. */
+export async function removeCustomers({ db, payments }: BillingDeps): Promise<void> {
+  for (const { customerId } of await db.select().from(customerRemovals)) {
+    await payments.removeCustomer(customerId);
+    await db.delete(customerRemovals).where(eq(customerRemovals.customerId, customerId));
+  }
+}

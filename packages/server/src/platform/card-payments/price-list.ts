@@ -1,0 +1,75 @@
+import type { Price } from '@legible/contracts/billing';
+import type Stripe from 'stripe';
+import type { PlanOffer } from './card-payments.ts';
+import { asPaymentError, isMissing } from './stripe-errors.ts';
+import { asPrice, offerOfPrice } from './stripe-shapes.ts';
+
+/** The list is asked for on every look at the plans; prices change once a year. */
+const FRESH_MS = 60_000;
+/** While the provider is away, the list that was read last is good for a look. */
+const STALE_MS = 3600_000;
+
+/** The provider's price list: what is offered now, and what older prices sold. */
+export class PriceList {
+  private readonly stripe: Stripe;
+  private readonly known = new Map<string, PlanOffer | null>();
+  private offered: { prices: Price[]; at: number } | undefined;
+
+  constructor(stripe: Stripe) {
+    this.stripe = stripe;
+  }
+
+  async offers(): Promise<Price[]> {
+    const age = performance.now() - (this.offered?.at ?? -Infinity);
+    if (this.offered && age < FRESH_MS) return this.offered.prices;
+    try {
+      const prices = await this.read();
+      this.offered = { prices, at: performance.now() };
+      return prices;
+    } catch (error) {
+      if (this.offered && age < STALE_MS) return this.offered.prices;
+      throw asPaymentError(error);
+    }
+  }
+
+  /** Also of a price that was taken off the list; its product keeps its name. */
+  async offerOf(priceId: string): Promise<PlanOffer | null> {
+    const known = this.known.get(priceId);
+    if (known !== undefined) return known;
+    try {
+      const found = await this.stripe.prices.retrieve(priceId, { expand: ['product'] });
+      const price = asPrice(found);
+      const offer = price && offerOfPrice(price);
+      this.known.set(priceId, offer);
+      return offer;
+    } catch (error) {
+      // Not remembered: ids that people make up would fill the memory.
+      if (isMissing(error)) return null;
+      throw asPaymentError(error);
+    }
+  }
+
+  private async read(): Promise<Price[]> {
+    const list = this.stripe.prices.list({
+      active: true,
+      type: 'recurring',
+      limit: 100,
+      expand: ['data.product'],
+    });
+    const found: Stripe.Price[] = [];
+    for await (const price of list) found.push(price);
+    return onePriceASlot(found);
+  }
+}
+
+/** Of several prices for one plan and interval the newest counts (D9). */
+function onePriceASlot(found: Stripe.Price[]): Price[] {
+  const slots = new Map<string, Price>();
+  for (const item of found.toSorted((a, b) => a.created - b.created)) {
+    const price = asPrice(item);
+    const offer = price && offerOfPrice(price);
+    if (!offer || !price.active || !price.product.active) continue;
+    slots.set(`${offer.plan} ${offer.interval}`, price);
+  }
+  return [...slots.values()].toSorted((a, b) => a.unit_amount - b.unit_amount);
+}

@@ -1,0 +1,19 @@
+import Stripe from 'stripe';
+
+/** A call that takes longer is given up: a transaction waits for it. */
+const TIMEOUT_MS = 6000;
+
+/**
+ * The SDK, told where to speak. The API version is the SDK's own, whatever the account's is.
+ * @param apiUrl the address of a simulator; undefined for Stripe itself.
+ */
+export function stripeClient(secretKey: string, apiUrl?: string): Stripe {
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && { protocol: url.protocol === 'https:' ? 'https' : 'http', host: url.hostname }),
+    ...(url?.port && { port: url.port }),
+  });
+}

@@ -1,0 +1,261 @@
+import type { CardEntry, Price } from '@legible/contracts/billing';
+import { PAYMENT_BEHAVIOR } from '@legible/contracts/billing';
+import type Stripe from 'stripe';
+import { AppError } from '../http/app-error.ts';
+import type {
+  CardPayments,
+  PaidInvoice,
+  Person,
+  PlanOffer,
+  ProviderEvent,
+  ProviderSubscription,
+  ScheduledChange,
+  TestCards,
+} from './card-payments.ts';
+import { PriceList } from './price-list.ts';
+import { asPaymentError, isMissing } from './stripe-errors.ts';
+import { changeScheduledBy, downgradePhases } from './stripe-schedule.ts';
+import { asSubscription, idOf, intentOf, moment, planLine } from './stripe-shapes.ts';
+import { readStripeEvent, type WebhookTrust } from './stripe-webhook.ts';
+
+/** The most that the API gives at once. */
+const PAGE = 100;
+
+const withSecret = ['latest_invoice.confirmation_secret'];
+
+/** Card payments by Stripe's API, whoever answers it: Stripe or the simulator. */
+export class StripePayments implements CardPayments {
+  readonly cardEntry: CardEntry;
+  readonly testCards: TestCards | null;
+  private readonly stripe: Stripe;
+  private readonly trust: WebhookTrust;
+  private readonly priceList: PriceList;
+
+  constructor(
+    stripe: Stripe,
+    options: { cardEntry: CardEntry; trust: WebhookTrust; testCards?: TestCards },
+  ) {
+    this.stripe = stripe;
+    this.trust = options.trust;
+    this.cardEntry = options.cardEntry;
+    this.testCards = options.testCards ?? null;
+    this.priceList = new PriceList(stripe);
+  }
+
+  async offers(): Promise<Price[]> {
+    return this.priceList.offers();
+  }
+
+  async offerOf(priceId: string): Promise<PlanOffer | null> {
+    return this.priceList.offerOf(priceId);
+  }
+
+  async createCustomer(person: Person, key: string): Promise<string> {
+    return asked(async () => {
+      const { userId, ...contact } = person;
+      const customer = await this.stripe.customers.create(
+        { ...contact, metadata: { legible_user: userId } },
+        { idempotencyKey: key },
+      );
+      return customer.id;
+    });
+  }
+
+  async hasCustomer(customerId: string): Promise<boolean> {
+    return asked(async () => {
+      try {
+        const customer = await this.stripe.customers.retrieve(customerId);
+        return !customer.deleted;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  async removeCustomer(customerId: string): Promise<void> {
+    await asked(async () => {
+      try {
+        await this.stripe.customers.del(customerId);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    });
+  }
+
+  async portal(customerId: string, returnUrl: string): Promise<string> {
+    return asked(async () => {
+      const session = await this.stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      });
+      return session.url;
+    });
+  }
+
+  async subscriptionsOf(customerId: string): Promise<ProviderSubscription[]> {
+    return asked(async () => {
+      try {
+        const { data } = await this.stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: PAGE,
+          expand: withSecret.map((path) => `data.${path}`),
+        });
+        return data.map(asSubscription).filter((found) => found !== null);
+      } catch (error) {
+        // The customer was deleted at the provider, and its subscriptions with it.
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    });
+  }
+
+  async *liveSubscriptions(): AsyncIterable<ProviderSubscription> {
+    const list = this.stripe.subscriptions.list({ limit: PAGE, expand: ['data.latest_invoice'] });
+    try {
+      for await (const found of list) {
+        const subscription = asSubscription(found);
+        if (subscription) yield subscription;
+      }
+    } catch (error) {
+      throw asPaymentError(error);
+    }
+  }
+
+  async paidInvoices(subscriptionId: string): Promise<PaidInvoice[]> {
+    const { data } = await asked(() =>
+      this.stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: PAGE }),
+    );
+    const invoices: PaidInvoice[] = [];
+    for (const invoice of data) {
+      const line = planLine(invoice);
+      const offer = line && (await this.offerOf(line.priceId));
+      if (!invoice.id || !line || !offer) continue;
+      invoices.push({
+        id: invoice.id,
+        createdAt: moment(invoice.created),
+        amountCents: invoice.amount_paid,
+        ...line,
+        ...offer,
+      });
+    }
+    return invoices;
+  }
+
+  async scheduledChange(scheduleId: string): Promise<ScheduledChange | null> {
+    const change = await asked(async () =>
+      changeScheduledBy(await this.stripe.subscriptionSchedules.retrieve(scheduleId)),
+    );
+    const offer = change && (await this.offerOf(change.priceId));
+    return offer && { ...offer, at: change.at };
+  }
+
+  async paymentOf(clientSecret: string): Promise<{ status: string; customerId: string | null }> {
+    return asked(async () => {
+      const intent = await this.stripe.paymentIntents.retrieve(intentOf(clientSecret));
+      // Whoever made the secret up, or part of it, learns nothing.
+      if (intent.client_secret !== clientSecret) throw new AppError('not_found');
+      return { status: intent.status, customerId: intent.customer && idOf(intent.customer) };
+    });
+  }
+
+  async subscribe(customerId: string, priceId: string, key: string): Promise<ProviderSubscription> {
+    return asked(async () =>
+      known(
+        await this.stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId }],
+            payment_behavior: PAYMENT_BEHAVIOR,
+            // The card that pays the first invoice is the one for renewals.
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            expand: withSecret,
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    );
+  }
+
+  async upgrade(
+    subscription: ProviderSubscription,
+    priceId: string,
+    key: string,
+  ): Promise<ProviderSubscription> {
+    return asked(async () =>
+      known(
+        await this.stripe.subscriptions.update(
+          subscription.id,
+          {
+            items: [{ id: subscription.itemId, price: priceId }],
+            // The difference is invoiced at once, and the price changes when that is paid.
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'pending_if_incomplete',
+            expand: withSecret,
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    );
+  }
+
+  async previewUpgrade(subscription: ProviderSubscription, priceId: string) {
+    return asked(async () => {
+      const invoice = await this.stripe.invoices.createPreview({
+        subscription: subscription.id,
+        subscription_details: {
+          items: [{ id: subscription.itemId, price: priceId }],
+          proration_behavior: 'always_invoice',
+        },
+      });
+      return { due_now: Math.max(0, invoice.amount_due), currency: invoice.currency };
+    });
+  }
+
+  async scheduleDowngrade(
+    subscription: ProviderSubscription,
+    from: PlanOffer,
+    to: PlanOffer,
+  ): Promise<void> {
+    await asked(async () => {
+      const { subscriptionSchedules } = this.stripe;
+      const scheduleId =
+        subscription.scheduleId ??
+        (await subscriptionSchedules.create({ from_subscription: subscription.id })).id;
+      await subscriptionSchedules.update(scheduleId, downgradePhases(subscription, from, to));
+    });
+  }
+
+  async releaseSchedule(scheduleId: string): Promise<void> {
+    await asked(() => this.stripe.subscriptionSchedules.release(scheduleId));
+  }
+
+  async setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void> {
+    await asked(() =>
+      this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel }),
+    );
+  }
+
+  async cancelNow(subscriptionId: string): Promise<void> {
+    await asked(() => this.stripe.subscriptions.cancel(subscriptionId));
+  }
+
+  readEvent(body: Buffer, signature: string): ProviderEvent {
+    return readStripeEvent(this.stripe, this.trust, body, signature);
+  }
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw asPaymentError(error);
+  }
+}
+
+function known(subscription: Stripe.Subscription): ProviderSubscription {
+  const shape = asSubscription(subscription);
+  if (!shape) throw new Error(`The subscription ${subscription.id} is not as it was asked for.`);
+  return shape;
+}

@@ -1,0 +1,114 @@
+import {
+  SUBSCRIPTION_INTERVALS,
+  SUBSCRIPTION_STATUSES,
+  type Price,
+  type SubscriptionInterval,
+  type SubscriptionStatus,
+} from '@legible/contracts/billing';
+import { planOfProduct } from '@legible/contracts/plans';
+import type Stripe from 'stripe';
+import type { PlanOffer, ProviderInvoice, ProviderSubscription } from './card-payments.ts';
+
+/** Seconds since 1970 as the API counts. */
+export const moment = (seconds: number): Date => new Date(seconds * 1000);
+
+export const idOf = (reference: string | { id: string }): string =>
+  typeof reference === 'string' ? reference : reference.id;
+
+/** A client secret begins with the id of its payment. */
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+/**
+ * @returns null for a subscription that is none of our making: without an item, or in a state that
+ * this version does not know.
+ */
+export function asSubscription(subscription: Stripe.Subscription): ProviderSubscription | null {
+  const item = subscription.items.data[0];
+  const status = SUBSCRIPTION_STATUSES.find((known) => known === subscription.status);
+  if (!item || !status) return null;
+  const { schedule, latest_invoice: invoice } = subscription;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    itemId: item.id,
+    priceId: item.price.id,
+    status,
+    createdAt: moment(subscription.created),
+    startedAt: moment(subscription.start_date),
+    endedAt: subscription.ended_at ? moment(subscription.ended_at) : null,
+    cancelAt: pendingCancellation(subscription, status, item.current_period_end),
+    periodStart: moment(item.current_period_start),
+    periodEnd: moment(item.current_period_end),
+    pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id ?? null,
+    scheduleId: schedule ? idOf(schedule) : null,
+    latestInvoice: invoice && typeof invoice !== 'string' ? asInvoice(invoice) : null,
+  };
+}
+
+/** Since API version 2025-09-30 a pending cancellation shows in one field or in the other. */
+function pendingCancellation(
+  subscription: Stripe.Subscription,
+  status: SubscriptionStatus,
+  periodEnd: number,
+): Date | null {
+  if (status === 'canceled' || status === 'incomplete_expired') return null;
+  if (subscription.cancel_at) return moment(subscription.cancel_at);
+  return subscription.cancel_at_period_end ? moment(periodEnd) : null;
+}
+
+function asInvoice(invoice: Stripe.Invoice): ProviderInvoice | null {
+  if (!invoice.id || !invoice.status) return null;
+  const isOpen = invoice.status === 'open';
+  return {
+    id: invoice.id,
+    status: invoice.status,
+    clientSecret: isOpen ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+/** A price with its product expanded, as the list of the contract has it; null when it sells no plan. */
+export function asPrice(price: Stripe.Price): Price | null {
+  const { product, unit_amount: amount, recurring } = price;
+  const interval = intervalOf(recurring);
+  if (typeof product === 'string' || product.deleted || amount === null || !interval) return null;
+  return {
+    id: price.id,
+    active: price.active,
+    type: 'recurring',
+    unit_amount: amount,
+    currency: price.currency,
+    product: { id: product.id, name: product.name, active: product.active },
+    recurring: { interval },
+  };
+}
+
+export function offerOfPrice(price: Price): PlanOffer | null {
+  const plan = planOfProduct(price.product.name);
+  return plan && { priceId: price.id, plan, interval: price.recurring.interval };
+}
+
+/** Every month or every year; a price for three months is none that we know. */
+function intervalOf(recurring: Stripe.Price.Recurring | null): SubscriptionInterval | null {
+  if (recurring?.interval_count !== 1) return null;
+  return SUBSCRIPTION_INTERVALS.find((known) => known === recurring.interval) ?? null;
+}
+
+/**
+ * The line of an invoice that says what it paid for: of an upgrade's two, the charge and not the
+ * credit; of several periods, the last.
+ */
+export function planLine(
+  invoice: Stripe.Invoice,
+): { priceId: string; periodStart: Date; periodEnd: Date } | null {
+  const lines = invoice.lines.data.filter(
+    ({ amount, pricing }) => amount >= 0 && pricing?.price_details,
+  );
+  const [line] = lines.toSorted((a, b) => b.period.end - a.period.end);
+  const price = line?.pricing?.price_details?.price;
+  if (!line || !price) return null;
+  return {
+    priceId: idOf(price),
+    periodStart: moment(line.period.start),
+    periodEnd: moment(line.period.end),
+  };
+}

@@ -1,0 +1,187 @@
+import type { User } from '@legible/contracts/accounts';
+import {
+  PAYMENT_BEHAVIOR,
+  TEST_CARDS,
+  type ChangeResponse,
+  type PricesResponse,
+  type SubscribeResponse,
+  type SubscriptionInterval,
+} from '@legible/contracts/billing';
+import { paths } from '@legible/contracts/endpoints';
+import { planOfProduct, type PaidPlan } from '@legible/contracts/plans';
+import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
+import type Stripe from 'stripe';
+import { stripeClient } from '../src/platform/card-payments/stripe-client.ts';
+import type { ApiClient } from './api-client.ts';
+import { startService, type TestService } from './service.ts';
+
+/** The product in test mode, with a provider whose clock stands still until a test moves it. */
+export interface Shop {
+  service: TestService;
+  simulator: StripeSimulator;
+  /** The provider's own view. */
+  stripe: Stripe;
+  /** A logged-in user with a confirmed address. */
+  newPayer(): Promise<Payer>;
+  /** Resolves when every message has arrived and everything it asked for is done. */
+  settled(): Promise<void>;
+  /** Runs the hourly reconciliation now. */
+  reconcile(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openShop(options: SimulatorOptions = {}): Promise<Shop> {
+  const service = await startService({
+    simulator: { frozen: true, webhookRetriesMs: [50, 100, 200], ...options },
+  });
+  const { simulator } = service;
+  const settled = async () => {
+    await simulator.webhooks.settled();
+    await idle(service);
+  };
+  const shop: Shop = {
+    service,
+    simulator,
+    stripe: stripeClient(simulator.secretKey, simulator.url),
+    async newPayer() {
+      const client = await service.newUser();
+      const { id } = await client.me();
+      await service.query(`update users set email_confirmed_at = now() where id = '${id}'`);
+      return new Payer(client, id);
+    },
+    settled,
+    async reconcile() {
+      await service.query(
+        `insert into pgboss.job (name, data, singleton_key, policy)
+         values ('billing-reconcile', '{}', gen_random_uuid()::text, 'short')`,
+      );
+      await settled();
+    },
+    stop: () => service.stop(),
+  };
+  await settled();
+  return shop;
+}
+
+const PATIENCE_MS = 60_000;
+
+async function idle(service: TestService): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while ((await openJobs(service)) > 0) {
+    if (performance.now() > end) throw new Error('The jobs of billing do not end.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function openJobs(service: TestService): Promise<number> {
+  const [row] = await service.query(
+    `select count(*)::int as open from pgboss.job
+     where name like 'billing-%' and state in ('created', 'retry', 'active')`,
+  );
+  return (row as { open: number }).open;
+}
+
+export type Answer<T> = T & { status: number; code?: string; detail?: string };
+
+/** Somebody who buys, by the calls that the browser makes. */
+export class Payer {
+  readonly client: ApiClient;
+  readonly id: string;
+
+  constructor(client: ApiClient, id: string) {
+    this.client = client;
+    this.id = id;
+  }
+
+  me(): Promise<User> {
+    return this.client.me();
+  }
+
+  async prices(): Promise<PricesResponse> {
+    return (await this.client.call('GET', paths.prices)).json() as Promise<PricesResponse>;
+  }
+
+  async priceOf(plan: PaidPlan, interval: SubscriptionInterval = 'month'): Promise<string> {
+    const { prices } = await this.prices();
+    const found = prices.find(
+      ({ product, recurring }) =>
+        planOfProduct(product.name) === plan && recurring.interval === interval,
+    );
+    return found?.id ?? '';
+  }
+
+  async customer(): Promise<string> {
+    const body = { email: 'someone@else.example', name: 'Somebody Else', description: 'x' };
+    const answer = await this.client.json('POST', paths.subscriptionCustomer, body);
+    return ((await answer.json()) as { customer_id: string }).customer_id;
+  }
+
+  begin(customerId: string, priceId: string): Promise<Answer<SubscribeResponse>> {
+    return this.send('POST', paths.subscriptions, {
+      customer_id: customerId,
+      price_id: priceId,
+      payment_behavior: PAYMENT_BEHAVIOR,
+    });
+  }
+
+  pay(clientSecret: string | null, number: string): Promise<Answer<{ payment: string }>> {
+    return this.payment(paths.testCard, {
+      client_secret: clientSecret,
+      number,
+      billing_details: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    });
+  }
+
+  authenticate(clientSecret: string | null, approve: boolean) {
+    return this.payment(paths.testCardAuthentication, { client_secret: clientSecret, approve });
+  }
+
+  /** Everything from the price to the plan. */
+  async buy(
+    plan: PaidPlan,
+    interval: SubscriptionInterval = 'month',
+    card: string = TEST_CARDS.success,
+  ): Promise<User> {
+    const begun = await this.begin(await this.customer(), await this.priceOf(plan, interval));
+    await this.pay(begun.client_secret, card);
+    await this.refresh();
+    return this.me();
+  }
+
+  async change(
+    plan: PaidPlan,
+    interval: SubscriptionInterval = 'month',
+  ): Promise<ChangeResponse & { http: number; code?: string }> {
+    const me = await this.me();
+    const path = paths.subscription.replace(':id', me.stripe_subscription_id ?? 'none');
+    const response = await this.client.json('PATCH', path, {
+      subscription_item_id: me.stripe_subscription_item_id,
+      new_price_id: await this.priceOf(plan, interval),
+    });
+    return { ...((await response.json()) as ChangeResponse), http: response.status };
+  }
+
+  async cancel(query = ''): Promise<Response> {
+    const { stripe_subscription_id: id } = await this.me();
+    return this.client.call('DELETE', paths.subscription.replace(':id', id ?? 'none') + query);
+  }
+
+  refresh(): Promise<Response> {
+    return this.client.call('POST', paths.subscriptionRefresh);
+  }
+
+  private async payment(path: string, body: object): Promise<Answer<{ payment: string }>> {
+    const response = await this.client.json('POST', path, body);
+    const answer = (await response.json()) as { status?: string; code?: string; detail?: string };
+    return { ...answer, payment: answer.status ?? '', status: response.status };
+  }
+
+  private async send<T extends object>(
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<Answer<T>> {
+    const response = await this.client.json(method, path, body);
+    return { ...((await response.json()) as T), status: response.status };
+  }
+}
