@@ -197,15 +197,19 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/**
- * @throws StartError for half of a set-up, for keys of two modes, and for test mode where strangers could
- * buy plans with test cards.
- */
-function readPayments(e: z.output<typeof environment>, role: Role): PaymentsConfig {
+type Environment = z.output<typeof environment>;
+
+/** @throws StartError for test mode where strangers could buy plans with test cards, and for wrong keys. */
+function readPayments(e: Environment, role: Role): PaymentsConfig {
   if (role === 'worker' || e.LEGIBLE_PAYMENTS === 'off') return { provider: 'none' };
+  const given = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, ...e.STRIPE_WEBHOOK_SECRET];
+  return given.some(Boolean) ? stripeKeys(e) : testMode(e, role);
+}
+
+/** @throws StartError for half of a set-up, for keys of two modes, for live keys without https. */
+function stripeKeys(e: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
   const webhookSecrets = e.STRIPE_WEBHOOK_SECRET;
-  if (!secretKey && !publishableKey && webhookSecrets.length === 0) return testMode(e, role);
   if (!secretKey || !publishableKey || webhookSecrets.length === 0) {
     throw new StartError(
       'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
@@ -224,7 +228,7 @@ function readPayments(e: z.output<typeof environment>, role: Role): PaymentsConf
 }
 
 /** The simulator is part of one process: several web processes would each have customers of their own. */
-function testMode({ PUBLIC_URL: url }: z.output<typeof environment>, role: Role): PaymentsConfig {
+function testMode({ PUBLIC_URL: url }: Environment, role: Role): PaymentsConfig {
   if (url && !isLocalName(new URL(url).hostname)) {
     throw new StartError(
       'PUBLIC_URL is a public address, where plans cannot be sold in test mode. Set STRIPE_SECRET_KEY, ' +

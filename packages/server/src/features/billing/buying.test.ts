@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
+const date = (seconds = 0) => new Date(seconds * 1000).toISOString();
+
 const subscriptionsOf = async (payer: Payer) => {
   const { stripe_customer_id: customer } = await payer.me();
   return (await shop.stripe.subscriptions.list({ customer: customer ?? '', status: 'all' })).data;
@@ -65,7 +67,6 @@ describe('a new subscription', () => {
     await shop.settled();
     const [subscription] = await subscriptionsOf(payer);
     const item = subscription?.items.data[0];
-    const date = (seconds = 0) => new Date(seconds * 1000).toISOString();
     expect(await payer.me()).toMatchObject({
       subscription: 'tier 1',
       subscription_status: 'active',
@@ -174,7 +175,7 @@ describe('a new subscription', () => {
     const payer = await shop.newPayer();
     const customers = await Promise.all([payer.customer(), payer.customer(), payer.customer()]);
     expect(new Set(customers).size).toBe(1);
-    const [customer = ''] = customers;
+    const [customer] = customers;
     const price = await payer.priceOf('tier 1');
     const begun = await Promise.all([1, 2, 3, 4].map(() => payer.begin(customer, price)));
     expect(new Set(begun.map(({ client_secret: secret }) => secret)).size).toBe(1);

@@ -119,26 +119,36 @@ async function resume(
 }
 
 async function upgrade(
-  { payments }: BillingDeps,
-  { tx, user }: HeldAccount,
+  deps: BillingDeps,
+  held: HeldAccount,
   current: ProviderSubscription,
   { priceId }: PlanOffer,
 ): Promise<Outcome> {
-  if (current.pendingPriceId === priceId && current.latestInvoice?.clientSecret) {
-    return { ...done('payment_required'), client_secret: current.latestInvoice.clientSecret };
+  const asked = current.pendingPriceId === priceId && current.latestInvoice?.clientSecret;
+  const upgraded = asked ? current : await askForUpgrade(deps, current, priceId);
+  if (upgraded.priceId !== priceId) {
+    await rememberToRenew(held, current.cancelAt ? priceId : null);
+    const secret = upgraded.latestInvoice?.clientSecret ?? null;
+    return { ...done('payment_required'), client_secret: secret };
   }
+  if (current.cancelAt) await deps.payments.setCancelAtPeriodEnd(current.id, false);
+  return done('applied');
+}
+
+async function askForUpgrade(
+  { payments }: BillingDeps,
+  current: ProviderSubscription,
+  priceId: string,
+): Promise<ProviderSubscription> {
   if (current.scheduleId) await payments.releaseSchedule(current.scheduleId);
   const key = repeatKey('upgrade', current.id, priceId, current.latestInvoice?.id ?? '');
-  const upgraded = await payments.upgrade(current, priceId, key);
-  const isPaid = upgraded.priceId === priceId;
-  if (isPaid && current.cancelAt) await payments.setCancelAtPeriodEnd(current.id, false);
-  if (isPaid) return done('applied');
+  return payments.upgrade(current, priceId, key);
+}
+
+/** Only the payment of the upgrade withdraws a cancellation: see `withdrawCancellation`. */
+async function rememberToRenew({ tx, user }: HeldAccount, priceId: string | null): Promise<void> {
   await tx
     .update(billingAccounts)
-    .set({ renewWithPrice: current.cancelAt ? priceId : null })
+    .set({ renewWithPrice: priceId })
     .where(eq(billingAccounts.userId, user.id));
-  return {
-    ...done('payment_required'),
-    client_secret: upgraded.latestInvoice?.clientSecret ?? null,
-  };
 }

@@ -133,22 +133,54 @@ async function recordGrants(
   return new Set(added.map(({ id }) => id));
 }
 
+type ShownState = Pick<
+  UserRow,
+  | 'subscriptionStatus'
+  | 'subscriptionStartDate'
+  | 'subscriptionCancelDate'
+  | 'stripeSubscriptionId'
+  | 'stripePriceId'
+  | 'stripeSubscriptionItemId'
+  | 'scheduledPlan'
+  | 'scheduledInterval'
+  | 'scheduledAt'
+>;
+
+const nothingShown: ShownState = {
+  subscriptionStatus: null,
+  subscriptionStartDate: null,
+  subscriptionCancelDate: null,
+  stripeSubscriptionId: null,
+  stripePriceId: null,
+  stripeSubscriptionItemId: null,
+  scheduledPlan: null,
+  scheduledInterval: null,
+  scheduledAt: null,
+};
+
 /** What people see of their subscription; its ids only while there is one to change or to pay. */
 function shownState(
   current: ProviderSubscription | null,
   scheduled: ScheduledChange | null,
-): Partial<UserRow> {
-  const shown = current && isHeld(current) ? current : null;
+): ShownState {
+  if (!current) return nothingShown;
+  const dates = {
+    subscriptionStatus: current.status,
+    subscriptionStartDate: current.startedAt,
+    subscriptionCancelDate: current.cancelAt ?? current.endedAt,
+  };
+  if (!isHeld(current)) return { ...nothingShown, ...dates };
   return {
-    subscriptionStatus: current?.status ?? null,
-    subscriptionStartDate: current?.startedAt ?? null,
-    subscriptionCancelDate: current?.cancelAt ?? current?.endedAt ?? null,
-    stripeSubscriptionId: shown?.id ?? null,
-    stripePriceId: shown?.priceId ?? null,
-    stripeSubscriptionItemId: shown?.itemId ?? null,
-    scheduledPlan: scheduled?.plan ?? null,
-    scheduledInterval: scheduled?.interval ?? null,
-    scheduledAt: scheduled?.at ?? null,
+    ...nothingShown,
+    ...dates,
+    stripeSubscriptionId: current.id,
+    stripePriceId: current.priceId,
+    stripeSubscriptionItemId: current.itemId,
+    ...(scheduled && {
+      scheduledPlan: scheduled.plan,
+      scheduledInterval: scheduled.interval,
+      scheduledAt: scheduled.at,
+    }),
   };
 }
 

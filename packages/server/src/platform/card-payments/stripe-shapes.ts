@@ -12,6 +12,8 @@ import type { PlanOffer, ProviderInvoice, ProviderSubscription } from './card-pa
 /** Seconds since 1970 as the API counts. */
 export const moment = (seconds: number): Date => new Date(seconds * 1000);
 
+const momentOrNull = (seconds: number | null) => (seconds === null ? null : moment(seconds));
+
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
@@ -26,7 +28,6 @@ export function asSubscription(subscription: Stripe.Subscription): ProviderSubsc
   const item = subscription.items.data[0];
   const status = SUBSCRIPTION_STATUSES.find((known) => known === subscription.status);
   if (!item || !status) return null;
-  const { schedule, latest_invoice: invoice } = subscription;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -35,13 +36,13 @@ export function asSubscription(subscription: Stripe.Subscription): ProviderSubsc
     status,
     createdAt: moment(subscription.created),
     startedAt: moment(subscription.start_date),
-    endedAt: subscription.ended_at ? moment(subscription.ended_at) : null,
+    endedAt: momentOrNull(subscription.ended_at),
     cancelAt: pendingCancellation(subscription, status, item.current_period_end),
     periodStart: moment(item.current_period_start),
     periodEnd: moment(item.current_period_end),
-    pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id ?? null,
-    scheduleId: schedule ? idOf(schedule) : null,
-    latestInvoice: invoice && typeof invoice !== 'string' ? asInvoice(invoice) : null,
+    pendingPriceId: pendingPrice(subscription),
+    scheduleId: subscription.schedule && idOf(subscription.schedule),
+    latestInvoice: asInvoice(subscription.latest_invoice),
   };
 }
 
@@ -56,8 +57,11 @@ function pendingCancellation(
   return subscription.cancel_at_period_end ? moment(periodEnd) : null;
 }
 
-function asInvoice(invoice: Stripe.Invoice): ProviderInvoice | null {
-  if (!invoice.id || !invoice.status) return null;
+const pendingPrice = ({ pending_update: update }: Stripe.Subscription) =>
+  update?.subscription_items?.[0]?.price.id ?? null;
+
+function asInvoice(invoice: Stripe.Invoice | string | null): ProviderInvoice | null {
+  if (!invoice || typeof invoice === 'string' || !invoice.id || !invoice.status) return null;
   const isOpen = invoice.status === 'open';
   return {
     id: invoice.id,

@@ -50,6 +50,6 @@ export async function securityHeaders(
   const contentSecurityPolicy = policy(options.apiOrigins, stripe);
   app.addHook('onRequest', async (request, reply) => {
     const [path] = request.url.split('?');
-    if (path === CARD_SCREEN) await reply.helmet({ contentSecurityPolicy });
+    if (path === CARD_SCREEN) reply.helmet({ contentSecurityPolicy });
   });
 }
