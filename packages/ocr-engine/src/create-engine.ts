@@ -1,5 +1,7 @@
 import type { Engine, EngineOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
+import { PageSpool } from './page-file.ts';
+import type { PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { Pool } from './workers/pool.ts';
@@ -26,24 +28,45 @@ export function createEngine(options: EngineOptions = {}): Engine {
     processes: limits.processes,
     tasksPerChild: limits.pagesPerChild,
     restingMegabytes: limits.restingMegabytes,
+    niceness: options.niceness ?? 0,
   });
   return {
     inspect: (path, { signal } = {}) =>
       runTwice(pool, { task: 'inspect', path }, taskLimits(limits, 'inspect', 0, signal)),
-    recognisePage: (path, page, { languages: wanted = languages, signal } = {}) =>
+    recognisePage: (path, page, { languages: wanted = languages, mode = 'auto', signal } = {}) =>
       runTwice(
         pool,
-        { task: 'recognise', path, page, languages: wanted, recogniser },
+        { task: 'recognise', path, page, languages: wanted, recogniser, mode },
         taskLimits(limits, 'recognise', 1, signal),
       ),
-    appendTextLayer: (path, pages, incrementPath, { signal } = {}) =>
-      runTwice(
-        pool,
-        { task: 'append', path, pages, incrementPath },
-        taskLimits(limits, 'append', pages.length, signal),
-      ),
+    appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
+      const spool = await spooled(pages, incrementPath);
+      try {
+        return await runTwice(
+          pool,
+          { task: 'append', path, pagesPath: spool.path, incrementPath, options: wanted },
+          taskLimits(limits, 'append', spool.count, signal),
+        );
+      } finally {
+        if (spool !== pages) await spool.remove();
+      }
+    },
     close: () => pool.close(),
   };
+}
+
+/** The pages as a file, which a child can read one by one. */
+async function spooled(pages: PageTexts, incrementPath: string): Promise<PageSpool> {
+  if (pages instanceof PageSpool) return pages;
+  const spool = new PageSpool(`${incrementPath}.pages`);
+  try {
+    await spool.ready();
+    for await (const page of pages) await spool.add(page);
+    return spool;
+  } catch (error) {
+    await spool.remove();
+    throw error;
+  }
 }
 
 function taskLimits(

@@ -1,4 +1,4 @@
-import type { PageText } from './page-text.ts';
+import type { PageText, PageTexts } from './page-text.ts';
 
 /** What an inspection finds out about a file before anything is recognised. */
 export interface PdfInfo {
@@ -25,11 +25,48 @@ export type PageOutcome =
   | { kind: 'recognised'; text: PageText; recogniser?: RecogniserName; seconds: number }
   | { kind: 'left-alone'; page: number; reason: LeftAloneReason; seconds: number };
 
+/**
+ * Which pages are recognised: `auto` those that show text nobody can find yet; `redo` also those with
+ * an old invisible layer, which is replaced; `force` all, and a page with text of its own becomes a
+ * picture of itself first.
+ */
+export type Mode = 'auto' | 'redo' | 'force';
+
+/** What happened to a page besides getting its layer. */
+export interface PageChange {
+  /** Counted from 1. */
+  page: number;
+  /** Clockwise turn in degrees that was taken back. */
+  turned?: 90 | 180 | 270;
+  /** Clockwise slope in degrees that was taken back. */
+  deskewed?: number;
+  /** An old invisible layer was taken out. */
+  replaced?: boolean;
+  /** The page is now a picture of itself. */
+  pictured?: boolean;
+  /** Why something that was asked for was not done. */
+  kept?: string;
+  /** The page got no layer and is as it was, for the reason in `kept`. */
+  untouched?: boolean;
+}
+
 export interface AppendReport {
   /** Bytes that follow the original in the processed file. */
   incrementBytes: number;
   words: number;
   notices: string[];
+  /** One for each page that was given. */
+  pages: PageChange[];
+}
+
+export interface AppendOptions {
+  /** The mode in which the pages were recognised. */
+  mode?: Mode;
+  /** Turns pages that lie on their side or upside down. */
+  rotate?: boolean;
+  /** Takes back the slope of pages that lie askew. */
+  deskew?: boolean;
+  signal?: AbortSignal;
 }
 
 export interface EngineOptions {
@@ -45,6 +82,8 @@ export interface EngineOptions {
   memoryLimitMegabytes?: number;
   /** A child is replaced after this many pages, since native memory creeps. */
   pagesPerChild?: number;
+  /** How much the children leave the processor to others: 0, like this process, to 19, last of all. */
+  niceness?: number;
   /** Module that the children run instead of the real recogniser: for failure engines in tests. */
   childModule?: URL;
 }
@@ -60,7 +99,7 @@ export interface Engine {
   recognisePage(
     pdfPath: string,
     page: number,
-    options?: { languages?: string[]; signal?: AbortSignal },
+    options?: { languages?: string[]; mode?: Mode; signal?: AbortSignal },
   ): Promise<PageOutcome>;
   /**
    * Writes to `incrementPath` the bytes which, appended to the original, make it searchable: an
@@ -68,9 +107,9 @@ export interface Engine {
    */
   appendTextLayer(
     pdfPath: string,
-    pages: PageText[],
+    pages: PageTexts,
     incrementPath: string,
-    options?: { signal?: AbortSignal },
+    options?: AppendOptions,
   ): Promise<AppendReport>;
   /** Ends the child processes. */
   close(): Promise<void>;

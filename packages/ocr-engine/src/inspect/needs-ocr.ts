@@ -1,10 +1,15 @@
-import type { LeftAloneReason } from '../engine.ts';
+import type { LeftAloneReason, Mode } from '../engine.ts';
 import type { PageContent, PlacedImage } from './page-content.ts';
 
 /** From here on a page counts as mostly covered by images. */
 const MOSTLY = 0.5;
 /** A stamp, a page number, a download notice: as much text of its own a scan may have. */
 const LITTLE_TEXT = 300;
+/** A stray invisible letter or two are no text layer. */
+const STRAY = 3;
+/** A picture on a page of text may hold text itself if it is not tiny and not coarse. */
+const SMALLEST_SHARE = 0.04;
+const COARSEST_DPI = 100;
 
 /**
  * Why a page is left alone, or undefined for a page that should be recognised. What decides is what
@@ -14,12 +19,30 @@ const LITTLE_TEXT = 300;
 export function reasonToLeaveAlone(
   content: PageContent,
   pageArea: number,
+  mode: Mode = 'auto',
 ): LeftAloneReason | undefined {
   if (content.objects === 0) return 'blank';
+  if (mode === 'force') return undefined;
   const isScan = imageCoverage(content.images, pageArea) >= MOSTLY;
-  if (isScan && content.invisibleLetters > 0) return 'has-text-layer';
-  if (content.visibleLetters === 0) return undefined;
-  return isScan && content.visibleLetters <= LITTLE_TEXT ? undefined : 'born-digital';
+  if (isScan && content.invisibleLetters > STRAY) {
+    return mode === 'redo' ? undefined : 'has-text-layer';
+  }
+  return showsRealText(content, isScan) ? 'born-digital' : undefined;
+}
+
+function showsRealText(content: PageContent, isScan: boolean): boolean {
+  if (content.visibleLetters === 0 || isMostlyUnmapped(content)) return false;
+  return !isScan || content.visibleLetters > LITTLE_TEXT;
+}
+
+/** Pictures on a page of real text that are worth a look. */
+export function picturesToRead({ images }: PageContent, pageArea: number): PlacedImage[] {
+  return images.filter(({ area, dpi }) => area >= SMALLEST_SHARE * pageArea && dpi >= COARSEST_DPI);
+}
+
+/** Fonts that do not tell what their letters mean: a reader sees the text, but nobody finds it. */
+function isMostlyUnmapped({ unmappedRuns, readableText }: PageContent): boolean {
+  return unmappedRuns > readableText.length;
 }
 
 /** Share of the page under images. Scans in strips or layers add up, so it is cut off at 1. */

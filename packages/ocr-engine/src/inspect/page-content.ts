@@ -1,5 +1,5 @@
 import { type Pdfium, withMemory } from '../render/pdfium.ts';
-import { IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
+import { apply, IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
 
 /** FPDF_PAGEOBJ_* of fpdf_edit.h. */
 const TEXT = 1;
@@ -9,10 +9,14 @@ const FORM = 5;
 const INVISIBLE_MODES = new Set([3, 7]);
 /** Forms in forms in forms: a file that nests deeper is playing games. */
 const DEEPEST_FORM = 12;
+/** A picture hides what lies under it if it covers this part of the page. */
+const COVERING = 0.97;
 
 export interface PlacedImage {
   /** Area on the page in square points. */
   area: number;
+  /** What it lies in, in the page's user space: left, bottom, right, top. */
+  bounds: [number, number, number, number];
   dpi: number;
 }
 
@@ -23,6 +27,8 @@ export interface PageContent {
   /** Letters a reader sees, and letters that lie invisible behind a picture. */
   visibleLetters: number;
   invisibleLetters: number;
+  /** Runs of visible text whose letters have no meaning: their font does not tell their Unicode. */
+  unmappedRuns: number;
   /** Handles (FPDF_PAGEOBJECT) of visible text that can be copied out as it is. */
   readableText: number[];
 }
@@ -34,13 +40,15 @@ export function readPageContent(pdfium: Pdfium, page: number): PageContent {
     images: [],
     visibleLetters: 0,
     invisibleLetters: 0,
+    unmappedRuns: 0,
     readableText: [],
   };
+  const pageArea = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page);
   const textPage = pdfium.FPDFText_LoadPage(page);
   try {
     for (let index = 0; index < content.objects; index += 1) {
       const object = pdfium.FPDFPage_GetObject(page, index);
-      visit({ pdfium, textPage, content }, object, IDENTITY, 0);
+      visit({ pdfium, textPage, content, pageArea }, object, IDENTITY, 0);
     }
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
@@ -52,6 +60,8 @@ interface Visit {
   pdfium: Pdfium;
   textPage: number;
   content: PageContent;
+  /** In square points. */
+  pageArea: number;
 }
 
 function visit(to: Visit, object: number, outer: Matrix, depth: number): void {
@@ -71,33 +81,59 @@ function visitForm(to: Visit, form: number, outer: Matrix, depth: number): void 
 }
 
 function visitText({ pdfium, textPage, content }: Visit, object: number): void {
-  const letters = countLetters(pdfium, object, textPage);
+  const text = textOf(pdfium, object, textPage);
+  // Fonts without Unicode give control or private-use characters, or nothing.
+  const letters = text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
   if (INVISIBLE_MODES.has(pdfium.FPDFTextObj_GetTextRenderMode(object))) {
     content.invisibleLetters += letters;
   } else if (letters > 0) {
     content.visibleLetters += letters;
     content.readableText.push(object);
+  } else if (!/^\s+$/.test(text)) {
+    content.unmappedRuns += 1;
   }
 }
 
-/** Letters with a meaning: fonts without Unicode give control or private-use characters. */
-function countLetters(pdfium: Pdfium, object: number, textPage: number): number {
+function textOf(pdfium: Pdfium, object: number, textPage: number): string {
   const bytes = pdfium.FPDFTextObj_GetText(object, textPage, 0, 0);
-  if (bytes <= 2) return 0;
-  const text = withMemory(pdfium, bytes, (pointer) => {
+  if (bytes <= 2) return '';
+  return withMemory(pdfium, bytes, (pointer) => {
     pdfium.FPDFTextObj_GetText(object, textPage, pointer, bytes);
     const { HEAPU8 } = pdfium.pdfium;
     return Buffer.from(HEAPU8.subarray(pointer, pointer + bytes - 2)).toString('utf16le');
   });
-  return text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
 }
 
-function visitImage({ pdfium, content }: Visit, object: number, outer: Matrix): void {
-  const [a, b, c, d] = multiply(matrixOf(pdfium, object), outer);
+function visitImage({ pdfium, content, pageArea }: Visit, object: number, outer: Matrix): void {
+  const matrix = multiply(matrixOf(pdfium, object), outer);
+  const [a, b, c, d] = matrix;
   const area = Math.abs(a * d - b * c);
   const [columns, rows] = pixelSize(pdfium, object);
   if (area === 0 || columns * rows === 0) return;
-  content.images.push({ area, dpi: 72 * Math.sqrt((columns * rows) / area) });
+  const dpi = 72 * Math.sqrt((columns * rows) / area);
+  content.images.push({ area, dpi, bounds: boundsOf(matrix) });
+  const hides = area >= COVERING * pageArea && !pdfium.FPDFPageObj_HasTransparency(object);
+  if (hides) bury(content);
+}
+
+/** Text under a picture that covers the page is as good as invisible: FineReader writes it so. */
+function bury(content: PageContent): void {
+  content.invisibleLetters += content.visibleLetters;
+  content.visibleLetters = 0;
+  content.unmappedRuns = 0;
+  content.readableText = [];
+}
+
+/** Of the unit square, in which images are drawn. */
+function boundsOf(matrix: Matrix): PlacedImage['bounds'] {
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].map(([x = 0, y = 0]) => apply(matrix, [x, y]));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 function pixelSize(pdfium: Pdfium, image: number): [number, number] {

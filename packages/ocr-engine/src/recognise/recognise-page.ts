@@ -1,7 +1,8 @@
-import type { LeftAloneReason, PageOutcome, RecogniserName } from '../engine.ts';
+import type { LeftAloneReason, Mode, PageOutcome, RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import { imageDpi, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
+import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
+import type { Box } from '../page-text.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
@@ -10,6 +11,7 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { poseOf } from './pose.ts';
 import type { Draw } from './reader.ts';
 import { readerFor } from './readers.ts';
+import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks } from './scale.ts';
 import { dropJunk } from './words.ts';
 
@@ -18,6 +20,10 @@ interface Sheet {
   width: number;
   height: number;
   resolution: Resolution;
+  /** Text that can be copied is left out of the picture: recognised as well, it would be found twice. */
+  hidesText: boolean;
+  /** On a page of real text: the pictures, which alone are read. Points of the page as shown. */
+  regions?: Box[];
 }
 
 interface LeftAlone {
@@ -27,6 +33,7 @@ interface LeftAlone {
 /**
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
+ * @param mode which pages are recognised
  * @throws {EngineError} what `openDocument`, `withPage` and the readers throw, and `page-out-of-memory`
  */
 export async function recognisePage(
@@ -34,20 +41,26 @@ export async function recognisePage(
   number: number,
   languages: string[],
   recogniser: RecogniserName,
+  mode: Mode = 'auto',
 ): Promise<PageOutcome> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const document = await openDocument(path);
-  const sheet = withPage(document, number, (page) => lookAt(document.pdfium, page));
+  const sheet = withPage(document, number, (page) => lookAt(document.pdfium, page, mode));
   if ('reason' in sheet) {
     return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
   }
   const { width, height, resolution } = sheet;
   const reader = await readerFor(recogniser, languages);
-  const found = await reader.read(drawer(document, number, resolution), resolution.dpi);
-  if (!found) return { kind: 'left-alone', page: number, reason: 'blank', seconds: seconds() };
+  const found = await reader.read(drawer(document, number, sheet), resolution.dpi);
+  const read = found && dropJunk(found);
+  const kept = sheet.regions ? sureText(read ?? []) : read;
+  if (!kept) {
+    const reason = sheet.regions ? 'born-digital' : 'blank';
+    return { kind: 'left-alone', page: number, reason, seconds: seconds() };
+  }
   const scale = { x: width / resolution.width, y: height / resolution.height };
-  const blocks = scaleBlocks(dropJunk(found), scale.x, scale.y);
+  const blocks = scaleBlocks(kept, scale.x, scale.y);
   const pose = poseOf(blocks);
   return {
     kind: 'recognised',
@@ -57,26 +70,41 @@ export async function recognisePage(
   };
 }
 
-function lookAt(pdfium: Pdfium, page: number): Sheet | LeftAlone {
+function lookAt(pdfium: Pdfium, page: number, mode: Mode): Sheet | LeftAlone {
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
   const content = readPageContent(pdfium, page);
-  const reason = reasonToLeaveAlone(content, width * height);
-  if (reason) return { reason };
-  return { width, height, resolution: chooseResolution(width, height, imageDpi(content.images)) };
+  const reason = reasonToLeaveAlone(content, width * height, mode);
+  const pictures = reason === 'born-digital' ? picturesToRead(content, width * height) : [];
+  if (reason && pictures.length === 0) return { reason };
+  const resolution = chooseResolution(width, height, imageDpi(reason ? pictures : content.images));
+  const sheet = { width, height, resolution, hidesText: mode !== 'force' };
+  if (!reason) return sheet;
+  return { ...sheet, regions: pictures.map(({ bounds }) => shownBox(pdfium, page, bounds)) };
 }
 
 /** Draws the page anew each time it is asked, so that nobody holds a picture while it is read. */
-function drawer({ pdfium, ...document }: PdfDocument, number: number, size: Resolution): Draw {
+function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: Sheet): Draw {
+  const { resolution, regions, hidesText, width } = sheet;
+  const scale = resolution.width / width;
   return (use) =>
     withPage({ pdfium, ...document }, number, (page) =>
       namingOutOfMemory(() => {
-        hideReadableText(pdfium, readPageContent(pdfium, page));
-        return withPageImage(pdfium, page, size, (image) =>
-          whitenPaper(image).hasInk ? use(image) : undefined,
-        );
+        if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
+        return withPageImage(pdfium, page, resolution, (image) => {
+          if (regions)
+            blankOutside(
+              image,
+              regions.map((box) => scaled(box, scale)),
+            );
+          return whitenPaper(image).hasInk ? use(image) : undefined;
+        });
       }),
     );
+}
+
+function scaled([left, top, right, bottom]: Box, scale: number): Box {
+  return [left * scale, top * scale, right * scale, bottom * scale];
 }
 
 /** A stamp on a scan is text already: recognised as well, it would be found twice. */

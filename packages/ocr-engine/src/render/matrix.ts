@@ -22,3 +22,18 @@ export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
 export function applyVector([a, b, c, d]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y, b * x + d * y];
 }
+
+/** The matrix that undoes another; undefined for one that makes everything flat. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const area = a * d - b * c;
+  if (!(Math.abs(area) > 1e-12)) return undefined;
+  const [ia, ib, ic, id] = [d / area, -b / area, -c / area, a / area];
+  return [ia, ib, ic, id, -(e * ia + f * ic), -(e * ib + f * id)];
+}
+
+/** Clockwise turn by an angle in degrees about a point, where y points downwards. */
+export function turnAbout(degrees: number, [x, y]: Point): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
+}

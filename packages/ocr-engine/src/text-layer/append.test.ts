@@ -257,6 +257,6 @@ describe('the pages of a file', () => {
     const path = await testFile('original.pdf', await scanPdf({ pages: [page] }));
     const increment = join(await testFolder(), 'increment');
     const report = await appendTextLayer(path, [pageOf([])], increment);
-    expect(report).toEqual({ incrementBytes: 0, words: 0, notices: [] });
+    expect(report).toEqual({ incrementBytes: 0, words: 0, pages: [], notices: [] });
   });
 });

@@ -1,17 +1,16 @@
 import { truncateSync } from 'node:fs';
-import type { AppendReport } from '../engine.ts';
+import type { AppendReport, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import type { PageText, PageTexts } from '../page-text.ts';
+import type { PageTexts } from '../page-text.ts';
 import { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, PdfSyntaxError, type Ref } from '../pdf/objects.ts';
+import { PdfSyntaxError } from '../pdf/objects.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
-import { openDocument, type PdfDocument } from '../render/document.ts';
-import { shownToUserSpace } from './geometry.ts';
-import { type FontKind, GlyphCodes } from './glyph-codes.ts';
-import { type FontRefs, writeInvisibleFonts } from './invisible-fonts.ts';
-import { layerContent } from './layer.ts';
+import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
+import { GlyphCodes } from './glyph-codes.ts';
+import { writeInvisibleFonts } from './invisible-fonts.ts';
+import { looksOf } from './looks.ts';
 import { openForUpdate, type UpdatableFile } from './open-for-update.ts';
-import { addFontResources, contentStreams, freeFontNames } from './page-entries.ts';
+import { type Update, type UpdateOptions, updatePage } from './page-update.ts';
 import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
@@ -20,6 +19,7 @@ const SIGNED =
   'viewers may say that something was added since.';
 const REPAIRED =
   'The cross-reference table of the file is damaged. A whole one was appended; the file itself is as it was.';
+const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
 /**
  * Writes to `incrementPath` the incremental update that makes a PDF searchable. Runs in a child.
@@ -30,16 +30,58 @@ export async function appendTextLayer(
   path: string,
   pages: PageTexts,
   incrementPath: string,
+  options: UpdateOptions = {},
 ): Promise<AppendReport> {
-  const document = await openDocument(path);
-  const updatable = openForUpdate(path, document);
+  const updatable = openForUpdate(path, await openDocument(path));
   try {
-    const written = await writeIncrement(updatable, document, pages, incrementPath);
-    if (written.words > 0) await verifyLayer(path, incrementPath, pages);
-    return { ...written, notices: noticesFor(await openDocument(path), updatable.file) };
+    const job = { path, pages, incrementPath, options, updatable };
+    const written = await writeVerified(job, new Set());
+    const notices = noticesFor(await openDocument(path), updatable.file);
+    return { ...written, notices };
   } finally {
     updatable.file.close();
   }
+}
+
+interface Job {
+  path: string;
+  pages: PageTexts;
+  incrementPath: string;
+  options: UpdateOptions;
+  updatable: UpdatableFile;
+}
+
+interface Written {
+  incrementBytes: number;
+  words: number;
+  pages: PageChange[];
+}
+
+/** Writes, then looks: a page that came out different is written again without what was done to it. */
+async function writeVerified(job: Job, skipped: Set<number>): Promise<Written> {
+  const written = await writeIncrement(job, skipped);
+  if (written.words === 0) return written;
+  await verifyLayer(job.path, job.incrementPath, job.pages, skipped);
+  const different = await changedLooks(job, written.pages);
+  if (different.length === 0) return written;
+  if (skipped.size > 0) throw new EngineError('invalid-output');
+  return writeVerified(job, new Set(different));
+}
+
+/** Where an old layer was taken out, the page must look as before. */
+async function changedLooks(
+  { path, incrementPath }: Job,
+  changes: PageChange[],
+): Promise<number[]> {
+  const numbers = changes
+    .filter(
+      ({ replaced, pictured, deskewed, turned }) => replaced && !pictured && !deskewed && !turned,
+    )
+    .map(({ page }) => page);
+  if (numbers.length === 0) return [];
+  const before = looksOf(await openDocument(path), numbers);
+  const after = looksOf(await openUpdated(path, incrementPath), numbers);
+  return numbers.filter((_, index) => before[index] !== after[index]);
 }
 
 function noticesFor({ pdfium, handle }: PdfDocument, file: PdfFile): string[] {
@@ -49,45 +91,49 @@ function noticesFor({ pdfium, handle }: PdfDocument, file: PdfFile): string[] {
   ];
 }
 
-interface Update {
-  file: PdfFile;
-  writer: IncrementWriter;
-  document: PdfDocument;
-  fonts: FontRefs;
-  codes: GlyphCodes;
-}
-
-async function writeIncrement(
-  { file, pages: refs }: UpdatableFile,
-  document: PdfDocument,
-  pages: PageTexts,
-  incrementPath: string,
-): Promise<{ incrementBytes: number; words: number }> {
+async function writeIncrement(job: Job, skipped: Set<number>): Promise<Written> {
+  const { path, incrementPath, options, updatable } = job;
+  const { file } = updatable;
   const writer = openWriter(file, incrementPath);
   const fonts = { narrow: writer.allocate(), wide: writer.allocate() };
-  const update = { file, writer, document, fonts, codes: new GlyphCodes() };
-  const done = new Set<number>();
-  let words = 0;
+  const document = await openDocument(path);
+  const update = { file, writer, document, fonts, codes: new GlyphCodes(), options };
   try {
-    for await (const page of pages) {
-      const text = soundText(page);
-      const ref = refs[page.page - 1];
-      if (!ref) throw new EngineError('damaged', `The file has no page ${page.page}.`);
-      // One object may stand for several pages: what lies on one lies on all of them.
-      if (text.blocks.length === 0 || done.has(ref.number)) continue;
-      done.add(ref.number);
-      addLayer(update, ref, text);
-      words += allWords(text).length;
-    }
-    if (words > 0) writeInvisibleFonts(writer, update.codes, update.fonts);
+    const { words, changes } = await updatePages(job, update, skipped);
+    if (words > 0) writeInvisibleFonts(writer, update.codes, fonts);
     writer.finish();
+    if (words === 0) truncateSync(incrementPath);
+    return { incrementBytes: words === 0 ? 0 : writer.size, words, pages: changes };
   } catch (error) {
     writer.abandon();
     if (!(error instanceof PdfSyntaxError)) throw error;
     throw new EngineError('damaged', undefined, { cause: error });
   }
-  if (words === 0) truncateSync(incrementPath);
-  return { incrementBytes: words === 0 ? 0 : writer.size, words };
+}
+
+async function updatePages(
+  { pages, updatable }: Job,
+  update: Update,
+  skipped: Set<number>,
+): Promise<{ words: number; changes: PageChange[] }> {
+  const changes: PageChange[] = [];
+  const done = new Set<number>();
+  let words = 0;
+  for await (const page of pages) {
+    const text = soundText(page);
+    const ref = updatable.pages[page.page - 1];
+    if (!ref) throw new EngineError('damaged', `The file has no page ${page.page}.`);
+    // One object may stand for several pages: what lies on one lies on all of them.
+    if (text.blocks.length === 0 || done.has(ref.number)) continue;
+    done.add(ref.number);
+    if (skipped.has(page.page)) {
+      changes.push({ page: page.page, kept: LOOKED_DIFFERENT, untouched: true });
+      continue;
+    }
+    changes.push(updatePage(update, ref, text));
+    words += allWords(text).length;
+  }
+  return { words, changes };
 }
 
 function openWriter(file: PdfFile, path: string): IncrementWriter {
@@ -96,37 +142,4 @@ function openWriter(file: PdfFile, path: string): IncrementWriter {
   } catch (error) {
     throw new EngineError('file-access', `${path} cannot be written.`, { cause: error });
   }
-}
-
-/**
- * The layer stands before the page's content, not behind: invisible text hides nothing, and there
- * no unbalanced q or Q of the page can reach it, nor it the page.
- */
-function addLayer(
-  { file, writer, document, fonts, codes }: Update,
-  ref: Ref,
-  text: PageText,
-): void {
-  const page = file.load(ref);
-  if (!(page instanceof Dict)) {
-    throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
-  }
-  const names = freeFontNames(file, page);
-  const toUserSpace = shownToUserSpace(document, text.page, text.width, text.height);
-  const content = layerContent(text, toUserSpace, names, codes);
-  const layer = writer.allocate();
-  writer.writeStream(layer, new Dict(), content);
-  addFontResources(file, page, usedFonts(content, names, fonts));
-  page.set('Contents', [layer, ...contentStreams(file, page)]);
-  writer.writeObject(ref, page);
-}
-
-function usedFonts(
-  content: Buffer,
-  names: Record<FontKind, string>,
-  refs: FontRefs,
-): Map<string, Ref> {
-  const kinds: FontKind[] = ['narrow', 'wide'];
-  const used = kinds.filter((kind) => content.includes(`/${names[kind]} `));
-  return new Map(used.map((kind) => [names[kind], refs[kind]]));
 }

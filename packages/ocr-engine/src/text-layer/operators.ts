@@ -1,3 +1,4 @@
+import type { Matrix } from '../render/matrix.ts';
 import type { FontKind } from './glyph-codes.ts';
 
 /** PDF operators of text, as strings of bytes (ISO 32000-2, 9.3 and 9.4). */
@@ -60,3 +61,7 @@ function joinStrings(items: string[]): string[] {
   }
   return result;
 }
+
+/** cm, table 56. Six decimals hold a direction over the length of any page. */
+export const setTransform = ([a, b, c, d, x, y]: Matrix) =>
+  `${[a, b, c, d].map((value) => number(value, 6)).join(' ')} ${number(x, 3)} ${number(y, 3)} cm`;

@@ -1,15 +1,16 @@
 import { inspectPdf } from '../inspect/pdf-info.ts';
+import { PageFile } from '../page-file.ts';
 import { recognisePage } from '../recognise/recognise-page.ts';
 import type { Handlers } from './protocol.ts';
 
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path }) => inspectPdf(path),
-  recognise: ({ path, page, languages, recogniser }) =>
-    recognisePage(path, page, languages, recogniser),
+  recognise: ({ path, page, languages, recogniser, mode }) =>
+    recognisePage(path, page, languages, recogniser, mode),
   // Loaded when needed: of several children, one appends.
-  append: async ({ path, pages, incrementPath }) => {
+  append: async ({ path, pagesPath, incrementPath, options }) => {
     const { appendTextLayer } = await import('../text-layer/append.ts');
-    return appendTextLayer(path, pages, incrementPath);
+    return appendTextLayer(path, new PageFile(pagesPath), incrementPath, options);
   },
 };

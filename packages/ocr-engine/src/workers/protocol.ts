@@ -1,16 +1,34 @@
-import type { AppendReport, PageOutcome, PdfInfo, RecogniserName } from '../engine.ts';
+import type {
+  AppendOptions,
+  AppendReport,
+  Mode,
+  PageOutcome,
+  PdfInfo,
+  RecogniserName,
+} from '../engine.ts';
 import type { EngineErrorCode } from '../errors.ts';
-import type { PageText } from '../page-text.ts';
 
 /** What a child can be asked: per task the request's fields and the answer. One task at a time. */
 export interface Tasks {
   inspect: { request: { path: string }; answer: PdfInfo };
   recognise: {
-    request: { path: string; page: number; languages: string[]; recogniser: RecogniserName };
+    request: {
+      path: string;
+      page: number;
+      languages: string[];
+      recogniser: RecogniserName;
+      mode: Mode;
+    };
     answer: PageOutcome;
   };
   append: {
-    request: { path: string; pages: PageText[]; incrementPath: string };
+    /** `pagesPath` is a file of `PageText` in JSON, a page a line. */
+    request: {
+      path: string;
+      pagesPath: string;
+      incrementPath: string;
+      options: Omit<AppendOptions, 'signal'>;
+    };
     answer: AppendReport;
   };
 }

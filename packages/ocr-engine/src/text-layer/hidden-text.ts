@@ -1,0 +1,179 @@
+import { decodeStream } from '../pdf/filters.ts';
+import { Dict, Name, type PdfObject, Ref, Stream } from '../pdf/objects.ts';
+import { type Operation, operations } from '../pdf/operations.ts';
+import type { PdfFile } from '../pdf/pdf-file.ts';
+import { serialise } from '../pdf/serialise.ts';
+import { IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
+import { coverEnd, type Rectangle } from './covering-image.ts';
+
+/** ISO 32000-2, table 104: neither filled nor stroked. Mode 7 clips, so it may be seen. */
+const INVISIBLE = 3;
+const DEEPEST_FORM = 12;
+const MOST_BYTES = 64 << 20;
+const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
+
+/** Content without its hidden text, and what it draws by name that had some. */
+export interface Cleaned {
+  bytes: Buffer;
+  /** Text operators that were taken out, here and inside of forms. */
+  removed: number;
+  /** Form XObjects in a new form, by the name under which this content draws them. */
+  forms: Map<string, Ref>;
+}
+
+export interface CleaningContext {
+  file: PdfFile;
+  /** Writes a form in its new form. */
+  writeForm: (dict: Dict, bytes: Buffer) => Ref;
+  /** What is seen of the page, in its user space. */
+  page: Rectangle;
+}
+
+interface State {
+  mode: number;
+  ctm: Matrix;
+}
+
+/**
+ * Takes out the text that nobody sees: text in the invisible mode, as OCRmyPDF, tesseract and Acrobat
+ * write it, and text under a picture that covers the page, as FineReader does. Also inside of forms.
+ * Everything else stays byte for byte.
+ * @param resources under which the content draws
+ * @throws {PdfSyntaxError} for content that cannot be read
+ */
+export function withoutHiddenText(
+  context: CleaningContext,
+  bytes: Buffer,
+  resources: Dict,
+): Cleaned {
+  const start = { mode: 0, ctm: IDENTITY };
+  return new Cleaner(context, resources, false, 0, new Set()).clean(bytes, start);
+}
+
+class Cleaner {
+  readonly #context: CleaningContext;
+  readonly #resources: Dict;
+  readonly #isHidden: boolean;
+  readonly #depth: number;
+  /** Numbers of the forms that are being drawn, of which none may draw itself. */
+  readonly #drawing: Set<number>;
+  readonly #forms = new Map<string, Ref>();
+  readonly #kept = new Set<string>();
+  #removed = 0;
+
+  constructor(
+    context: CleaningContext,
+    resources: Dict,
+    isHidden: boolean,
+    depth: number,
+    drawing: Set<number>,
+  ) {
+    this.#context = context;
+    this.#resources = resources;
+    this.#isHidden = isHidden;
+    this.#depth = depth;
+    this.#drawing = drawing;
+  }
+
+  clean(bytes: Buffer, start: State): Cleaned {
+    const { file, page } = this.#context;
+    const covered = this.#isHidden
+      ? bytes.length
+      : coverEnd(file, bytes, this.#resources, start.ctm, page);
+    const pieces: Buffer[] = [];
+    const stack: State[] = [];
+    let state = start;
+    let copied = 0;
+    for (const operation of operations(bytes)) {
+      if (operation.operator === 'q') stack.push(state);
+      if (operation.operator === 'Q') state = stack.pop() ?? state;
+      state = changed(state, operation);
+      const isHidden = operation.start < covered;
+      if (operation.operator === 'Do') this.#draw(operation, state, isHidden);
+      if (!SHOWS.has(operation.operator) || !(isHidden || state.mode === INVISIBLE)) continue;
+      pieces.push(bytes.subarray(copied, operation.start), insteadOf(operation));
+      copied = operation.end;
+      this.#removed += 1;
+    }
+    pieces.push(bytes.subarray(copied));
+    return { bytes: Buffer.concat(pieces), removed: this.#removed, forms: this.#forms };
+  }
+
+  #draw({ operands: [name] }: Operation, state: State, isHidden: boolean): void {
+    if (!(name instanceof Name) || this.#depth >= DEEPEST_FORM) return;
+    const known = this.#forms.has(name.value) || this.#kept.has(name.value);
+    if (known) return;
+    const form = this.#cleanForm(name.value, state, isHidden);
+    if (form) this.#forms.set(name.value, form);
+    else this.#kept.add(name.value);
+  }
+
+  /** A form with hidden text in a new form; undefined when it may stay. */
+  #cleanForm(name: string, state: State, isHidden: boolean): Ref | undefined {
+    const { file } = this.#context;
+    const ref = file.dict(this.#resources.get('XObject'))?.get(name);
+    if (!(ref instanceof Ref) || this.#drawing.has(ref.number)) return undefined;
+    const form = file.resolve(ref);
+    if (!(form instanceof Stream) || form.dict.name('Subtype') !== 'Form') return undefined;
+    const resources = new Dict(file.dict(form.dict.get('Resources')) ?? this.#resources);
+    const drawing = new Set(this.#drawing).add(ref.number);
+    const cleaner = new Cleaner(this.#context, resources, isHidden, this.#depth + 1, drawing);
+    const ctm = multiply(matrixOf(file.resolve(form.dict.get('Matrix'))), state.ctm);
+    const bytes = decodeStream(direct(file, form.dict), form.bytes, MOST_BYTES);
+    const cleaned = cleaner.clean(bytes, { ...state, ctm });
+    this.#removed += cleaned.removed;
+    return cleaned.removed === 0 ? undefined : this.#newForm(form.dict, resources, cleaned);
+  }
+
+  #newForm(old: Dict, resources: Dict, { bytes, forms }: Cleaned): Ref {
+    const dict = new Dict(old);
+    for (const key of ['Filter', 'DecodeParms', 'Length']) dict.delete(key);
+    if (old.has('Resources') || forms.size > 0) {
+      dict.set('Resources', withForms(this.#context.file, resources, forms));
+    }
+    return this.#context.writeForm(dict, bytes);
+  }
+}
+
+/** Resources that draw other forms by some of their names. */
+export function withForms(file: PdfFile, resources: Dict, forms: Map<string, Ref>): Dict {
+  if (forms.size === 0) return resources;
+  const result = new Dict(resources);
+  const drawn = new Dict(file.dict(resources.get('XObject')));
+  for (const [name, ref] of forms) drawn.set(name, ref);
+  result.set('XObject', drawn);
+  return result;
+}
+
+/** A stream's dictionary with the values that decoding asks for. */
+export function direct(file: PdfFile, dict: Dict): Dict {
+  const result = new Dict();
+  for (const key of ['Filter', 'DecodeParms']) {
+    const value = file.resolve(dict.get(key));
+    if (value instanceof Stream || value === null) continue;
+    const items = Array.isArray(value) ? value.map((item) => asObject(file.resolve(item))) : value;
+    result.set(key, items);
+  }
+  return result;
+}
+
+const asObject = (value: PdfObject | Stream): PdfObject => (value instanceof Stream ? null : value);
+
+function changed(state: State, { operator, operands }: Operation): State {
+  if (operator === 'Tr' && typeof operands[0] === 'number') return { ...state, mode: operands[0] };
+  if (operator !== 'cm') return state;
+  return { ...state, ctm: multiply(matrixOf(operands), state.ctm) };
+}
+
+export function matrixOf(value: PdfObject | Stream): Matrix {
+  const numbers = Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+  return numbers.length === 6 ? (numbers as Matrix) : IDENTITY;
+}
+
+/** What an operator does besides showing text (table 107). */
+function insteadOf({ operator, operands }: Operation): Buffer {
+  if (operator === "'") return Buffer.from('T*');
+  if (operator !== '"') return Buffer.alloc(0);
+  const [word, letter] = [operands[0] ?? 0, operands[1] ?? 0];
+  return Buffer.from(`${serialise(word)} Tw ${serialise(letter)} Tc T*`, 'latin1');
+}

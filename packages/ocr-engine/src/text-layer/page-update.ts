@@ -1,0 +1,181 @@
+import type { Mode, PageChange } from '../engine.ts';
+import { EngineError } from '../errors.ts';
+import type { PageText } from '../page-text.ts';
+import { decodeStream } from '../pdf/filters.ts';
+import type { IncrementWriter } from '../pdf/increment-writer.ts';
+import { Dict, type Ref, Stream } from '../pdf/objects.ts';
+import { inherited } from '../pdf/page-tree.ts';
+import type { PdfFile } from '../pdf/pdf-file.ts';
+import { type PdfDocument, withPage } from '../render/document.ts';
+import { apply, inverse, type Matrix, multiply } from '../render/matrix.ts';
+import { drawPage } from '../render/page-picture.ts';
+import { chooseResolution } from '../render/resolution.ts';
+import type { Rectangle } from './covering-image.ts';
+import { shownToUserSpace } from './geometry.ts';
+import type { FontKind, GlyphCodes } from './glyph-codes.ts';
+import { direct, withForms, withoutHiddenText } from './hidden-text.ts';
+import type { FontRefs } from './invisible-fonts.ts';
+import { layerContent } from './layer.ts';
+import * as operators from './operators.ts';
+import { addFontResources, contentStreams, freeFontNames, ownResources } from './page-entries.ts';
+import { writePicture } from './page-picture-object.ts';
+import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from './straighten.ts';
+import { hasText } from './text-on-page.ts';
+
+export interface UpdateOptions extends StraightenOptions {
+  mode?: Mode;
+}
+
+/** What all pages of one update share. */
+export interface Update {
+  file: PdfFile;
+  writer: IncrementWriter;
+  document: PdfDocument;
+  fonts: FontRefs;
+  codes: GlyphCodes;
+  options: UpdateOptions;
+}
+
+const MOST_CONTENT = 64 << 20;
+
+/** A page on its way to its new form. */
+interface Draft {
+  dict: Dict;
+  text: PageText;
+  toUserSpace: Matrix;
+  change: PageChange;
+}
+
+/**
+ * Writes the new form of a page: its old hidden text gone where that was asked for, its text layer
+ * before the page's own content, and both turned where the text does not lie straight. The layer comes
+ * first since invisible text hides nothing, and no unbalanced q or Q of the page can reach it there.
+ * @throws {PdfSyntaxError} when the page's objects cannot be read
+ */
+export function updatePage(update: Update, ref: Ref, text: PageText): PageChange {
+  const dict = update.file.load(ref);
+  if (!(dict instanceof Dict)) {
+    throw new EngineError('damaged', `The page tree of the file is damaged at page ${text.page}.`);
+  }
+  const toUserSpace = shownToUserSpace(update.document, text.page, text.width, text.height);
+  const draft = { dict, text, toUserSpace, change: { page: text.page } };
+  const { mode = 'auto' } = update.options;
+  if (mode === 'force') replaceByPicture(update, draft);
+  if (mode !== 'auto') removeHiddenText(update, draft);
+  const contents = straightened(update, draft);
+  dict.set('Contents', [writeLayer(update, draft), ...contents]);
+  update.writer.writeObject(ref, dict);
+  return draft.change;
+}
+
+/** The page's content streams, wrapped in a turn where the text slopes; /Rotate where it lies down. */
+function straightened(update: Update, draft: Draft): Ref[] {
+  const { file, writer } = update;
+  const { dict, text, toUserSpace, change } = draft;
+  const streams = contentStreams(file, dict);
+  const wanted = straighteningOf(text, update.options);
+  if (!wanted) return streams;
+  if (wanted.turn !== 0) {
+    const rotate = inherited(file, dict, 'Rotate');
+    const old = typeof rotate === 'number' ? rotate : 0;
+    dict.set('Rotate', (((old - wanted.turn) % 360) + 360) % 360);
+    change.turned = wanted.turn;
+  }
+  const matrix = wanted.skew === 0 ? undefined : userMatrix(text, wanted.skew, toUserSpace);
+  if (!matrix) return streams;
+  if (hasAnnotations(file, dict)) {
+    change.kept = 'The page slopes, but its links and notes would not follow a turn.';
+    return streams;
+  }
+  const [before, after] = [writer.allocate(), writer.allocate()];
+  writer.writeStream(before, new Dict(), Buffer.from(`q ${operators.setTransform(matrix)}\n`));
+  writer.writeStream(after, new Dict(), Buffer.from('\nQ\n'));
+  change.deskewed = wanted.skew;
+  draft.text = unskewed(text, wanted.skew);
+  return [before, ...streams, after];
+}
+
+function userMatrix(text: PageText, skew: number, toUserSpace: Matrix): Matrix | undefined {
+  const toShown = inverse(toUserSpace);
+  return toShown && multiply(multiply(toShown, skewMatrix(text, skew)), toUserSpace);
+}
+
+function hasAnnotations(file: PdfFile, page: Dict): boolean {
+  const annotations = file.resolve(page.get('Annots'));
+  return Array.isArray(annotations) && annotations.length > 0;
+}
+
+function writeLayer({ file, writer, fonts, codes }: Update, draft: Draft): Ref {
+  const { dict, text, toUserSpace } = draft;
+  const names = freeFontNames(file, dict);
+  const content = layerContent(text, toUserSpace, names, codes);
+  const ref = writer.allocate();
+  writer.writeStream(ref, new Dict(), content);
+  addFontResources(file, dict, usedFonts(content, names, fonts));
+  return ref;
+}
+
+function usedFonts(
+  content: Buffer,
+  names: Record<FontKind, string>,
+  refs: FontRefs,
+): Map<string, Ref> {
+  const kinds: FontKind[] = ['narrow', 'wide'];
+  const used = kinds.filter((kind) => content.includes(`/${names[kind]} `));
+  return new Map(used.map((kind) => [names[kind], refs[kind]]));
+}
+
+function removeHiddenText(
+  { file, writer }: Update,
+  { dict, text, toUserSpace, change }: Draft,
+): void {
+  const streams = contentStreams(file, dict);
+  const resources = ownResources(file, dict);
+  const writeForm = (form: Dict, bytes: Buffer) => {
+    const ref = writer.allocate();
+    writer.writeStream(ref, form, bytes);
+    return ref;
+  };
+  const context = { file, writeForm, page: pageRectangle(text, toUserSpace) };
+  const content = Buffer.concat(
+    streams.flatMap((ref) => [contentOf(file, ref), Buffer.from('\n')]),
+  );
+  const cleaned = withoutHiddenText(context, content, resources);
+  if (cleaned.removed === 0) return;
+  change.replaced = true;
+  const ref = writer.allocate();
+  writer.writeStream(ref, new Dict(), cleaned.bytes);
+  dict.set('Contents', [ref]);
+  dict.set('Resources', withForms(file, resources, cleaned.forms));
+}
+
+function contentOf(file: PdfFile, ref: Ref): Buffer {
+  const stream = file.resolve(ref);
+  if (!(stream instanceof Stream)) return Buffer.alloc(0);
+  return decodeStream(direct(file, stream.dict), stream.bytes, MOST_CONTENT);
+}
+
+function pageRectangle({ width, height }: PageText, toUserSpace: Matrix): Rectangle {
+  const [x0, y0] = apply(toUserSpace, [0, 0]);
+  const [x1, y1] = apply(toUserSpace, [width, height]);
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+/** A page that shows text becomes a picture of itself, so that the text is not found twice. */
+function replaceByPicture({ writer, document }: Update, draft: Draft): void {
+  const { dict, text, toUserSpace, change } = draft;
+  const picture = withPage(document, text.page, (page) => {
+    if (!hasText(document.pdfium, page)) return undefined;
+    return drawPage(document.pdfium, page, chooseResolution(text.width, text.height, text.dpi));
+  });
+  if (!picture) return;
+  const image = writePicture(writer, picture);
+  // A picture stands on its lower edge (8.9.5.1), and the page as shown counts from the top.
+  const matrix = multiply([text.width, 0, 0, -text.height, 0, text.height], toUserSpace);
+  const content = writer.allocate();
+  const drawing = `q ${operators.setTransform(matrix)} /Page Do Q\n`;
+  writer.writeStream(content, new Dict(), Buffer.from(drawing));
+  dict.set('Contents', [content]);
+  dict.set('Resources', Dict.of({ XObject: Dict.of({ Page: image }) }));
+  change.pictured = true;
+}
