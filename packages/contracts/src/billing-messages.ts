@@ -2,6 +2,8 @@
  * The texts of plans, prices and payments. A file of their own beside `messages.ts`, so that screens
  * without prices do not carry them. Those of the specification are here to the letter.
  */
+import type { Message } from './messages.ts';
+
 export const billingMessages = {
   prices: {
     failed: {
@@ -30,7 +32,6 @@ export const billingMessages = {
     },
     subscribe: 'Subscribe',
     getStarted: 'Get Started',
-    cycles: { month: 'monthly', year: 'yearly' },
     perMonth: 'per month',
     perYear: 'per year',
     billedMonthly: 'Billed every month',
@@ -87,9 +88,10 @@ export const billingMessages = {
     back: 'Back to pricing',
     button: 'Subscribe',
     processing: 'Processing...',
-    newTotal: 'Due today',
+    dueToday: 'Due today',
     renews: (price: string, date: string) => `Renews at ${price} on ${date}. Cancel any time.`,
     cardHeading: 'Payment details',
+    changeHeading: 'Change of plan',
     accountFailed: {
       title: 'Your account could not be loaded',
       description: 'Nothing has been charged. Please try again.',
@@ -98,32 +100,46 @@ export const billingMessages = {
       title: 'Confirm your email address first',
       description: 'Receipts go there, so we need to know that it is yours.',
     },
-    recheck: 'I have confirmed it',
+    priceGone: {
+      title: 'This price is no longer offered',
+      description: 'Please go back and choose from the current ones.',
+    },
     cardFailed: {
       title: 'The card form could not be loaded',
       description: 'Nothing has been charged. Check your connection and try again.',
     },
-    providerDown: {
-      title: 'Payments are not available right now',
+    notSold: {
+      title: 'This server sells no plans',
       description: 'Nothing has been charged and your plan is as it was.',
     },
+    cardIncomplete: 'Enter the number, expiry and CVC of your card.',
+    cardLabel: 'Card',
   },
 
   change: {
-    upgrade: 'Upgrade now',
-    downgrade: 'Change at the end of the period',
-    resume: 'Renew subscription',
+    buttons: {
+      upgrade: (due: string) => `Subscribe and pay ${due} now`,
+      downgrade: () => 'Subscribe for the next period',
+      resume: () => 'Subscribe again',
+      same: () => 'Subscribe',
+      unknown: () => 'Subscribe',
+      incomplete: () => 'Subscribe',
+    },
+    payNow: (due: string) => `Pay ${due} now`,
     from: 'Now',
     to: 'Then',
-    savedCard: 'Your saved card is used.',
-    loading: 'Calculating the price of the change',
     dueNow: 'Due now',
     upgradeExplained: (pages: string) =>
-      `Paid at once. As soon as the payment is through you have ${pages}; what you have used stays counted.`,
+      `Paid now with your saved card: the new price for the rest of the period, less what you have already paid for it. You have ${pages} at once; pages already used stay counted.`,
     downgradeExplained: (current: string, date: string) =>
-      `Nothing is due now. You keep ${current} until ${date}; after that the new tier and its price apply.`,
+      `Nothing is due now. You keep ${current} until ${date}; from then on the new tier and its price apply.`,
     resumeExplained: (price: string, date: string) =>
       `Nothing is due now. Your subscription goes on and renews at ${price} on ${date}.`,
+    sameExplained: 'You have this plan at present.',
+    cardNeeded:
+      'Your saved card was not enough: the bank refused it or wants to hear from you. Your plan stays as it was until this payment is through.',
+    scheduled: (plan: string, date: string) => `${plan} begins on ${date}.`,
+    processing: 'Payment processing. Your plan changes as soon as it is through.',
     previewFailed: 'The price of this change could not be calculated. Please try again.',
   },
 
@@ -166,7 +182,8 @@ export const billingMessages = {
     nextBilling: 'Next billing date',
     endsOn: 'Ends on',
     pages: 'Pages used',
-    pagesOf: (used: string, limit: string) => `${used} of ${limit}`,
+    pagesOf: (used: number, limit: number) =>
+      `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`,
     changesOn: (plan: string, date: string) => `Changes to ${plan} on ${date}.`,
     cancel: 'Cancel Subscription',
     change: 'Change Tier',
@@ -177,8 +194,8 @@ export const billingMessages = {
 
   cancelDialog: {
     title: 'Cancel your subscription?',
-    description: (plan: string, date: string) =>
-      `You keep ${plan} and its pages until ${date}. After that your account is free again, with 10 pages a month. Your files stay.`,
+    description: (plan: string, end: string | null) =>
+      `You keep ${plan} and its pages until ${end ?? 'the end of the paid period'}. After that your account is free again, with 10 pages a month. Your files stay.`,
     keep: 'Keep subscription',
     confirm: 'Cancel subscription',
     busy: 'Cancelling...',
@@ -187,7 +204,7 @@ export const billingMessages = {
   banner: {
     past_due: {
       title: 'Your last payment did not go through',
-      description: 'We will try the card again. Update it to keep your plan.',
+      description: 'The card will be tried again. Update it to keep your plan.',
     },
     unpaid: {
       title: 'Your subscription is unpaid',
@@ -195,17 +212,19 @@ export const billingMessages = {
     },
     incomplete: {
       title: 'Your subscription is not active yet',
-      description: 'The first payment has not come through. Nothing has been charged so far.',
+      description:
+        'The first payment is still being processed or was not finished. This updates by itself.',
     },
     processing: {
       title: 'Your payment is being processed',
-      description: 'This page updates by itself. You can leave it and come back later.',
+      description: 'This updates by itself; there is no need to pay again.',
     },
-    updateCard: 'Update payment',
     choosePlan: 'Choose a plan',
-    chosen: (plan: string) => `You chose ${plan}`,
-    chosenDescription: 'One step is left: the payment.',
-    continue: 'Continue',
+    chosen: (plan: string): Message => ({
+      title: `You chose ${plan}`,
+      description: 'One step is left: the payment.',
+    }),
+    continue: 'Continue to payment',
     dismiss: 'Not now',
   },
 
@@ -213,21 +232,25 @@ export const billingMessages = {
     title: 'Test mode: do not enter a real card',
     description: 'No money is taken. Only the test cards below are accepted.',
     number: 'Test card number',
-    expiry: 'Expiry (MM/YY)',
-    cvc: 'CVC',
+    placeholder: '4242 4242 4242 4242',
     cards: 'Test cards',
-    fill: (name: string) => `Use: ${name}`,
+    outcomes: {
+      success: 'Payment succeeds',
+      declined: 'Card is declined',
+      insufficientFunds: 'Not enough money',
+      authentication: 'Bank asks to confirm (3-D Secure)',
+      processing: 'Payment takes a while',
+    },
     required: 'This field is required.',
-    notATestCard: 'This is not a test card. Choose one of the test cards below.',
-    expiryInvalid: 'Enter a month and a year, for example 12/34.',
-    expiryPast: 'This date has passed.',
-    cvcInvalid: 'Enter three or four digits.',
-    authenticate: 'Your bank asks you to confirm',
-    authenticateDescription: 'The test bank opens below. Nothing real happens there.',
-    authenticateCancel: 'Cancel payment',
-    authenticationFailed: 'The bank did not confirm the payment. Choose another card or try again.',
-    unreachable: 'The payment provider could not be reached. Nothing has been charged.',
+    notATestCard: 'This is not one of the test cards below. Do not enter a real card.',
+    bank: {
+      title: 'Your bank asks you to confirm',
+      description: 'This is the bank of the test mode. Approve or refuse the payment, as you like.',
+      approve: 'Approve payment',
+      refuse: 'Refuse',
+    },
+    authenticationFailed: 'The bank did not confirm the payment. Try again or use another card.',
+    unreachable:
+      'The payment provider could not be reached. Please try again: nothing is paid twice.',
   },
-
-  card: { label: 'Card number, expiry and CVC' },
 } as const;

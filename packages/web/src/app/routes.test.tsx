@@ -98,7 +98,9 @@ describe('signed in', () => {
     const app = renderApp('/pricing');
     await heading();
     await act(() => app.router.navigate('/subscribe', { state: { priceId: 'price_1' } }));
-    expect((await heading()).textContent).toBe('Subscribe');
+    await waitFor(() =>
+      expect(document.querySelector('h1')?.textContent).toBe('Confirm Subscription'),
+    );
     expect(app.at()).toBe('/subscribe');
   });
 

@@ -1,15 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../features/accounts/use-session.ts';
+import { billingNotice } from '../features/billing/billing-notice.ts';
 import { routes } from '../lib/routes.ts';
 import { queryClientOf } from './query-client.ts';
+
+const BillingNoticeBanner = lazy(() => import('./billing-notice-banner.tsx'));
 
 /** Around every screen that needs a user; leaves when the user does, wherever that happened. */
 export function Component() {
   const { user, ended } = useSession();
   if (!user) return <Navigate to={ended === 'logout' ? routes.landing : routes.login} replace />;
+  const notice = billingNotice(user);
   return (
     <QueryClientProvider client={queryClientOf(user.id)}>
+      {notice && (
+        <Suspense>
+          <BillingNoticeBanner notice={notice} />
+        </Suspense>
+      )}
       <Outlet />
     </QueryClientProvider>
   );

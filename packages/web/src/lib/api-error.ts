@@ -43,6 +43,11 @@ export function detailOf(error: unknown): string | null {
   return error instanceof ApiError ? error.detail : null;
 }
 
+/** The name of an error of the closed set in `contracts/errors`; null for anything else. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0;
 }

@@ -2,17 +2,22 @@ import { AccountManagementCard } from '../../features/accounts/account-managemen
 import { SessionsCard } from '../../features/accounts/sessions-card.tsx';
 import { UserInformationCard } from '../../features/accounts/user-information-card.tsx';
 import { useSession } from '../../features/accounts/use-session.ts';
+import { useAccount, useRefreshAccount } from '../../features/accounts/use-account.ts';
+import { SubscriptionCard } from '../../features/billing/subscription-card.tsx';
 import { SettingsCard } from '../../features/settings/settings-card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 
 export function Component() {
   const { user } = useSession();
+  const { data: account } = useAccount();
+  const refreshAccount = useRefreshAccount();
   if (!user) return null;
   return (
     <PageFrame title="Profile" lead="Your account and how your documents are handled.">
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <UserInformationCard user={user} />
+          {account && <SubscriptionCard user={account} refreshAccount={refreshAccount} />}
           <AccountManagementCard />
         </div>
         <div className="grid gap-6">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingDate, nextBillingDate } from './billing-dates.ts';
+import { billingDate, monthsAfter, nextBillingDate } from './billing-dates.ts';
 
 test.each([
   ['2026-01-15T10:20:30.000Z', '2026-02-15T10:20:30.000Z'],
@@ -9,6 +9,10 @@ test.each([
   ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
 ])('%s is followed by %s (S9.12)', (monthlyAt, next) => {
   expect(nextBillingDate(monthlyAt)).toBe(next);
+});
+
+test('a year later, the leap day has moved', () => {
+  expect(monthsAfter('2028-02-29T08:00:00.000Z', 12)).toBe('2029-02-28T08:00:00.000Z');
 });
 
 test('a day is shown as it is in UTC, wherever the reader is', () => {

@@ -6,16 +6,20 @@ export function billingDate(iso: string): string {
 }
 
 /**
- * One month after `monthlyAt` (S9.12), at its last day where the next month is shorter: January 31
- * is followed by the end of February. For yearly plans the server moves `monthly_at` so that this
+ * One month after `monthlyAt` (S9.12). For yearly plans the server moves `monthly_at` so that this
  * stays true (D14).
  */
 export function nextBillingDate(monthlyAt: string): string {
-  const from = new Date(monthlyAt);
+  return monthsAfter(monthlyAt, 1);
+}
+
+/** The same day so many months later; the last of a month that is too short: January 31, February 28. */
+export function monthsAfter(iso: string, months: number): string {
+  const from = new Date(iso);
   const next = new Date(from);
-  // From the first of the month, or a day that the next month lacks would carry over.
+  // From the first of the month, or a day that the target month lacks would carry over.
   next.setUTCDate(1);
-  next.setUTCMonth(next.getUTCMonth() + 1);
+  next.setUTCMonth(next.getUTCMonth() + months);
   next.setUTCDate(Math.min(from.getUTCDate(), daysInMonth(next)));
   return next.toISOString();
 }

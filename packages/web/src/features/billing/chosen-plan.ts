@@ -2,7 +2,8 @@ import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { PAID_PLANS, type PaidPlan } from '@legible/contracts/plans';
 import { STORAGE_PREFIX } from '@legible/contracts/product';
 import { fieldsOf } from '../../lib/record.ts';
-import { type Offer, planName } from './offers.ts';
+import type { Offer } from './offers.ts';
+import { cycleOf, planName } from './plan-name.ts';
 
 /** What goes to /subscribe as navigation state, never in the address (S2.35). */
 export interface ChoiceState {
@@ -15,7 +16,7 @@ export function stateFor({ priceId, plan, interval }: Offer): ChoiceState {
   return {
     priceId,
     tierName: planName(plan),
-    billingCycle: interval === 'year' ? 'yearly' : 'monthly',
+    billingCycle: cycleOf(interval),
   };
 }
 

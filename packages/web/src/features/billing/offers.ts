@@ -60,17 +60,6 @@ export function savingPercent(offers: readonly Offer[], plan: PaidPlan): number 
   return Math.max(0, Math.round((1 - year.cents / (12 * month.cents)) * 100));
 }
 
-/** 'tier 2' as it stands on the cards. */
-export function planName(plan: string): string {
-  return plan.charAt(0).toUpperCase() + plan.slice(1);
-}
-
-/** 'Tier 2, yearly'. */
-export function planAndPeriod(plan: string, interval: SubscriptionInterval | null): string {
-  if (interval === null) return planName(plan);
-  return `${planName(plan)}, ${billingMessages.pricing.cycles[interval]}`;
-}
-
 export function pagesIn(plan: PaidPlan, interval: SubscriptionInterval): number {
   return interval === 'year' ? plans[plan].pagesPerYear : plans[plan].pagesPerMonth;
 }

@@ -1,25 +1,83 @@
+import type { User } from '@legible/contracts/accounts';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { fieldsOf } from '../../lib/record.ts';
 import { routes } from '../../lib/routes.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Checkout } from './checkout.tsx';
+import { priceIdIn } from './chosen-plan.ts';
+import { PricesFailed } from './prices-failed.tsx';
+import { useAfterPurchase } from './use-after-purchase.ts';
+import { usePrices } from './use-prices.ts';
+
+const words = billingMessages.subscribe;
+
+/** What the screen needs of the account; features do not know each other, so the root hands it in. */
+export interface SubscribeScreenProps {
+  account: { data: User | undefined; isError: boolean; refetch: () => void };
+  /** Brings the account and what the rest of the application knows of it up to date. */
+  refreshAccount: () => Promise<void>;
+  /** Whether the address is confirmed, and the means to have it confirmed. */
+  addressConfirmation: ReactNode;
+}
 
 /** The chosen price arrives in the navigation state, never in the address (S2.35, S2.40). */
-export function SubscribeScreen() {
-  const state: unknown = useLocation().state;
-  if (!hasPriceId(state)) return <Navigate to={routes.pricing} replace />;
+export function SubscribeScreen(props: SubscribeScreenProps) {
+  const priceId = priceIdIn(useLocation().state);
+  if (priceId === null) return <Navigate to={routes.pricing} replace />;
   return (
-    <PageFrame title="Subscribe" lead="This server sells no plans yet. Nothing has been charged.">
-      <div>
-        <ButtonLink to={routes.pricing} variant="outline">
-          Back to pricing
-        </ButtonLink>
-      </div>
+    <PageFrame title={words.title}>
+      <Content priceId={priceId} {...props} />
+      <p className="text-sm">
+        <TextLink to={routes.pricing}>{words.back}</TextLink>
+      </p>
     </PageFrame>
   );
 }
 
-function hasPriceId(state: unknown): boolean {
-  const { priceId } = fieldsOf(state);
-  return typeof priceId === 'string' && priceId !== '';
+function Content({
+  priceId,
+  account,
+  refreshAccount,
+  addressConfirmation,
+}: SubscribeScreenProps & { priceId: string }) {
+  const { prices, reload } = usePrices();
+  const after = useAfterPurchase(refreshAccount);
+  if (prices.state === 'failed') return <PricesFailed detail={prices.detail} onRetry={reload} />;
+  if (account.isError && !account.data) return <AccountFailed onRetry={account.refetch} />;
+  if (prices.state === 'loading' || !account.data) return <Loading />;
+  return (
+    <Checkout
+      user={account.data}
+      priceId={priceId}
+      prices={prices}
+      addressConfirmation={addressConfirmation}
+      after={after}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <output className="flex items-center gap-3 py-16 text-sm text-muted">
+      <LoaderCircle aria-hidden className="size-5 animate-spin text-accent-text" />
+      {words.loading}
+    </output>
+  );
+}
+
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert message={words.accountFailed}>
+      <div>
+        <Button variant="outline" size="small" onClick={onRetry}>
+          {billingMessages.prices.retry}
+        </Button>
+      </div>
+    </Alert>
+  );
 }

@@ -12,7 +12,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { rememberChoice, stateFor } from './chosen-plan.ts';
 import { dollars } from './money.ts';
-import { type Offer, pagesOf, periodOf, planAndPeriod, planName } from './offers.ts';
+import { type Offer, pagesOf, periodOf } from './offers.ts';
+import { planAndPeriod, planName } from './plan-name.ts';
 
 const words = billingMessages.pricing;
 

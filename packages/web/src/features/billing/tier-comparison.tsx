@@ -4,7 +4,8 @@ import { PAID_PLANS, type PlanLabel, plans } from '@legible/contracts/plans';
 import { Check, Minus } from 'lucide-react';
 import { megabytes } from '../../lib/format.ts';
 import { fineDollars } from './money.ts';
-import { type Offer, offerFor, pagesIn, planName } from './offers.ts';
+import { type Offer, offerFor, pagesIn } from './offers.ts';
+import { planName } from './plan-name.ts';
 
 const words = billingMessages.comparison;
 const columns = ['free', ...PAID_PLANS] as const satisfies PlanLabel[];
@@ -25,7 +26,7 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
         // Wider than a phone: it scrolls by itself, and by the keyboard once it has the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="overflow-x-auto rounded-xl border border-line bg-surface"
+        className="relative overflow-x-auto rounded-xl border border-line bg-surface"
       >
         <table className="w-full min-w-[42rem] text-sm">
           <thead>

@@ -1,0 +1,16 @@
+import { useAccount, useRefreshAccount } from '../features/accounts/use-account.ts';
+import { BillingBanner } from '../features/billing/billing-banner.tsx';
+import type { BillingNotice } from '../features/billing/billing-notice.ts';
+
+/** Hands the billing feature what it needs of the account. */
+export default function BillingNoticeBanner({ notice }: { notice: BillingNotice }) {
+  const { data } = useAccount();
+  const refreshAccount = useRefreshAccount();
+  return (
+    <BillingBanner
+      notice={notice}
+      customerId={data?.stripe_customer_id ?? null}
+      refreshAccount={refreshAccount}
+    />
+  );
+}

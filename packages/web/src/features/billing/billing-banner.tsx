@@ -1,0 +1,46 @@
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { useLocation } from 'react-router';
+import { fieldsOf } from '../../lib/record.ts';
+import { routes } from '../../lib/routes.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import type { BillingNotice } from './billing-notice.ts';
+import { ChosenPlanBanner } from './chosen-plan-banner.tsx';
+import { ManageBilling } from './manage-billing.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import { useSettling } from './use-settling.ts';
+
+const words = billingMessages.banner;
+
+interface BillingBannerProps {
+  notice: BillingNotice;
+  customerId: string | null;
+  refreshAccount: () => Promise<void>;
+}
+
+/** Over the screens of whoever has to do something about the subscription (D13). */
+export function BillingBanner({ notice, customerId, refreshAccount }: BillingBannerProps) {
+  useSettling(notice === 'incomplete', refreshAccount);
+  const { pathname, state } = useLocation();
+  // On the way to pay, what is to be paid is said by that screen.
+  const isPaying = pathname === routes.subscribe;
+  if (notice === 'chosen') return isPaying ? null : <ChosenPlanBanner />;
+  if (notice !== 'incomplete') {
+    return (
+      <NoticeBar message={words[notice]}>
+        <ManageBilling customerId={customerId} />
+      </NoticeBar>
+    );
+  }
+  if (isPaying) return null;
+  const isProcessing = fieldsOf(state)['paymentProcessing'] === true;
+  return (
+    <NoticeBar message={isProcessing ? words.processing : words.incomplete} busy={isProcessing}>
+      {!isProcessing && (
+        <ButtonLink to={routes.pricing} variant="outline" size="small">
+          {words.choosePlan}
+        </ButtonLink>
+      )}
+      <ManageBilling customerId={customerId} />
+    </NoticeBar>
+  );
+}

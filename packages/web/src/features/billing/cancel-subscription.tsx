@@ -1,0 +1,88 @@
+import type { User } from '@legible/contracts/accounts';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { useState } from 'react';
+import { detailOf } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { billingDate, nextBillingDate } from './billing-dates.ts';
+import { planAndPeriod } from './plan-name.ts';
+import { cancelSubscription } from './subscription-api.ts';
+
+const { cancelDialog: words, details, errors, success } = billingMessages;
+
+interface CancelSubscriptionProps {
+  user: User;
+  refreshAccount: () => Promise<void>;
+}
+
+/** Asks first, and says until when the plan goes on (D14). */
+export function CancelSubscription({ user, refreshAccount }: CancelSubscriptionProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const plan = planAndPeriod(user.subscription, user.subscription_interval ?? null);
+  const end = user.monthly_at === null ? null : billingDate(nextBillingDate(user.monthly_at));
+
+  const confirm = async () => {
+    setBusy(true);
+    const refused = await cancel(user.stripe_subscription_id);
+    if (refused === null) await refreshAccount();
+    setBusy(false);
+    setFailure(refused);
+    if (refused === null) setOpen(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant="dangerOutline"
+        onClick={() => {
+          setFailure(null);
+          setOpen(true);
+        }}
+      >
+        {details.cancel}
+      </Button>
+      {open && (
+        <AlertDialog
+          title={words.title}
+          description={
+            <>
+              {words.description(plan, end)}
+              {failure !== null && (
+                <span role="alert" className="mt-3 block text-danger">
+                  {failure}
+                </span>
+              )}
+            </>
+          }
+          cancel={words.keep}
+          busy={busy}
+          onClose={() => setOpen(false)}
+        >
+          <Button variant="danger" disabled={busy} onClick={() => void confirm()}>
+            {busy ? words.busy : words.confirm}
+          </Button>
+        </AlertDialog>
+      )}
+    </>
+  );
+}
+
+/** Null when it worked, otherwise what the person reads. */
+async function cancel(subscriptionId: string | null): Promise<string | null> {
+  try {
+    if (subscriptionId === null) return refuse(errors.subscriptionIdMissing);
+    await cancelSubscription(subscriptionId);
+    notify.success(success.cancellationRequested);
+    return null;
+  } catch (error) {
+    return refuse(detailOf(error) ?? errors.cancellationFailedDefault);
+  }
+}
+
+function refuse(description: string): string {
+  notify.error({ title: errors.cancellationFailed, description });
+  return description;
+}

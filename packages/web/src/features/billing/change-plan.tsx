@@ -1,0 +1,76 @@
+import type { User } from '@legible/contracts/accounts';
+import type { CardEntry } from '@legible/contracts/billing';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { routes } from '../../lib/routes.ts';
+import { pay } from './buy-plan.ts';
+import { CardField } from './card-field.tsx';
+import type { CardHandle } from './card-handle.ts';
+import { ChangeExplained } from './change-explained.tsx';
+import { changePlan, refusedChange } from './change-steps.ts';
+import { dollars } from './money.ts';
+import type { Offer } from './offers.ts';
+import { PayButton } from './pay-button.tsx';
+import { planChange } from './plan-change.ts';
+import { readyCard } from './ready-card.ts';
+import type { AfterPurchase } from './use-after-purchase.ts';
+import { useChangePreview } from './use-change-preview.ts';
+import { usePurchase } from './use-purchase.ts';
+
+const words = billingMessages.change;
+
+interface ChangePlanProps {
+  user: User;
+  offers: readonly Offer[];
+  /** Undefined when the chosen price is none of the list. */
+  chosen: Offer | undefined;
+  entry: CardEntry;
+  after: AfterPurchase;
+}
+
+/** For those who have a subscription: the saved card pays, so nothing has to be typed (D11). */
+export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanProps) {
+  const change = planChange(user, offers, chosen);
+  const preview = useChangePreview(user, change, chosen);
+  const card = useRef<CardHandle>(null);
+  /** Set when the saved card was not enough for an upgrade. */
+  const [secret, setSecret] = useState<string | null>(null);
+  const { busy, failure, run } = usePurchase(after);
+
+  const begin = async () => {
+    const refused = refusedChange(change);
+    if (refused || !chosen) throw refused ?? refusedChange('unknown');
+    const outcome = await changePlan(user, chosen);
+    if (outcome.kind === 'payment-required') setSecret(outcome.secret);
+    return outcome.kind === 'payment-required' ? null : { ...outcome, to: routes.profile };
+  };
+
+  const payByCard = async (clientSecret: string) => {
+    const handle = await readyCard(card.current);
+    if (handle === null) return null;
+    const processing = (await pay(user, clientSecret, handle)) === 'processing';
+    const message = processing ? words.processing : billingMessages.success.updated;
+    return { message, to: routes.profile, processing };
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    run(() => (secret === null ? begin() : payByCard(secret)));
+  };
+
+  const due = preview.data?.due_now ?? 0;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <ChangeExplained user={user} change={change} chosen={chosen} preview={preview} />
+      {secret !== null && (
+        <>
+          <p className="text-sm">{words.cardNeeded}</p>
+          <CardField handle={card} entry={entry} disabled={busy} />
+        </>
+      )}
+      <PayButton busy={busy} failure={failure} disabled={change === 'upgrade' && !preview.data}>
+        {secret === null ? words.buttons[change](dollars(due)) : words.payNow(dollars(due))}
+      </PayButton>
+    </form>
+  );
+}

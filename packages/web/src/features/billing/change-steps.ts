@@ -1,0 +1,49 @@
+import type { User } from '@legible/contracts/accounts';
+import type { ChangeResponse } from '@legible/contracts/billing';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import type { Message } from '@legible/contracts/messages';
+import { detailOf } from '../../lib/api-error.ts';
+import { billingDate } from './billing-dates.ts';
+import type { Offer } from './offers.ts';
+import { planAndPeriod } from './plan-name.ts';
+import type { PlanChange } from './plan-change.ts';
+import { Refusal, refusal } from './refusal.ts';
+import { changeSubscription } from './subscription-api.ts';
+
+const { errors, success, change: words } = billingMessages;
+
+/** What makes a change impossible before anything is asked of the server; null when nothing does. */
+export function refusedChange(change: PlanChange): Refusal | null {
+  if (change === 'incomplete') return refusal(errors.planIncomplete);
+  if (change === 'unknown') return refusal(errors.rankUnknown);
+  if (change === 'same') return refusal(errors.samePlan);
+  return null;
+}
+
+type ChangeOutcome =
+  | { kind: 'changed'; message: Message }
+  | { kind: 'payment-required'; secret: string };
+
+/** Asks for the change (S4.43). Throws a `Refusal` with the server's words, or the catalogue's (S8.42). */
+export async function changePlan(user: User, chosen: Offer): Promise<ChangeOutcome> {
+  const { stripe_subscription_id: subscriptionId, stripe_subscription_item_id: itemId } = user;
+  if (subscriptionId === null || itemId === null) throw refusal(errors.planIncomplete);
+  const answer = await changeSubscription({
+    subscriptionId,
+    itemId,
+    priceId: chosen.priceId,
+  }).catch((cause: unknown) => {
+    throw new Refusal({ title: detailOf(cause) ?? errors.changeFailed }, cause);
+  });
+  if (answer.change !== 'payment_required') {
+    return { kind: 'changed', message: messageOf(answer, chosen) };
+  }
+  if (answer.client_secret === null) throw refusal(errors.changeFailed);
+  return { kind: 'payment-required', secret: answer.client_secret };
+}
+
+function messageOf({ change, effective_at: at }: ChangeResponse, chosen: Offer): Message {
+  if (change !== 'scheduled' || at === null) return { title: success.updated };
+  const plan = planAndPeriod(chosen.plan, chosen.interval);
+  return { title: success.updated, description: words.scheduled(plan, billingDate(at)) };
+}

@@ -1,0 +1,31 @@
+import { billingMessages } from '@legible/contracts/billing-messages';
+import type { Message } from '@legible/contracts/messages';
+import { LoaderCircle, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const words = billingMessages.subscribe;
+
+interface PayButtonProps {
+  busy: boolean;
+  failure: Message | null;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function PayButton({ busy, failure, disabled = false, children }: PayButtonProps) {
+  return (
+    <div className="grid gap-4">
+      {failure && <Alert message={failure} />}
+      <Button type="submit" size="large" disabled={busy || disabled}>
+        {busy && <LoaderCircle aria-hidden className="animate-spin" />}
+        {busy ? words.processing : children}
+      </Button>
+      <p className="flex items-center justify-center gap-1.5 text-center text-[0.8125rem] text-muted">
+        <Lock aria-hidden className="size-3.5 shrink-0" />
+        {words.secureNote}
+      </p>
+    </div>
+  );
+}

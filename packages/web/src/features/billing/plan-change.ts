@@ -1,0 +1,37 @@
+import type { User } from '@legible/contracts/accounts';
+import { planRank } from '@legible/contracts/plans';
+import { type Offer, offerOf, rankOf } from './offers.ts';
+
+/**
+ * What choosing a price means for somebody who has a subscription:
+ * `same` and `unknown` are refused without a call (S5.18, S5.19), `incomplete` too (S8.43); `resume`
+ * withdraws a pending cancellation or downgrade (D15).
+ */
+export type PlanChange = 'upgrade' | 'downgrade' | 'resume' | 'same' | 'unknown' | 'incomplete';
+
+export function planChange(
+  user: User,
+  offers: readonly Offer[],
+  chosen: Offer | undefined,
+): PlanChange {
+  if (user.stripe_subscription_item_id === null) return 'incomplete';
+  const current = currentRank(user, offers);
+  if (current === null || chosen === undefined) return 'unknown';
+  const next = rankOf(chosen);
+  if (next === current) return isEnding(user) ? 'resume' : 'same';
+  return next > current ? 'upgrade' : 'downgrade';
+}
+
+/** By what the account says of itself, otherwise by its price in the list; null when neither tells. */
+function currentRank(user: User, offers: readonly Offer[]): number | null {
+  const interval = user.subscription_interval ?? null;
+  const rank = interval === null ? 0 : planRank(user.subscription, interval);
+  if (rank > 0) return rank;
+  const offer = offerOf(offers, user.stripe_price_id);
+  return offer ? rankOf(offer) : null;
+}
+
+/** The running plan will not go on as it is. */
+function isEnding(user: User): boolean {
+  return user.subscription_cancel_date !== null || (user.scheduled_change ?? null) !== null;
+}
