@@ -5,6 +5,8 @@ import { everythingFine, type Switches } from './events/switches.ts';
 import { WebhookDispatcher, type DeliveryReport, type WebhookTarget } from './events/webhooks.ts';
 import { createHttpServer } from './http/server.ts';
 import { addAuthenticationPage } from './pages/authenticate.ts';
+import { addInvoicePage } from './pages/invoice.ts';
+import { addPortalPages } from './pages/portal.ts';
 import { Runtime } from './runtime.ts';
 import { readState, stateWriter, type SavedState } from './store/state-file.ts';
 import { Store } from './store/store.ts';
@@ -157,7 +159,10 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   const save = saver(options.stateFile, store, clock);
   const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
   const app = createHttpServer({ world, runtime, keys, save }, switches.api);
-  addAuthenticationPage(app, { world, runtime, save });
+  const pages = { world, runtime, save };
+  addAuthenticationPage(app, pages);
+  addPortalPages(app, pages);
+  addInvoicePage(app, pages);
   return { app, clock, keysAndSecret, links, runtime, save, store, switches, webhooks };
 }
 

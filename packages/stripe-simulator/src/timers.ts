@@ -3,6 +3,7 @@ import { settleProcessing } from './payments/intents.ts';
 import { paymentOf } from './invoices/lifecycle.ts';
 import type { TimerKind, TimerRecord } from './store/records.ts';
 import { dropPendingUpdate, endSubscription, giveUpIncomplete } from './subscriptions/ending.ts';
+import { endPhase } from './subscriptions/phases.ts';
 import { advanceInvoice, renewSubscription, retryInvoice } from './subscriptions/renew.ts';
 import { clearTimer, setTimer, type World } from './world.ts';
 
@@ -14,6 +15,7 @@ const handlers: Record<TimerKind, (world: World, subject: string) => void> = {
   finalize_invoice: advanceInvoice,
   retry_invoice: retryInvoice,
   settle_processing: settle,
+  end_phase: endPhase,
 };
 
 /** Does what a timer stands for; it is gone afterwards unless it was set again. */

@@ -39,8 +39,7 @@ export function finalizeInvoice(world: World, invoiceId: string): InvoiceRecord 
     starting_balance: customer.balance,
     ending_balance: left,
     effective_at: now,
-    hosted_invoice_url: `${world.publicUrl()}/invoices/${invoiceId}`,
-    invoice_pdf: `${world.publicUrl()}/invoices/${invoiceId}/pdf`,
+    hosted_invoice_url: `${world.publicUrl()}/invoices/${newId('test', 32)}`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
   emit(world, 'invoice.finalized', open);

@@ -3,7 +3,7 @@ import { concludePayment } from '../billing/collect.ts';
 import { chargeIntent, failAuthentication } from '../payments/intents.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
 import type { World } from '../world.ts';
-import { dollars, escaped, sendPage } from './html.ts';
+import { dollars, escaped, sendable, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 
 interface Visit {
@@ -77,9 +77,9 @@ const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 /** The return address with what Stripe adds to it; anything but a web address is not followed. */
 function withResult(returnUrl: string, intent: PaymentIntentRecord): string | undefined {
-  if (!URL.canParse(returnUrl)) return undefined;
-  const url = new URL(returnUrl);
-  if (!['http:', 'https:'].includes(url.protocol)) return undefined;
+  const safe = sendable(returnUrl);
+  if (safe === undefined) return undefined;
+  const url = new URL(safe);
   url.searchParams.set('payment_intent', intent.id);
   url.searchParams.set('payment_intent_client_secret', intent.client_secret);
   url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');

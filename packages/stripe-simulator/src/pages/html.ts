@@ -34,5 +34,11 @@ export function sendPage(reply: FastifyReply, title: string, body: string, statu
 <h1>${escaped(title)}</h1>${body}</main></body></html>`);
 }
 
+/** An address that may stand in a link; undefined for anything but a web address. */
+export function sendable(url: string | null): string | undefined {
+  if (url === null || !URL.canParse(url)) return undefined;
+  return ['http:', 'https:'].includes(new URL(url).protocol) ? url : undefined;
+}
+
 /** Cents as dollars. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

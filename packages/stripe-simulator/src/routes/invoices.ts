@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, isWithin, listFields } from '../http/fields.ts';
+import { expand, flag, isWithin, listFields } from '../http/fields.ts';
 import { page } from '../http/list.ts';
-import { lookUp } from '../world.ts';
+import { invalidRequest, Problem } from '../problem.ts';
+import { subscriptionPaid } from '../billing/collect.ts';
+import { restartsPeriod } from '../billing/proration.ts';
+import { finalizeInvoice, voidInvoice } from '../invoices/lifecycle.ts';
+import { payInvoice } from '../invoices/paying.ts';
+import { previewInvoice } from '../invoices/preview.ts';
+import { isOver } from '../subscriptions/ending.ts';
+import { wantedItems } from '../subscriptions/wanted-items.ts';
+import { clearTimer, lookUp } from '../world.ts';
+import { previewParams } from './subscription-params.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
   endpoint({
@@ -33,4 +42,80 @@ export const invoiceEndpoints: Endpoint[] = [
     params: z.strictObject({ expand }),
     handle: (world, _params, id) => lookUp(world, 'invoice', id),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id/lines',
+    params: z.strictObject({ limit: listFields.limit, expand }),
+    handle: (world, _params, id) => lookUp(world, 'invoice', id).lines,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    params: previewParams,
+    handle(world, params) {
+      const subscription = lookUp(world, 'subscription', params.subscription, 'subscription');
+      if (isOver(subscription)) throw noUpcoming();
+      const details = params.subscription_details;
+      if (!details?.items) {
+        if (subscription.cancel_at_period_end) throw noUpcoming();
+        return previewInvoice(world, subscription, undefined);
+      }
+      const items = wantedItems(world, subscription, details.items);
+      return previewInvoice(world, subscription, {
+        change: { items, restartsPeriod: restartsPeriod(world, subscription, items) },
+        proration: details.proration_behavior ?? 'create_prorations',
+        prorationDate: details.proration_date ?? world.clock.now(),
+      });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:id/pay',
+    params: z.strictObject({
+      payment_method: z.string().optional(),
+      off_session: flag.optional(),
+      expand,
+    }),
+    handle: (world, { payment_method }, id) =>
+      payInvoice(world, lookUp(world, 'invoice', id).id, payment_method),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:id/finalize',
+    params: z.strictObject({ auto_advance: flag.optional(), expand }),
+    handle(world, _params, id) {
+      if (lookUp(world, 'invoice', id).status !== 'draft') {
+        throw invalidRequest(
+          "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+          undefined,
+          'invoice_not_editable',
+        );
+      }
+      clearTimer(world, 'finalize_invoice', id);
+      const invoice = finalizeInvoice(world, id);
+      if (invoice.status === 'paid') subscriptionPaid(world, id);
+      return world.store.get('invoice', id);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:id/void',
+    params: z.strictObject({ expand }),
+    handle(world, _params, id) {
+      const { status } = lookUp(world, 'invoice', id);
+      if (status === 'open' || status === 'uncollectible') return voidInvoice(world, id);
+      throw invalidRequest(
+        "You can only pass in open invoices. This invoice isn't open.",
+        undefined,
+        'invoice_not_editable',
+      );
+    },
+  }),
 ];
+
+const noUpcoming = () =>
+  new Problem(404, {
+    type: 'invalid_request_error',
+    code: 'invoice_upcoming_none',
+    message: 'No upcoming invoices for customer',
+  });

@@ -59,18 +59,18 @@ export const createParams = z.strictObject({
   expand,
 });
 
+const changedItems = z.array(
+  z.strictObject({
+    id: z.string().optional(),
+    price: z.string().optional(),
+    quantity: integer.optional(),
+    deleted: flag.optional(),
+    metadata: metadata.optional(),
+  }),
+);
+
 export const updateParams = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        id: z.string().optional(),
-        price: z.string().optional(),
-        quantity: integer.optional(),
-        deleted: flag.optional(),
-        metadata: metadata.optional(),
-      }),
-    )
-    .optional(),
+  items: changedItems.optional(),
   payment_behavior: paymentBehavior.optional(),
   proration_behavior: proration.optional(),
   proration_date: integer.optional(),
@@ -86,3 +86,18 @@ export const updateParams = z.strictObject({
   expand,
 });
 export type Update = z.output<typeof updateParams>;
+
+/** A look at the next invoice, of a subscription as it is or as it would be. */
+export const previewParams = z.strictObject({
+  subscription: z.string(),
+  customer: z.string().optional(),
+  preview_mode: z.literal('next').optional(),
+  subscription_details: z
+    .strictObject({
+      items: changedItems.optional(),
+      proration_behavior: proration.optional(),
+      proration_date: integer.optional(),
+    })
+    .optional(),
+  expand,
+});

@@ -161,7 +161,8 @@ export type TimerKind =
   | 'expire_pending_update'
   | 'finalize_invoice'
   | 'retry_invoice'
-  | 'settle_processing';
+  | 'settle_processing'
+  | 'end_phase';
 
 /** Something that happens by itself when the clock gets there. */
 export interface TimerRecord {

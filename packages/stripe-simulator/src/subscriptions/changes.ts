@@ -13,7 +13,26 @@ export function applyChange(world: World, id: string, change: ItemChange): Subsc
     ...(change.restartsPeriod && { billing_cycle_anchor: now }),
   });
   if (change.restartsPeriod) setTimer(world, 'renew_subscription', id, periodOf(changed).end);
+  if (changed.schedule) noteInSchedule(world, changed.schedule, change);
   return changed;
+}
+
+/** A schedule follows what is changed past it: its current phase has the new items. */
+function noteInSchedule(world: World, scheduleId: string, change: ItemChange): void {
+  const schedule = world.store.get('subscription_schedule', scheduleId);
+  const items = change.items.map(({ price, quantity }) => ({
+    billing_thresholds: null,
+    discounts: [],
+    metadata: {},
+    plan: price,
+    price,
+    quantity,
+    tax_rates: [],
+  }));
+  const phases = schedule.phases.map((phase) =>
+    phase.start_date === schedule.current_phase?.start_date ? { ...phase, items } : phase,
+  );
+  world.store.change('subscription_schedule', scheduleId, { phases });
 }
 
 /** The items as they will be, without changing anything. */

@@ -6,6 +6,7 @@ import type { InvoiceItemRecord, LineRecord, SubscriptionRecord } from '../store
 import { clearTimer, setTimer, type World } from '../world.ts';
 import { endSubscription, isOver } from './ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from './items.ts';
+import { endPhase } from './phases.ts';
 
 /** The end of a billing period: the subscription ends, or the next period begins with a draft invoice. */
 export function renewSubscription(world: World, id: string): void {
@@ -17,7 +18,10 @@ export function renewSubscription(world: World, id: string): void {
     return;
   }
   const past = periodOf(subscription);
-  const renewed = startNextPeriod(world, subscription);
+  if (subscription.schedule) endPhase(world, subscription.schedule);
+  const current = world.store.get('subscription', id);
+  if (isOver(current)) return;
+  const renewed = startNextPeriod(world, current);
   const invoice = draftInvoice(world, {
     subscription: renewed,
     reason: 'subscription_cycle',

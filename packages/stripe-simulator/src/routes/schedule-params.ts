@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { integer } from '../http/fields.ts';
+
+export const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
+export const endBehavior = z.enum(['release', 'cancel']);
+
+/** A phase as a request names it; it ends at a moment or after so many intervals. */
+export const phase = z.strictObject({
+  items: z
+    .array(z.strictObject({ price: z.string(), quantity: integer.optional() }))
+    .min(1)
+    .max(20),
+  start_date: z.union([integer, z.literal('now')]).optional(),
+  end_date: integer.optional(),
+  duration: z
+    .strictObject({
+      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval_count: integer.optional(),
+    })
+    .optional(),
+  billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
+  proration_behavior: proration.optional(),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { expand, isWithin, listFields, mergeMetadata, metadata } from '../http/fields.ts';
+import { page } from '../http/list.ts';
+import { invalidRequest } from '../problem.ts';
+import type { ScheduleRecord } from '../store/records.ts';
+import { endSubscription } from '../subscriptions/ending.ts';
+import { releaseSchedule } from '../subscriptions/phases.ts';
+import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
+import { emit, lookUp, type World } from '../world.ts';
+import { endBehavior, phase, proration } from './schedule-params.ts';
+
+export const scheduleEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    path: '/v1/subscription_schedules',
+    params: z.strictObject({ from_subscription: z.string(), expand }),
+    handle(world, { from_subscription }) {
+      const subscription = lookUp(world, 'subscription', from_subscription, 'from_subscription');
+      const schedule = scheduleFor(world, subscription);
+      emit(world, 'subscription_schedule.created', schedule);
+      return schedule;
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/subscription_schedules',
+    params: z.strictObject({ customer: z.string().optional(), ...listFields }),
+    handle(world, { customer, created, ...cursor }) {
+      const schedules = world.store
+        .where(
+          'subscription_schedule',
+          (one) => customer === undefined || one.customer === customer,
+        )
+        .filter((one) => isWithin(one.created, created));
+      return page('/v1/subscription_schedules', schedules, cursor);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/subscription_schedules/:id',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => lookUp(world, 'subscription_schedule', id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/subscription_schedules/:id',
+    params: z.strictObject({
+      end_behavior: endBehavior.optional(),
+      phases: z.array(phase).min(1).max(10).optional(),
+      proration_behavior: proration.optional(),
+      metadata: metadata.optional(),
+      expand,
+    }),
+    handle(world, params, id) {
+      const schedule = activeSchedule(world, id);
+      if (params.phases) planPhases(world, schedule, params.phases);
+      return world.store.change('subscription_schedule', id, {
+        end_behavior: params.end_behavior ?? schedule.end_behavior,
+        metadata: mergeMetadata(schedule.metadata ?? {}, params.metadata),
+      });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/subscription_schedules/:id/release',
+    params: z.strictObject({ expand }),
+    handle: (world, _params, id) => releaseSchedule(world, activeSchedule(world, id).id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/subscription_schedules/:id/cancel',
+    params: z.strictObject({ expand }),
+    handle(world, _params, id) {
+      const { subscription } = activeSchedule(world, id);
+      if (subscription) endSubscription(world, subscription, 'cancellation_requested');
+      return world.store.get('subscription_schedule', id);
+    },
+  }),
+];
+
+function activeSchedule(world: World, id: string): ScheduleRecord {
+  const schedule = lookUp(world, 'subscription_schedule', id);
+  if (schedule.status === 'active' || schedule.status === 'not_started') return schedule;
+  throw invalidRequest(
+    `This subscription schedule is in the \`${schedule.status}\` status and cannot be changed any more.`,
+  );
+}

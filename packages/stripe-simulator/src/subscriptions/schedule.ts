@@ -1,0 +1,214 @@
+import { newId } from '../ids.ts';
+import { invalidRequest } from '../problem.ts';
+import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
+import type { World } from '../world.ts';
+import { isOver } from './ending.ts';
+import { periodOf } from './items.ts';
+import { awaitPhaseEnd, phaseEnd } from './phases.ts';
+import { sellablePrice } from './wanted-items.ts';
+
+/** A phase as a request names it; it ends at a moment or after so many intervals. */
+export interface WantedPhase {
+  items: { price: string; quantity?: number | undefined }[];
+  start_date?: number | 'now' | undefined;
+  end_date?: number | undefined;
+  duration?: { interval: string; interval_count?: number | undefined } | undefined;
+  billing_cycle_anchor?: string | undefined;
+  proration_behavior?: string | undefined;
+}
+
+/** A schedule that takes over a subscription as it is; its one phase is the current period. */
+export function scheduleFor(world: World, subscription: SubscriptionRecord): ScheduleRecord {
+  refuseUnlessFree(subscription);
+  const { start, end } = periodOf(subscription);
+  const id = newId('sub_sched');
+  const items = subscription.items.data.map(({ price, quantity }) => ({
+    price: price.id,
+    quantity,
+  }));
+  const phase = makePhase(subscription.currency, {
+    items,
+    start,
+    end,
+    proration: 'create_prorations',
+  });
+  const schedule = world.store.put('subscription_schedule', {
+    ...unusedFields,
+    id,
+    object: 'subscription_schedule',
+    created: world.clock.now(),
+    current_phase: { start_date: start, end_date: end },
+    customer: subscription.customer,
+    phases: [phase],
+    status: 'active',
+    subscription: subscription.id,
+  });
+  world.store.change('subscription', subscription.id, { schedule: id });
+  awaitPhaseEnd(world, schedule);
+  return schedule;
+}
+
+function refuseUnlessFree(subscription: SubscriptionRecord): void {
+  if (subscription.schedule) {
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
+      'from_subscription',
+    );
+  }
+  if (isOver(subscription) || subscription.status === 'incomplete') {
+    throw invalidRequest(
+      `You cannot create a schedule from a subscription in the \`${subscription.status}\` status.`,
+      'from_subscription',
+    );
+  }
+  if (subscription.cancel_at !== null) {
+    throw invalidRequest(
+      'You cannot migrate a subscription that is set to cancel at period end.',
+      'from_subscription',
+    );
+  }
+}
+
+/** Replaces the phases; the current one must go on as it began. */
+export function planPhases(world: World, schedule: ScheduleRecord, wanted: WantedPhase[]): void {
+  const current = schedule.current_phase;
+  let start = current?.start_date ?? world.clock.now();
+  refuseUnlessAligned(world, schedule, wanted);
+  const phases: SchedulePhaseRecord[] = [];
+  for (const [index, phase] of wanted.entries()) {
+    checkStart(phase, start, index);
+    const end = endOf(world, phase, start, index);
+    const items = phase.items.map(({ price, quantity }, place) => ({
+      price: sellablePrice(world, price, `phases[${index}][items][${place}][price]`).id,
+      quantity: quantity ?? 1,
+    }));
+    phases.push(
+      makePhase(schedule.phases[0]?.currency ?? 'usd', {
+        items,
+        start,
+        end,
+        proration: phase.proration_behavior ?? 'create_prorations',
+        anchor: phase.billing_cycle_anchor,
+      }),
+    );
+    start = end;
+  }
+  const [first] = phases;
+  const changed = world.store.change('subscription_schedule', schedule.id, {
+    phases,
+    current_phase: first ? { start_date: first.start_date, end_date: first.end_date } : null,
+  });
+  awaitPhaseEnd(world, changed);
+}
+
+/** Stripe prorates a change in the middle of a period; the simulator does so by updates only. */
+function refuseUnlessAligned(world: World, schedule: ScheduleRecord, wanted: WantedPhase[]): void {
+  const [first] = wanted;
+  if (!schedule.subscription || first?.end_date === undefined) return;
+  const { end } = periodOf(world.store.get('subscription', schedule.subscription));
+  if (first.end_date === end) return;
+  throw invalidRequest(
+    'The simulator changes phases at the end of a billing period only.',
+    'phases[0][end_date]',
+  );
+}
+
+function checkStart({ start_date }: WantedPhase, start: number, index: number): void {
+  if (start_date === undefined || start_date === start) return;
+  throw invalidRequest(
+    index === 0
+      ? 'You can not modify the start date of the current phase.'
+      : 'A phase must start where the one before it ends.',
+    `phases[${index}][start_date]`,
+  );
+}
+
+function endOf(world: World, phase: WantedPhase, start: number, index: number): number {
+  const { duration, end_date } = phase;
+  const end =
+    end_date ??
+    (duration && phaseEnd(start, duration.interval, duration.interval_count ?? 1)) ??
+    periodAfter(world, phase, start);
+  if (end > start) return end;
+  throw invalidRequest('A phase must end after it starts.', `phases[${index}][end_date]`);
+}
+
+/** Without an end a phase lasts one period of its price. */
+function periodAfter(world: World, { items }: WantedPhase, start: number): number {
+  const price = items[0] && sellablePrice(world, items[0].price, 'phases[0][items][0][price]');
+  const { interval = 'month', interval_count = 1 } = price?.recurring ?? {};
+  return phaseEnd(start, interval, interval_count);
+}
+
+interface PhaseSeed {
+  items: { price: string; quantity: number }[];
+  start: number;
+  end: number;
+  proration: string;
+  anchor?: string | undefined;
+}
+
+function makePhase(currency: string, seed: PhaseSeed): SchedulePhaseRecord {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: seed.anchor ?? null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    end_date: seed.end,
+    invoice_settings: null,
+    items: seed.items.map(({ price, quantity }) => ({
+      billing_thresholds: null,
+      discounts: [],
+      metadata: {},
+      plan: price,
+      price,
+      quantity,
+      tax_rates: [],
+    })),
+    metadata: {},
+    on_behalf_of: null,
+    proration_behavior: seed.proration,
+    start_date: seed.start,
+    transfer_data: null,
+    trial_end: null,
+  };
+}
+
+const unusedFields = {
+  application: null,
+  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+  canceled_at: null,
+  completed_at: null,
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    collection_method: 'charge_automatically',
+    default_payment_method: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  end_behavior: 'release',
+  livemode: false,
+  metadata: {},
+  pause_schedules: [],
+  released_at: null,
+  released_subscription: null,
+  test_clock: null,
+};
