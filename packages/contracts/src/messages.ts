@@ -57,6 +57,11 @@ export const messages = {
     changePasswordFailed: 'Failed to change password',
     newPasswordsDoNotMatch: 'New passwords do not match.',
   },
+  errors: {
+    tryAgainIn: (duration: string) => `Try again in about ${duration}.`,
+    tryAgain: 'Try again',
+    offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
+  },
   csrf: {
     notInResponse: 'CSRF token not found in response',
     couldNotObtain: 'Could not obtain CSRF token',
@@ -123,6 +128,8 @@ export const messages = {
       pages.length === 1
         ? `Page ${pages[0]} could not be read`
         : `Pages ${pages.join(', ')} could not be read`,
+    failedSoFar: (pages: number) =>
+      pages === 1 ? '1 page could not be read' : `${pages} pages could not be read`,
     dismiss: 'Dismiss',
     retry: 'Retry',
     cancel: 'Cancel',

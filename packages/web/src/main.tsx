@@ -7,19 +7,25 @@ import { RouterProvider } from 'react-router/dom';
 import { loadScreensAt } from './app/load-screens.ts';
 import { routeTree } from './app/router.tsx';
 
+/**
+ * The build writes some screens into the page (`app/prerender.tsx`) and notes on the root which one this
+ * is. Such a page is taken over as it stands: its code first, then the router, so that the first render
+ * finds what is there already.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const { pathname } = window.location;
+  const written = root.dataset['screen'] === pathname;
+  const hydrating = written && (await loadScreensAt(routeTree, pathname));
+  const app = (
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routeTree)} />
+    </StrictMode>
+  );
+  if (hydrating) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-/** The build writes some screens into the page (`app/prerender.tsx`) and notes here which one this is. */
-const written = root.dataset['screen'] === window.location.pathname;
-// Taken over as it is, a screen must be there at once: its code first, then the router.
-const hydrating = written && (await loadScreensAt(routeTree, window.location.pathname));
-if (!hydrating) root.replaceChildren();
-
-const app = (
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routeTree)} />
-  </StrictMode>
-);
-if (hydrating) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// Not awaited: the screens' code imports this very file and would wait for it in turn.
+void start(root);

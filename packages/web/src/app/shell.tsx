@@ -5,6 +5,7 @@ import { expireSession, restoreSession } from '../features/accounts/session-refr
 import { api } from '../lib/api-client.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { followTheme } from './theme.ts';
 
@@ -23,6 +24,7 @@ function ShellFrame({ children }: { children?: ReactNode }) {
       </a>
       {state !== 'idle' && <div aria-hidden className="route-progress" />}
       <NavBar />
+      <OfflineBar />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>

@@ -67,6 +67,30 @@ test("errors carry the server's words, status and code (D81)", async () => {
   });
 });
 
+test('who did something too often is told how long to wait (D77)', async () => {
+  const tooMany = {
+    status: 429,
+    body: { detail: 'Too many attempts. Please wait a moment.', code: 'too_many_requests' },
+    headers: { 'Retry-After': '38' },
+  };
+  fakeServer({ 'POST /v1/login': tooMany, 'GET /v1/list': { ...tooMany, headers: {} } });
+  await expect(new ApiClient().json('POST', '/v1/login')).rejects.toMatchObject({
+    detail: 'Too many attempts. Please wait a moment. Try again in about 40 s.',
+  });
+  await expect(new ApiClient().json('GET', '/v1/list')).rejects.toMatchObject({
+    detail: 'Too many attempts. Please wait a moment.',
+  });
+  FakeUpload.install();
+  const upload = { field: 'files', files: [], onPercent: vi.fn() };
+  const refused = new ApiClient().upload('/v1/ocr/batch', upload);
+  await vi.waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  FakeUpload.last().answerHeaders['Retry-After'] = '600';
+  FakeUpload.last().answers(429, tooMany.body);
+  await expect(refused).rejects.toMatchObject({
+    detail: 'Too many attempts. Please wait a moment. Try again in about 10 min.',
+  });
+});
+
 test('a lost network has no words of its own', async () => {
   fakeServer({ 'GET /v1/thing': 'network' });
   await expect(new ApiClient().json('GET', '/v1/thing')).rejects.toMatchObject({

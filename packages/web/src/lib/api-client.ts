@@ -79,7 +79,8 @@ async function send(method: Method, path: string, call: Call, token: string): Pr
   });
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  throw errorFromBody(response.status, response.statusText, body);
+  const { status, statusText, headers: answered } = response;
+  throw errorFromBody({ status, statusText, body, retryAfter: answered.get('Retry-After') });
 }
 
 export const api = new ApiClient();

@@ -1,4 +1,8 @@
+import { messages } from '@legible/contracts/messages';
+import { roughDuration } from './format.ts';
 import { fieldsOf } from './record.ts';
+
+const TOO_MANY = 429;
 
 /** An answer that was not 2xx, or no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -27,15 +31,31 @@ export class ApiError extends Error {
 export const abortedError = () => new ApiError({ status: 0, code: 'aborted', detail: null });
 export const networkError = () => new ApiError({ status: 0, code: 'network', detail: null });
 
+interface Refusal {
+  status: number;
+  statusText: string;
+  body: unknown;
+  /** The header `Retry-After`: seconds to wait, as a number. */
+  retryAfter: string | null;
+}
+
 /** Reads `{detail, code}` out of a body; anything else in its place counts as silence. */
-export function errorFromBody(status: number, statusText: string, body: unknown): ApiError {
+export function errorFromBody({ status, statusText, body, retryAfter }: Refusal): ApiError {
   const { detail, code } = fieldsOf(body);
+  const words = typeof detail === 'string' && detail !== '' ? detail : null;
   return new ApiError({
     status,
     statusText,
     code: typeof code === 'string' ? code : 'unknown',
-    detail: typeof detail === 'string' && detail !== '' ? detail : null,
+    detail: status === TOO_MANY ? withWait(words, Number(retryAfter ?? Number.NaN)) : words,
   });
+}
+
+/** Who did something too often is told for how long to leave it (D77). */
+function withWait(words: string | null, seconds: number): string | null {
+  if (!(seconds > 0)) return words;
+  const wait = messages.errors.tryAgainIn(roughDuration(seconds));
+  return words === null ? wait : `${words} ${wait}`;
 }
 
 /** The server's own words about an error, if it had any. */

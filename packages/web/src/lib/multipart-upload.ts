@@ -33,10 +33,15 @@ export function sendMultipart(
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer);
-      else reject(errorFromBody(request.status, request.statusText, answer));
+      else reject(errorFromBody(refusalOf(request, answer)));
     });
     request.send(body);
   });
+}
+
+function refusalOf(request: XMLHttpRequest, body: unknown) {
+  const { status, statusText } = request;
+  return { status, statusText, body, retryAfter: request.getResponseHeader('Retry-After') };
 }
 
 function parsed(text: string): unknown {

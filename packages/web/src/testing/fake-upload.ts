@@ -14,6 +14,7 @@ export class FakeUpload extends EventTarget {
   statusText = '';
   responseText = '';
   aborted = false;
+  answerHeaders: Record<string, string> = {};
 
   open(method: string, url: string) {
     this.method = method;
@@ -22,6 +23,10 @@ export class FakeUpload extends EventTarget {
 
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.answerHeaders[name] ?? null;
   }
 
   send(body: FormData) {

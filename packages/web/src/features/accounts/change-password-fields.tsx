@@ -1,6 +1,6 @@
-import { messages } from '@legible/contracts/messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import type { ChangePasswordForm } from './change-password.ts';
 
 interface ChangePasswordFieldsProps {
@@ -18,11 +18,8 @@ export function ChangePasswordFields({ register, errors }: ChangePasswordFieldsP
         error={errors.current_password?.message}
         {...register('current_password')}
       />
-      <Field
+      <NewPasswordField
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={messages.auth.passwordHint}
         error={errors.new_password?.message}
         {...register('new_password')}
       />

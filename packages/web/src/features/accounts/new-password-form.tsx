@@ -1,8 +1,8 @@
 import { RESET_CODE_LENGTH } from '@legible/contracts/accounts';
-import { messages } from '@legible/contracts/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { ResetFailureAlert } from './reset-failure-alert.tsx';
 import { useNewPasswordForm } from './use-new-password-form.ts';
@@ -30,11 +30,8 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
         error={errors.code?.message}
         {...register('code')}
       />
-      <Field
+      <NewPasswordField
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={messages.auth.passwordHint}
         error={errors.new_password?.message}
         {...register('new_password')}
       />

@@ -1,6 +1,6 @@
-import { messages } from '@legible/contracts/messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import type { RegistrationForm } from './registration-form.ts';
 
 interface RegistrationFieldsProps {
@@ -32,11 +32,8 @@ export function RegistrationFields({ register, errors }: RegistrationFieldsProps
         error={errors.email?.message}
         {...register('email')}
       />
-      <Field
+      <NewPasswordField
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={messages.auth.passwordHint}
         error={errors.password?.message}
         {...register('password')}
       />

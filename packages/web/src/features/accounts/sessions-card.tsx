@@ -1,31 +1,24 @@
 import type { Session } from '@legible/contracts/accounts';
 import { messages } from '@legible/contracts/messages';
 import { useRef } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadedCard } from '../../ui/loaded-card.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
 
 /** Where one is logged in, and the means to end it (D80). */
 export function SessionsCard() {
-  const { data, isPending, isError, refetch } = useSessions();
+  const query = useSessions();
   return (
-    <Card className="grid gap-5 p-6" aria-label="Your devices">
-      <CardHeading title="Your devices" description="Where your account is logged in." />
-      {isPending && <SessionsSkeleton />}
-      {isError && (
-        <Alert message={{ title: messages.profile.sessionsFailed }}>
-          <div>
-            <Button variant="outline" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        </Alert>
-      )}
-      {data && <SessionList sessions={data} />}
-    </Card>
+    <LoadedCard
+      title="Your devices"
+      description="Where your account is logged in."
+      query={query}
+      failure={messages.profile.sessionsFailed}
+      outline={['h-10 w-full', 'h-10 w-full']}
+    >
+      {query.data && <SessionList sessions={query.data} />}
+    </LoadedCard>
   );
 }
 
@@ -57,14 +50,5 @@ function SessionList({ sessions }: { sessions: Session[] }) {
         <p className="text-sm text-muted">You are logged in nowhere else.</p>
       )}
     </>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-    </div>
   );
 }

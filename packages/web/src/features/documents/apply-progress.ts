@@ -145,6 +145,7 @@ function advance(state: ProgressState, target: ProgressItem, message: ProgressMe
     pagesProcessed: Math.min(Math.max(target.pagesProcessed, message.current_page), totalPages),
     phase: message.status ?? target.phase,
     etaSeconds: message.eta_seconds ?? null,
+    pagesFailed: message.pages_failed ?? target.pagesFailed,
   };
   return { ...state, items: state.items.map((item) => (item === target ? moved : item)) };
 }

@@ -1,8 +1,8 @@
 import { messages } from '@legible/contracts/messages';
 import { FileSearch, FileStack } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HistoryTable, type HistoryTableProps } from './history-table.tsx';
 
@@ -50,13 +50,7 @@ function NoRows(props: HistoryContentProps) {
 function LoadFailure({ onReload }: { onReload: () => void }) {
   return (
     <div className="p-4 sm:px-5">
-      <Alert message={{ title: history.loadFailed }}>
-        <div>
-          <Button variant="outline" size="small" onClick={onReload}>
-            Try again
-          </Button>
-        </div>
-      </Alert>
+      <FailureAlert title={history.loadFailed} onRetry={onReload} />
     </div>
   );
 }

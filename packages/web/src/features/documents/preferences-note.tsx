@@ -1,6 +1,5 @@
 import { messages } from '@legible/contracts/messages';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { Preferences } from './preferences.ts';
 
 /** What uploading waits for, lacks or does by itself. */
@@ -9,15 +8,8 @@ export function PreferencesNote({ preferences }: { preferences: Preferences }) {
     return <output className="text-sm text-muted">{messages.upload.loadingPreferences}</output>;
   }
   if (preferences.failed) {
-    return (
-      <Alert message={{ title: messages.settings.preferencesFailed }}>
-        <div>
-          <Button variant="outline" size="small" onClick={preferences.reload}>
-            Try again
-          </Button>
-        </div>
-      </Alert>
-    );
+    const { preferencesFailed } = messages.settings;
+    return <FailureAlert title={preferencesFailed} onRetry={preferences.reload} />;
   }
   if (!preferences.autostart) return null;
   return <p className="text-sm text-muted">{messages.upload.autostartOn}</p>;

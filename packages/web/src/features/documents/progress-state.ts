@@ -27,6 +27,8 @@ export interface ProgressItem {
   /** Finer than `status`, for the small line under it. */
   phase: DocumentStatus | null;
   etaSeconds: number | null;
+  /** Pages so far that could not be read. */
+  pagesFailed: number;
 }
 
 export type AddedFile = FileAddedMessage['file'];
@@ -124,6 +126,7 @@ export function newItem(id: string, name: string, status: UploadStatus): Progres
     totalPages: 0,
     phase: null,
     etaSeconds: null,
+    pagesFailed: 0,
   };
 }
 

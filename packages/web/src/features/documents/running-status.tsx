@@ -23,6 +23,9 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
           ))}
         </p>
       )}
+      {item.pagesFailed > 0 && (
+        <p className="text-xs text-warning">{messages.status.failedSoFar(item.pagesFailed)}</p>
+      )}
     </div>
   );
 }

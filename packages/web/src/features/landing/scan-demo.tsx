@@ -40,7 +40,7 @@ function Strip({ view }: { view: DemoView }) {
   const selected = useSelectedText('[data-text-layer]');
   const { demo } = landing;
   return (
-    <p className="flex min-h-11 items-center gap-2 border-t border-line px-4 py-2.5 text-[0.8125rem] text-muted">
+    <p className="flex min-h-11 select-none items-center gap-2 border-t border-line px-4 py-2.5 text-[0.8125rem] text-muted">
       {view === 'scan' && demo.scanHint}
       {view === 'searchable' && selected === '' && demo.hint(sample.words)}
       {view === 'searchable' && selected !== '' && (

@@ -6,12 +6,15 @@ export function useSelectedText(within: string): string {
   useEffect(() => {
     const follow = () => {
       const selection = document.getSelection();
-      const { parentElement } = selection?.anchorNode ?? { parentElement: null };
-      const inside = selection?.isCollapsed === false && parentElement?.closest(within);
-      setText(inside ? selection.toString().replaceAll(/\s+/g, ' ').trim() : '');
+      const ends = [selection?.anchorNode, selection?.focusNode];
+      const inside = ends.every((end) => elementOf(end)?.closest(within));
+      setText(selection && inside ? selection.toString().replaceAll(/\s+/g, ' ').trim() : '');
     };
     document.addEventListener('selectionchange', follow);
     return () => document.removeEventListener('selectionchange', follow);
   }, [within]);
   return text;
 }
+
+const elementOf = (node: Node | null | undefined) =>
+  node instanceof Element ? node : node?.parentElement;

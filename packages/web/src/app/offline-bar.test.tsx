@@ -1,0 +1,19 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { OfflineBar } from './offline-bar.tsx';
+
+function setOnline(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+test('a lost network is noticed and its return too', () => {
+  render(<OfflineBar />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  setOnline(false);
+  expect(screen.getByRole('alert').textContent).toContain('You are offline.');
+  setOnline(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { messages } from '@legible/contracts/messages';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+/** What could not be loaded, and the way to try it once more. */
+export function FailureAlert({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Alert message={{ title }}>
+      <div>
+        <Button variant="outline" size="small" onClick={onRetry}>
+          {messages.errors.tryAgain}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
