@@ -30,10 +30,15 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function openShop(options: SimulatorOptions = {}): Promise<Shop> {
-  const service = await startService({
-    simulator: { frozen: true, webhookRetriesMs: [50, 100, 200], ...options },
-  });
+/** @param env for example `LOG_LEVEL: 'fatal'` where faults are what is tested. */
+export async function openShop(
+  options: SimulatorOptions = {},
+  env: Record<string, string> = {},
+): Promise<Shop> {
+  const service = await startService(
+    { simulator: { frozen: true, webhookRetriesMs: [50, 100, 200], ...options } },
+    env,
+  );
   const { simulator } = service;
   const settled = async () => {
     await simulator.webhooks.settled();

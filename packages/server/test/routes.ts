@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { createApp, type WebDeps } from '../src/app.ts';
 import { noPayments } from '../src/platform/card-payments/no-payments.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -23,7 +24,7 @@ export async function listRoutes(): Promise<Routes> {
     keepsMail: true,
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
-    db: {},
+    db: drizzle.mock(),
     billing: { payments: { ...noPayments, testCards: {} } },
   } as unknown as WebDeps;
   const app = await createApp(deps);

@@ -1,7 +1,9 @@
+import { TEST_CARDS } from '@legible/contracts/billing';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../test/api-client.ts';
+import { Payer } from '../../test/billing.ts';
 import { describedOperations, type Operation } from '../../test/openapi.ts';
 import { shortScan } from '../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
@@ -12,6 +14,8 @@ let service: TestService;
 let owner: ApiClient;
 let stranger: ApiClient;
 let takingIds: Operation[];
+/** A price that anybody may buy: what is refused is refused for the other ids. */
+let price: string;
 /** What belongs to the owner, by the name of the parameter that names it. */
 let foreign: Record<string, string>;
 
@@ -25,11 +29,16 @@ beforeAll(async () => {
     sessions: { id: string }[];
   };
   const user = (await owner.me()).id;
+  const bought = await buyPlan(user);
   foreign = {
     file_id: document,
     user_id: user,
     [paths.session.replace(':id', '{id}')]: sessions[0]?.id ?? '',
     [paths.user.replace(':id', '{id}')]: user,
+    [paths.subscription.replace(':id', '{id}')]: bought.subscription,
+    [paths.subscriptionPreview.replace(':id', '{id}')]: bought.subscription,
+    customer_id: bought.customer,
+    subscription_item_id: bought.item,
   };
   const operations = await describedOperations(service.address);
   takingIds = operations.filter(({ query, pathParams }) =>
@@ -38,24 +47,46 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
+/** Owner and stranger both pay for a plan: only whose it is makes the difference. */
+async function buyPlan(ownerId: string) {
+  await service.query('update users set email_confirmed_at = now()');
+  const payer = new Payer(owner, ownerId);
+  const mine = await payer.buy('tier 1');
+  await new Payer(stranger, (await stranger.me()).id).buy('tier 1', 'month', TEST_CARDS.success);
+  price = await payer.priceOf('tier 2');
+  return {
+    subscription: mine.stripe_subscription_id ?? '',
+    customer: mine.stripe_customer_id ?? '',
+    item: mine.stripe_subscription_item_id ?? '',
+  };
+}
+
 /** The answer to a call in which every id is this one. */
 async function answer({ method, path, query }: Operation, idOf: (name: string) => string) {
   const filled = path.replace('{id}', () => idOf(path));
   const search = query
-    .filter(({ name }) => /(^|_)id$/.test(name))
-    .map(({ name }) => `${name}=${idOf(name)}`)
+    .filter(({ name, required }) => required || /(^|_)id$/.test(name))
+    .map(({ name }) => `${name}=${harmless(name) ?? idOf(name)}`)
     .join('&');
   const hasBody = ['PATCH', 'PUT'].includes(method);
   const url = `${filled}?${search}`;
+  const body = {
+    name: 'Mallory',
+    subscription_item_id: idOf('subscription_item_id'),
+    new_price_id: price,
+  };
   const response = hasBody
-    ? await stranger.json(method, url, { name: 'Mallory' })
+    ? await stranger.json(method, url, body)
     : await stranger.call(method, url);
   return { status: response.status, body: await response.text() };
 }
 
+const harmless = (name: string): string | undefined =>
+  ({ new_price_id: price, return_url: encodeURIComponent(service.address) })[name];
+
 describe('what belongs to somebody else', () => {
   it('looks like what never was, in every call that takes an id', async () => {
-    expect(takingIds.length).toBeGreaterThanOrEqual(7);
+    expect(takingIds.length).toBeGreaterThanOrEqual(11);
     for (const operation of takingIds) {
       const theirs = await answer(operation, (name) => foreign[name] ?? UNKNOWN);
       const nobodys = await answer(operation, () => UNKNOWN);
@@ -67,7 +98,12 @@ describe('what belongs to somebody else', () => {
 
   it('has suffered nothing from the attempts', async () => {
     expect((await owner.history()).map(({ file_id: id }) => id)).toEqual([foreign['file_id']]);
-    expect(await owner.me()).toMatchObject({ name: 'Ada' });
+    expect(await owner.me()).toMatchObject({
+      name: 'Ada',
+      subscription: 'tier 1',
+      subscription_status: 'active',
+      subscription_cancel_date: null,
+    });
     expect((await owner.download(foreign['file_id'] ?? '', 'processed')).status).toBe(200);
   });
 

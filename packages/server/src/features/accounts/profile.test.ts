@@ -73,6 +73,8 @@ describe('the user record', () => {
       stripe_subscription_id: null,
       stripe_price_id: null,
       stripe_subscription_item_id: null,
+      subscription_interval: null,
+      scheduled_change: null,
     });
   });
 });
