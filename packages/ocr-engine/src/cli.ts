@@ -4,7 +4,8 @@ import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
 import { withFiles } from './command-line/standard-streams.ts';
 import { EngineError, engineErrors } from './errors.ts';
-import { makeSearchable } from './pipeline.ts';
+import { writeText } from './output-file.ts';
+import { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
 import type { DocumentReport } from './report.ts';
 
 /**
@@ -40,16 +41,12 @@ async function run(settings: Settings): Promise<number> {
   try {
     const report = await withFiles(settings, ({ input, output }) =>
       makeSearchable(input, output, {
-        languages: settings.languages,
-        noOverwrite: settings.noOverwrite,
+        ...optionsOf(settings),
         onProgress: (event) => narrator.progress(event),
         signal: interruption.signal,
-        ...(settings.jobs === undefined ? {} : { processes: settings.jobs }),
-        ...(settings.recogniser === undefined ? {} : { recogniser: settings.recogniser }),
-        ...(settings.pages === undefined ? {} : { pages: settings.pages }),
-        ...(settings.sidecar === undefined ? {} : { sidecarPath: settings.sidecar }),
       }),
     );
+    if (settings.report) await writeText(settings.report, `${JSON.stringify(report, null, 2)}\n`);
     return exitCodeOf(report);
   } catch (error) {
     const failure = interruption.signal.aborted
@@ -58,6 +55,25 @@ async function run(settings: Settings): Promise<number> {
     narrator.failure(failure);
     return failure.exitCode;
   }
+}
+
+function optionsOf(settings: Settings): MakeSearchableOptions {
+  const { languages, noOverwrite, joinHyphens, mode, rotate, deskew } = settings;
+  const { jobs, recogniser, pages, sidecar, hocr, alto } = settings;
+  return {
+    languages,
+    noOverwrite,
+    joinHyphens,
+    mode,
+    rotate,
+    deskew,
+    ...(jobs === undefined ? {} : { processes: jobs }),
+    ...(recogniser === undefined ? {} : { recogniser }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(sidecar === undefined ? {} : { sidecarPath: sidecar }),
+    ...(hocr === undefined ? {} : { hocrPath: hocr }),
+    ...(alto === undefined ? {} : { altoPath: alto }),
+  };
 }
 
 function exitCodeOf({ pages }: DocumentReport): number {

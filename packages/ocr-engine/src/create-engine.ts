@@ -51,6 +51,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (spool !== pages) await spool.remove();
       }
     },
+    repair: (path, incrementPath, { signal } = {}) =>
+      runTwice(
+        pool,
+        { task: 'repair', path, incrementPath },
+        taskLimits(limits, 'repair', 0, signal),
+      ),
     close: () => pool.close(),
   };
 }
@@ -79,6 +85,7 @@ function taskLimits(
     inspect: limits.inspectTimeoutSeconds,
     recognise: limits.pageTimeoutSeconds,
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
+    repair: limits.appendTimeoutSeconds,
   };
   return { timeoutSeconds: seconds[task], memoryMegabytes: limits.memoryLimitMegabytes, signal };
 }

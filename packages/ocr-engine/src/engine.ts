@@ -111,6 +111,15 @@ export interface Engine {
     incrementPath: string,
     options?: AppendOptions,
   ): Promise<AppendReport>;
+  /**
+   * For a file that cannot be opened since nothing tells where its objects are: writes to
+   * `incrementPath` a whole cross-reference table which, appended to the file, makes it readable.
+   */
+  repair(
+    pdfPath: string,
+    incrementPath: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<{ incrementBytes: number }>;
   /** Ends the child processes. */
   close(): Promise<void>;
 }

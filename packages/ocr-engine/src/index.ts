@@ -1,15 +1,20 @@
 export { createEngine } from './create-engine.ts';
 export type {
+  AppendOptions,
   AppendReport,
   Engine,
   EngineOptions,
   LeftAloneReason,
+  Mode,
+  PageChange,
   PageOutcome,
   PdfInfo,
   RecogniserName,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
-export { pageToPlainText, toPlainText } from './export/text.ts';
-export type { Block, Box, Line, PagePose, PageText, Word } from './page-text.ts';
+export { altoOf } from './export/alto.ts';
+export { hocrOf } from './export/hocr.ts';
+export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
+export type { Block, Box, Line, PagePose, PageText, PageTexts, Word } from './page-text.ts';
 export { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

@@ -54,9 +54,17 @@ export async function writeProcessed(
   });
 }
 
-/** Writes a text file that is never seen half-written. */
-export async function writeText(target: string, text: string): Promise<void> {
-  return moving(target, (temporary) => writeFile(temporary, text));
+/** Writes a text file, piece by piece, that is never seen half-written. */
+export async function writeText(
+  target: string,
+  pieces: string | AsyncIterable<string>,
+): Promise<void> {
+  return moving(target, (temporary) => writeFile(temporary, pieces));
+}
+
+/** Removes what may be there. */
+export async function removeFiles(paths: string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
 }
 
 async function moving<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {

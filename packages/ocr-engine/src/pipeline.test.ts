@@ -5,7 +5,9 @@ import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../test/folder.ts';
-import { popplerText, qpdfComplaints } from '../test/pdf-tools.ts';
+import { directPage, withoutXref } from '../test/broken-pdfs.ts';
+import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
+import { elementsOf } from '../test/xml.ts';
 import { makeSearchable } from './pipeline.ts';
 import type { ProgressEvent } from './report.ts';
 
@@ -102,6 +104,82 @@ describe('a page that fails', () => {
     ]);
     expect(report.pages[1]?.error?.code).toBe('page-crashed');
     expect(await popplerText(output)).toBe('Words. Words.');
+  });
+});
+
+describe('a file that no reader opens', () => {
+  it('is mended by a table behind it, and still begins with its own bytes', async () => {
+    const original = Buffer.from(withoutXref(scan));
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('cut.pdf', original), output, {
+      pages: [1],
+    });
+    const result = await readFile(output);
+    expect(Buffer.compare(result.subarray(0, original.length), original)).toBe(0);
+    expect(report).toMatchObject({ output: 'original-and-update', originalBytes: original.length });
+    expect(report.notices).toEqual([expect.stringContaining('cross-reference table')]);
+    expect(report.bytesAdded).toBe(result.length - original.length);
+    expect(await qpdfComplaints(output)).toEqual([]);
+  });
+
+  it('is written anew by qpdf where that is not enough, and the report says so', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('odd.pdf', directPage()), output);
+    expect(report).toMatchObject({
+      output: 'written-anew',
+      writtenAnewBecause: expect.stringContaining('qpdf') as string,
+    });
+    expect(report.notices).toContain(report.writtenAnewBecause);
+    expect(await qpdfComplaints(output)).toEqual([]);
+    expect(await readdir(dirname(output))).toEqual(['out.pdf']);
+  });
+
+  it('is refused when qpdf can make nothing of it either', async () => {
+    const input = await testFile('noise.pdf', Buffer.from('%PDF-1.7\n1 0 obj\nnothing\n'));
+    const output = join(await testFolder(), 'out.pdf');
+    await expect(makeSearchable(input, output)).rejects.toMatchObject({ code: 'damaged' });
+    expect(await readdir(dirname(output))).toEqual([]);
+  });
+});
+
+describe('a scan that lies on its side, askew', () => {
+  it('is turned and straightened, and every export tells the places of the new page', async () => {
+    const askew = { text: trueText(letter[0] ?? { text: '' }), dpi: 150, noise: 0, skew: 1.5 };
+    const upright = await scanPdf({ pages: [askew] });
+    const lying = Buffer.from(
+      Buffer.from(upright)
+        .toString('latin1')
+        .replace('/Rotate 0', '/Rotate 9')
+        .replace('/Rotate 9 ', '/Rotate 90'),
+      'latin1',
+    );
+    const input = await testFile('lying.pdf', lying);
+    const folder = await testFolder();
+    const output = join(folder, 'out.pdf');
+    const [hocrPath, altoPath] = [join(folder, 'out.hocr'), join(folder, 'out.xml')];
+    const options = { rotate: true, deskew: true, hocrPath, altoPath };
+    const report = await makeSearchable(input, output, options);
+    expect(report.pages[0]).toMatchObject({
+      turned: 90,
+      deskewed: expect.closeTo(1.5, 0) as number,
+    });
+    expect(report.output).toBe('original-and-update');
+    const again = await makeSearchable(output, join(folder, 'again.pdf'), {
+      ...options,
+      mode: 'redo',
+    });
+    expect(again.pages[0]).toMatchObject({ result: 'recognised', replaced: 'text-layer' });
+    expect(again.pages[0]).not.toHaveProperty('turned');
+    expect(again.pages[0]).not.toHaveProperty('deskewed');
+    const [first] = await popplerWords(output, 1);
+    const hocr = elementsOf(await readFile(hocrPath, 'utf8'));
+    const word = hocr.find(
+      ({ attributes, text }) => attributes['class'] === 'ocrx_word' && text === first?.text,
+    );
+    const dpi = report.pages[0]?.dpi ?? 300;
+    const [, left = 0] = /bbox (\d+)/.exec(word?.attributes['title'] ?? '') ?? [];
+    expect(Math.abs((Number(left) * 72) / dpi - (first?.box[0] ?? 0))).toBeLessThan(2);
+    expect(elementsOf(await readFile(altoPath, 'utf8')).length).toBeGreaterThan(hocr.length / 2);
   });
 });
 

@@ -1,33 +1,36 @@
-import { rm } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createEngine } from './create-engine.ts';
-import type { Engine, EngineOptions, PageOutcome, PdfInfo } from './engine.ts';
+import type { AppendReport, Engine, EngineOptions, Mode } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
-import { toPlainText } from './export/text.ts';
-import { checkTarget, temporaryNameBeside, writeProcessed, writeText } from './output-file.ts';
-import type { PageText } from './page-text.ts';
+import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
+import { checkTarget, removeFiles, temporaryNameBeside, writeProcessed } from './output-file.ts';
+import { PageSpool } from './page-file.ts';
 import {
   type DocumentReport,
+  meanConfidence,
   type PageReport,
   type ProgressEvent,
   reportOutcome,
+  withChange,
 } from './report.ts';
+import { openSource, type Source } from './source.ts';
+import { REPAIRED } from './text-layer/notices.ts';
 
-export interface MakeSearchableOptions extends EngineOptions {
+export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   /** Pages to recognise, counted from 1. Default: all. The others stay as they are. */
   pages?: number[];
-  /** Also writes the recognised text here, a form feed between pages. */
-  sidecarPath?: string;
+  /** Which pages are recognised; see `Mode`. Default `auto`. */
+  mode?: Mode;
+  /** Turns pages that lie on their side or upside down. */
+  rotate?: boolean;
+  /** Takes back the slope of pages that lie askew. */
+  deskew?: boolean;
   /** Refuses to replace an existing output file. */
   noOverwrite?: boolean;
   /** An engine to work with, which stays open; without it one is started and closed again. */
   engine?: Engine;
   onProgress?: (event: ProgressEvent) => void;
   signal?: AbortSignal;
-}
-
-interface ReadPage {
-  report: PageReport;
-  text?: PageText;
 }
 
 /** Failures of one page; every other one concerns the whole document and ends it. */
@@ -38,10 +41,19 @@ const PAGE_FAILURES: ReadonlySet<EngineErrorCode> = new Set([
   'page-out-of-memory',
 ]);
 
+/** One document on its way. */
+interface Job {
+  engine: Engine;
+  source: Source;
+  spool: PageSpool;
+  incrementPath: string;
+  options: MakeSearchableOptions;
+}
+
 /**
  * Makes a scanned PDF searchable: inspect, recognise page by page, append the text, verify, write.
- * The output begins with every byte of the input. A page that fails stays as it was and is named in
- * the report; the others are searchable all the same.
+ * The output begins with every byte of the input, or the report says why not. A page that fails stays
+ * as it was and is named in the report; the others are searchable all the same.
  * @throws {EngineError} whatever concerns the whole document; then nothing is written
  */
 export async function makeSearchable(
@@ -50,53 +62,59 @@ export async function makeSearchable(
   options: MakeSearchableOptions = {},
 ): Promise<DocumentReport> {
   const started = performance.now();
-  await checkTarget(outputPath, { noOverwrite: options.noOverwrite ?? false });
+  await checkTargets(outputPath, options);
   const engine = options.engine ?? createEngine(options);
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
+  const spool = new PageSpool(temporaryNameBeside(outputPath, 'pages'));
+  const mendedPath = temporaryNameBeside(outputPath, 'mended');
   try {
-    const info = await inspect(engine, inputPath, options);
-    const pages = await recognisePages(engine, inputPath, info, options);
-    const appended = await append(engine, inputPath, pages, incrementPath, options);
-    const originalBytes = await writeProcessed(inputPath, incrementPath, outputPath);
-    if (options.sidecarPath) await writeText(options.sidecarPath, sidecar(pages));
-    return finish(pages, { ...appended, originalBytes }, started, options);
+    const source = await openSource(engine, inputPath, mendedPath, options.signal);
+    const job = { engine, source, spool, incrementPath, options };
+    checkPages(job);
+    const pages = await recognisePages(job);
+    const appended = await append(job);
+    await writeProcessed(source.path, incrementPath, outputPath);
+    const changes = new Map(appended.pages.map((change) => [change.page, change]));
+    await writeExports(options, spool, source.info.pageCount, changes);
+    const sizes = await sizesOf(inputPath, outputPath);
+    return finish(job, pages, { ...appended, ...sizes }, started);
   } finally {
-    await rm(incrementPath, { force: true });
+    await spool.remove();
+    await removeFiles([incrementPath, mendedPath]);
     if (!options.engine) await engine.close();
   }
 }
 
-async function inspect(
-  engine: Engine,
-  inputPath: string,
-  { onProgress, signal, pages }: MakeSearchableOptions,
-): Promise<PdfInfo> {
-  const info = await engine.inspect(inputPath, withSignal(signal));
+/** Refuses early what would fail late, after minutes of recognition. */
+async function checkTargets(outputPath: string, options: MakeSearchableOptions): Promise<void> {
+  const { noOverwrite = false } = options;
+  for (const target of [outputPath, ...exportTargets(options)]) {
+    await checkTarget(target, { noOverwrite });
+  }
+}
+
+function checkPages({ source: { info }, options: { pages, onProgress } }: Job): void {
   const beyond = pages?.find((page) => page > info.pageCount);
   if (beyond !== undefined) {
     throw new EngineError('usage', `There is no page ${beyond}; the file has ${info.pageCount}.`);
   }
   onProgress?.({ event: 'inspected', pageCount: info.pageCount, signed: info.signed });
-  return info;
 }
 
 /** All pages at once: the engine queues what it has no free process for. */
-async function recognisePages(
-  engine: Engine,
-  inputPath: string,
-  { pageCount }: PdfInfo,
-  { pages, onProgress, signal }: MakeSearchableOptions,
-): Promise<ReadPage[]> {
+async function recognisePages(job: Job): Promise<PageReport[]> {
+  const { pageCount } = job.source.info;
+  const { pages, onProgress, signal } = job.options;
   const wanted = new Set(pages ?? Array.from({ length: pageCount }, (_, index) => index + 1));
   const stop = new AbortController();
   const either = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
   let done = 0;
-  const read = async (page: number): Promise<ReadPage> => {
-    if (!wanted.has(page)) return { report: notAskedFor(page) };
-    const result = await recognisePage(engine, inputPath, page, either);
+  const read = async (page: number): Promise<PageReport> => {
+    if (!wanted.has(page)) return { page, result: 'not-asked-for', words: 0, seconds: 0 };
+    const report = await recognisePage(job, page, either);
     done += 1;
-    onProgress?.({ event: 'page', page: result.report, done, total: wanted.size });
-    return result;
+    onProgress?.({ event: 'page', page: report, done, total: wanted.size });
+    return report;
   };
   try {
     return await Promise.all(Array.from({ length: pageCount }, (_, index) => read(index + 1)));
@@ -106,71 +124,82 @@ async function recognisePages(
 }
 
 async function recognisePage(
-  engine: Engine,
-  inputPath: string,
+  { engine, source, spool, options }: Job,
   page: number,
   signal: AbortSignal,
-): Promise<ReadPage> {
+): Promise<PageReport> {
   const started = performance.now();
+  const { mode = 'auto' } = options;
   try {
-    return toReadPage(await engine.recognisePage(inputPath, page, { signal }));
+    const outcome = await engine.recognisePage(source.path, page, { mode, signal });
+    if (outcome.kind === 'recognised') await spool.add(outcome.text);
+    return reportOutcome(outcome);
   } catch (error) {
     if (!(error instanceof EngineError) || !PAGE_FAILURES.has(error.code)) throw error;
     const seconds = (performance.now() - started) / 1000;
     const { code, message } = error;
-    return { report: { page, result: 'failed', error: { code, message }, words: 0, seconds } };
+    return { page, result: 'failed', error: { code, message }, words: 0, seconds };
   }
 }
 
-function toReadPage(outcome: PageOutcome): ReadPage {
-  const report = reportOutcome(outcome);
-  return outcome.kind === 'recognised' ? { report, text: outcome.text } : { report };
+async function append({
+  engine,
+  source,
+  spool,
+  incrementPath,
+  options,
+}: Job): Promise<AppendReport> {
+  const { mode = 'auto', rotate = false, deskew = false, signal, onProgress } = options;
+  onProgress?.({ event: 'appending', pages: spool.count });
+  await spool.ready();
+  return engine.appendTextLayer(source.path, spool, incrementPath, {
+    mode,
+    rotate,
+    deskew,
+    ...(signal ? { signal } : {}),
+  });
 }
 
-function notAskedFor(page: number): PageReport {
-  return { page, result: 'not-asked-for', words: 0, seconds: 0 };
+interface Sizes {
+  originalBytes: number;
+  outputBytes: number;
 }
 
-async function append(
-  engine: Engine,
-  inputPath: string,
-  pages: ReadPage[],
-  incrementPath: string,
-  { onProgress, signal }: MakeSearchableOptions,
-) {
-  const texts = pages.flatMap(({ text }) => (text ? [text] : []));
-  onProgress?.({ event: 'appending', pages: texts.length });
-  return engine.appendTextLayer(inputPath, texts, incrementPath, withSignal(signal));
-}
-
-function sidecar(pages: ReadPage[]): string {
-  return toPlainText(pages.map(({ text }) => text));
+async function sizesOf(inputPath: string, outputPath: string): Promise<Sizes> {
+  const [original, output] = [await stat(inputPath), await stat(outputPath)];
+  return { originalBytes: original.size, outputBytes: output.size };
 }
 
 function finish(
-  pages: ReadPage[],
-  result: { words: number; incrementBytes: number; notices: string[]; originalBytes: number },
+  { source, options: { onProgress, recogniser = 'lstm' } }: Job,
+  read: PageReport[],
+  result: AppendReport & Sizes,
   started: number,
-  { onProgress, recogniser = 'lstm' }: MakeSearchableOptions,
 ): DocumentReport {
-  const slow = pages.filter(({ report }) => (report.recogniser ?? recogniser) !== recogniser);
+  const changes = new Map(result.pages.map((change) => [change.page, change]));
+  const pages = read.map((page) => withChange(page, changes.get(page.page)));
+  const slow = pages.filter((page) => (page.recogniser ?? recogniser) !== recogniser);
   const report: DocumentReport = {
-    pages: pages.map((page) => page.report),
+    pages,
     words: result.words,
+    ...meanConfidence(pages),
     originalBytes: result.originalBytes,
-    bytesAdded: result.incrementBytes,
-    notices: slow.length > 0 ? [...result.notices, slowNotice(slow)] : result.notices,
+    bytesAdded: result.outputBytes - result.originalBytes,
+    output: source.rewrittenBecause ? 'written-anew' : 'original-and-update',
+    ...(source.rewrittenBecause ? { writtenAnewBecause: source.rewrittenBecause } : {}),
+    notices: [
+      ...(source.rewrittenBecause ? [source.rewrittenBecause] : []),
+      ...(source.info.damagedTable && !result.notices.includes(REPAIRED) ? [REPAIRED] : []),
+      ...result.notices,
+      ...(slow.length > 0 ? [slowNotice(slow)] : []),
+    ],
     seconds: (performance.now() - started) / 1000,
   };
   onProgress?.({ event: 'done', report });
   return report;
 }
 
-function slowNotice(pages: ReadPage[]): string {
-  const numbers = pages.map(({ report }) => report.page).join(', ');
+function slowNotice(pages: PageReport[]): string {
+  const numbers = pages.map(({ page }) => page).join(', ');
   return `Read by Tesseract itself, since the fast recogniser cannot run this language: page ${numbers}.`;
-}
-
-function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }

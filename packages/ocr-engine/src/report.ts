@@ -1,5 +1,5 @@
 import type { EngineErrorCode } from './errors.ts';
-import type { LeftAloneReason, PageOutcome, RecogniserName } from './engine.ts';
+import type { LeftAloneReason, PageChange, PageOutcome, RecogniserName } from './engine.ts';
 import type { PageText } from './page-text.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
@@ -15,6 +15,13 @@ export interface PageReport {
   dpi?: number;
   /** What read it. */
   recogniser?: RecogniserName;
+  /** Clockwise turn and slope in degrees that were taken back. */
+  turned?: 90 | 180 | 270;
+  deskewed?: number;
+  /** The text layer took the place of an old one, or of text that the page showed. */
+  replaced?: 'text-layer' | 'page';
+  /** What somebody should look at. */
+  warnings?: string[];
   seconds: number;
 }
 
@@ -22,8 +29,13 @@ export interface PageReport {
 export interface DocumentReport {
   pages: PageReport[];
   words: number;
+  /** Mean over all words, 0 to 100; absent without words. */
+  confidence?: number;
   originalBytes: number;
   bytesAdded: number;
+  /** Whether the output begins with every byte of the input, and if not, why. */
+  output: 'original-and-update' | 'written-anew';
+  writtenAnewBecause?: string;
   /** What a reader should know: that the file is signed, for example. */
   notices: string[];
   seconds: number;
@@ -36,20 +48,52 @@ export type ProgressEvent =
   | { event: 'appending'; pages: number }
   | { event: 'done'; report: DocumentReport };
 
+/** Under this mean confidence a page is worth a look. */
+const DOUBTFUL = 60;
+
 export function reportOutcome(outcome: PageOutcome): PageReport {
   if (outcome.kind === 'left-alone') {
     const { page, reason, seconds } = outcome;
     return { page, result: 'left-alone', reason, words: 0, seconds };
   }
   const { text, recogniser, seconds } = outcome;
+  const read = confidenceOf(text);
+  const isDoubtful = read.confidence !== undefined && read.confidence < DOUBTFUL;
   return {
     page: text.page,
     result: 'recognised',
-    ...confidenceOf(text),
+    ...read,
     dpi: text.dpi,
     ...(recogniser ? { recogniser } : {}),
+    ...(isDoubtful ? { warnings: ['The page was hard to read: expect mistakes.'] } : {}),
     seconds,
   };
+}
+
+/** A page's report with what was done to the page when its layer was written. */
+export function withChange(report: PageReport, change: PageChange | undefined): PageReport {
+  if (!change) return report;
+  const { turned, deskewed, replaced, pictured, kept, untouched } = change;
+  const warnings = [...(report.warnings ?? []), ...(kept ? [kept] : [])];
+  return {
+    ...report,
+    ...(untouched ? { result: 'failed', words: 0, error: unchanged(kept) } : {}),
+    ...(turned ? { turned } : {}),
+    ...(deskewed ? { deskewed: Math.round(deskewed * 100) / 100 } : {}),
+    ...(pictured ? { replaced: 'page' } : replaced ? { replaced: 'text-layer' } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
+
+function unchanged(message = 'This page stayed as it was.'): NonNullable<PageReport['error']> {
+  return { code: 'page-failed', message };
+}
+
+/** Mean over all words of all pages, 0 to 100. */
+export function meanConfidence(pages: PageReport[]): { confidence?: number } {
+  const words = pages.reduce((sum, page) => sum + page.words, 0);
+  const weighted = pages.reduce((sum, page) => sum + page.words * (page.confidence ?? 0), 0);
+  return words === 0 ? {} : { confidence: Math.round(weighted / words) };
 }
 
 function confidenceOf({ blocks }: PageText): { words: number; confidence?: number } {

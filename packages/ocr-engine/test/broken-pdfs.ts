@@ -57,3 +57,18 @@ export function hybridPdf(): Buffer {
   parts.push(`trailer\n<</Size 9/Root 1 0 R/XRefStm ${xrefStream}>>\nstartxref\n${table}\n%%EOF\n`);
   return Buffer.from(parts.join(''), 'latin1');
 }
+
+/** A file whose one page is no object of its own: nothing can be appended to such a page. */
+export function directPage(): Buffer {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>';
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[${page}]/Count 1>>`];
+  let text = '%PDF-1.5\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const table = `xref\n0 3\n0000000000 65535 f \n${rows}trailer\n<</Size 3/Root 1 0 R>>\n`;
+  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1');
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RecogniserName } from '../engine.ts';
+import type { Mode, RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 
 export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; settings: Settings };
@@ -10,7 +10,15 @@ export interface Settings {
   output: string;
   languages: string[];
   sidecar?: string;
+  joinHyphens: boolean;
+  hocr?: string;
+  alto?: string;
+  /** Where the report goes, as JSON. */
+  report?: string;
   pages?: number[];
+  mode: Mode;
+  rotate: boolean;
+  deskew: boolean;
   jobs?: number;
   recogniser?: RecogniserName;
   json: boolean;
@@ -36,10 +44,21 @@ export function parseArguments(args: string[]): Command {
       input,
       output,
       languages: parseLanguages(values.languages),
-      ...(values.sidecar === undefined ? {} : { sidecar: values.sidecar }),
-      ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
-      ...(values.jobs === undefined ? {} : { jobs: parseJobs(values.jobs) }),
-      ...(values.engine === undefined ? {} : { recogniser: parseEngine(values.engine) }),
+      ...given({
+        sidecar: values.sidecar,
+        hocr: values.hocr,
+        alto: values.alto,
+        report: values.report,
+      }),
+      joinHyphens: values['join-hyphens'],
+      mode: parseMode(values.mode),
+      rotate: values.rotate,
+      deskew: values.deskew,
+      ...given({
+        pages: values.pages === undefined ? undefined : parsePages(values.pages),
+        jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
+        recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
+      }),
       json: values.json,
       quiet: values.quiet,
       noOverwrite: values['no-overwrite'],
@@ -55,6 +74,13 @@ function parse(args: string[]) {
       options: {
         languages: { type: 'string', short: 'l', default: 'eng' },
         sidecar: { type: 'string' },
+        'join-hyphens': { type: 'boolean', default: false },
+        hocr: { type: 'string' },
+        alto: { type: 'string' },
+        report: { type: 'string' },
+        mode: { type: 'string', default: 'auto' },
+        rotate: { type: 'boolean', default: false },
+        deskew: { type: 'boolean', default: false },
         pages: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
         engine: { type: 'string' },
@@ -68,6 +94,14 @@ function parse(args: string[]) {
   } catch (error) {
     throw new EngineError('usage', error instanceof Error ? error.message : String(error));
   }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Only what was given: an option that is absent has no entry. */
+function given<T extends object>(values: T): Given<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Given<T>;
 }
 
 /** `eng+deu`: Tesseract's names, best first. */
@@ -98,6 +132,11 @@ function parseRange(part: string): [number, number] | undefined {
 function parseEngine(text: string): RecogniserName {
   if (text === 'lstm' || text === 'tesseract') return text;
   throw new EngineError('usage', `--engine ${text}: lstm or tesseract.`);
+}
+
+function parseMode(text: string): Mode {
+  if (text === 'auto' || text === 'redo' || text === 'force') return text;
+  throw new EngineError('usage', `--mode ${text}: auto, redo or force.`);
 }
 
 function parseJobs(text: string): number {

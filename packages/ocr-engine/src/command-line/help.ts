@@ -7,7 +7,17 @@ text follows as an invisible layer. INPUT or OUTPUT may be - for standard input 
 
   -l, --languages eng+deu   Tesseract languages, best first (default: eng)
       --sidecar TEXT.txt    also write the text, with a form feed between pages
+      --join-hyphens        in the text, join words that a hyphen breaks at a line's end
+      --hocr OUT.hocr       also write the words with their places, as hOCR
+      --alto OUT.xml        the same as ALTO 4
+      --report OUT.json     also write what was done, page by page
       --pages 1,3-9         recognise these pages only; the others stay as they are
+      --mode auto|redo|force
+                            auto: pages whose text cannot be found yet (default);
+                            redo: also those with an old invisible layer, which is replaced;
+                            force: all; a page with text of its own becomes a picture of it
+      --rotate              turn pages that lie on their side or upside down
+      --deskew              straighten pages that lie askew
   -j, --jobs N              pages at the same time (default: one a processor core)
       --engine lstm|tesseract  what recognises (default: lstm, the faster one)
   -n, --no-overwrite        refuse to replace an existing output

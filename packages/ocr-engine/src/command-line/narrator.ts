@@ -44,6 +44,10 @@ function jsonNarrator(stream: NodeJS.WriteStream): Narrator {
 function summarise(report: DocumentReport, quiet: boolean): void {
   for (const page of report.pages) {
     if (page.error) say(`legible: page ${page.page}: ${page.error.message} (${page.error.code})\n`);
+    for (const warning of page.warnings ?? []) {
+      if (!quiet && warning !== page.error?.message)
+        say(`legible: page ${page.page}: ${warning}\n`);
+    }
   }
   for (const notice of report.notices) say(`legible: ${notice}\n`);
   if (!quiet) say(`${summary(report)}\n`);

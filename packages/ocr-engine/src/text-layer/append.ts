@@ -9,16 +9,12 @@ import { openDocument, openUpdated, type PdfDocument } from '../render/document.
 import { GlyphCodes } from './glyph-codes.ts';
 import { writeInvisibleFonts } from './invisible-fonts.ts';
 import { looksOf } from './looks.ts';
+import { REPAIRED, SIGNED } from './notices.ts';
 import { openForUpdate, type UpdatableFile } from './open-for-update.ts';
 import { type Update, type UpdateOptions, updatePage } from './page-update.ts';
 import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
-const SIGNED =
-  'The file is signed. The signature covers the original, which the processed file begins with; ' +
-  'viewers may say that something was added since.';
-const REPAIRED =
-  'The cross-reference table of the file is damaged. A whole one was appended; the file itself is as it was.';
 const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
 /**

@@ -13,4 +13,8 @@ export const handlers: Handlers = {
     const { appendTextLayer } = await import('../text-layer/append.ts');
     return appendTextLayer(path, new PageFile(pagesPath), incrementPath, options);
   },
+  repair: async ({ path, incrementPath }) => {
+    const { appendTable } = await import('../text-layer/repair.ts');
+    return appendTable(path, incrementPath);
+  },
 };

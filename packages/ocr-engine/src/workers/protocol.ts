@@ -31,6 +31,10 @@ export interface Tasks {
     };
     answer: AppendReport;
   };
+  repair: {
+    request: { path: string; incrementPath: string };
+    answer: { incrementBytes: number };
+  };
 }
 
 export type TaskName = keyof Tasks;

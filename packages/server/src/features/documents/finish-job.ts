@@ -73,11 +73,7 @@ async function storeIncrement(
   signal: AbortSignal,
 ): Promise<Increment> {
   if (numbers.length === 0) return { key: null, bytes: 0, sha256: null };
-  const texts: PageText[] = [];
-  for (const number of numbers) {
-    const bytes = await storage.readBytes(pageTextKey(document.id, number));
-    texts.push(JSON.parse(new TextDecoder().decode(bytes)) as PageText);
-  }
+  const texts = readTexts(storage, document.id, numbers);
   const original = await storage.localCopy(document.originalKey);
   const temporary = join(scratch, randomId());
   try {
@@ -90,6 +86,18 @@ async function storeIncrement(
   } finally {
     await original.release();
     await rm(temporary, { force: true });
+  }
+}
+
+/** One page after the other, so that a document of thousands of pages costs no memory. */
+async function* readTexts(
+  storage: DocumentsDeps['storage'],
+  documentId: string,
+  numbers: number[],
+): AsyncGenerator<PageText> {
+  for (const number of numbers) {
+    const bytes = await storage.readBytes(pageTextKey(documentId, number));
+    yield JSON.parse(new TextDecoder().decode(bytes)) as PageText;
   }
 }
 

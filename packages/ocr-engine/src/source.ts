@@ -1,0 +1,62 @@
+import type { Engine, PdfInfo } from './engine.ts';
+import { EngineError } from './errors.ts';
+import { rewriteWithQpdf } from './external/qpdf.ts';
+import { removeFiles, writeProcessed } from './output-file.ts';
+
+/** The file that is worked on: the input itself, the input with a table behind it, or one written anew. */
+export interface Source {
+  path: string;
+  info: PdfInfo;
+  /** Why the output does not begin with the input's bytes. */
+  rewrittenBecause?: string;
+}
+
+const REWRITTEN =
+  'The file is so damaged that nothing can be appended to it. qpdf wrote it anew, so the output does not ' +
+  'begin with the bytes of the input.';
+
+/**
+ * Inspects the input. One that nothing can be appended to is mended first: by a cross-reference table
+ * behind it, and if that is not enough, by having qpdf write it anew.
+ * @param mendedPath where a mended file may lie until the document is done
+ * @throws {EngineError} what `Engine.inspect` throws; `damaged` for a file that is beyond repair
+ */
+export async function openSource(
+  engine: Engine,
+  inputPath: string,
+  mendedPath: string,
+  signal: AbortSignal | undefined,
+): Promise<Source> {
+  const options = signal ? { signal } : {};
+  const inspected = (path: string) => engine.inspect(path, options);
+  const info = await unlessDamaged(inspected(inputPath));
+  if (info) return { path: inputPath, info };
+  const mended = await unlessDamaged(appendTable(engine, inputPath, mendedPath, options));
+  const mendedInfo = mended && (await unlessDamaged(inspected(mendedPath)));
+  if (mendedInfo) return { path: mendedPath, info: { ...mendedInfo, damagedTable: true } };
+  await rewriteWithQpdf(inputPath, mendedPath, signal);
+  return { path: mendedPath, info: await inspected(mendedPath), rewrittenBecause: REWRITTEN };
+}
+
+async function unlessDamaged<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof EngineError && error.code === 'damaged') return undefined;
+    throw error;
+  });
+}
+
+async function appendTable(
+  engine: Engine,
+  inputPath: string,
+  mendedPath: string,
+  options: { signal?: AbortSignal },
+): Promise<true> {
+  const tablePath = `${mendedPath}.table`;
+  try {
+    await engine.repair(inputPath, tablePath, options);
+    await writeProcessed(inputPath, tablePath, mendedPath);
+    return true;
+  } finally {
+    await removeFiles([tablePath]);
+  }
+}

@@ -1,0 +1,28 @@
+import { EngineError } from '../errors.ts';
+import { IncrementWriter } from '../pdf/increment-writer.ts';
+import { PdfSyntaxError } from '../pdf/objects.ts';
+import { listPages } from '../pdf/page-tree.ts';
+import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+
+/**
+ * Writes a whole cross-reference table of the objects that a file holds, to be appended to it.
+ * @throws {EngineError} `damaged` when no pages are found, `encrypted`
+ */
+export function appendTable(path: string, incrementPath: string): { incrementBytes: number } {
+  let file: PdfFile | undefined;
+  try {
+    file = new PdfFile(path, { rebuild: true });
+    if (listPages(file).length === 0) throw new PdfSyntaxError('no pages');
+    const writer = new IncrementWriter(file, incrementPath);
+    writer.finish();
+    return { incrementBytes: writer.size };
+  } catch (error) {
+    if (error instanceof NeedsPassword)
+      throw new EngineError('encrypted', undefined, { cause: error });
+    if (error instanceof PdfSyntaxError)
+      throw new EngineError('damaged', undefined, { cause: error });
+    throw error;
+  } finally {
+    file?.close();
+  }
+}
