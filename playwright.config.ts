@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/screens/pictures/{arg}{ext}',
   // Each worker has a server with a database and recognisers of its own; the machine may have two cores.
   workers: 1,
   fullyParallel: false,

@@ -1,7 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { startServer, type TestServer } from './server.ts';
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { startServer, type Program, type TestServer } from './server.ts';
 
 interface WorkerFixtures {
+  /** What the server is started by. */
+  program: Program;
   server: TestServer;
 }
 
@@ -12,10 +14,10 @@ interface TestFixtures {
 
 /** Playwright's test with a running server; it fails on console errors and on unhandled page errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  program: ['main', { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ program }, use) => {
+      const server = await startServer({}, program);
       await use(server);
       await server.stop();
     },
@@ -25,9 +27,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
   allowedErrors: [[], { option: true }],
-  page: async ({ page, allowedErrors }, use) => {
-    const errors = collectErrors(page);
-    await use(page);
+  context: async ({ context, allowedErrors }, use) => {
+    const errors = collectErrors(context);
+    await use(context);
     const unexpected = errors.filter((text) => !allowedErrors.some((known) => known.test(text)));
     expect(unexpected, 'errors in the console or on the page').toEqual([]);
   },
@@ -35,10 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-function collectErrors(page: Page): string[] {
+/** Of every tab. */
+function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`unhandled: ${error.message}`));
-  page.on('console', (message) => {
+  context.on('weberror', (error) => errors.push(`unhandled: ${error.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   return errors;

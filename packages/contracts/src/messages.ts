@@ -62,6 +62,13 @@ export const messages = {
     tryAgain: 'Try again',
     offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
   },
+  fields: {
+    required: 'This field is required.',
+    atLeast: (count: string) => `Use at least ${count} characters.`,
+    atMost: (count: string) => `Use at most ${count} characters.`,
+    noEmail: 'Enter a valid email address.',
+    oddCharacters: 'Use letters, digits, dots, dashes and underscores only.',
+  },
   csrf: {
     notInResponse: 'CSRF token not found in response',
     couldNotObtain: 'Could not obtain CSRF token',
@@ -84,6 +91,10 @@ export const messages = {
       title: 'Upload complete',
       description: `Processing started for ${count} file(s). Check list below.`,
     }),
+    screen: 'OCR',
+    title: 'Upload',
+    input: 'PDF files',
+    selected: 'Selected files',
     button: 'Upload Selected PDF(s)',
     remove: 'Remove',
     pagesLeftThisMonth: 'Pages left this month',
@@ -135,6 +146,7 @@ export const messages = {
     cancel: 'Cancel',
     cancelUpload: 'Cancel upload',
     tryPagesAgain: 'Try these pages again',
+    progressOf: (name: string) => `Progress of ${name}`,
     announced: (name: string, percent: number) => `${name}: ${percent} percent`,
     ended: {
       ready: (name: string) => `${name} is ready`,
@@ -187,6 +199,8 @@ export const messages = {
   history: {
     title: 'Processing Status & History',
     searchPlaceholder: 'Search history...',
+    searchLabel: 'Search history by file name',
+    loading: 'Loading history',
     columns: ['File Name', 'Original', 'Processed (OCR)', 'Actions'],
     empty: {
       title: 'No files processed yet',
@@ -214,6 +228,9 @@ export const messages = {
     }),
     cancel: 'Cancel',
     delete: 'Delete',
+    deleteNamed: (name: string) => `Delete ${name}`,
+    download: 'Download',
+    downloadNamed: (version: string, name: string) => `Download ${version} ${name}`,
   },
   settings: {
     preferencesFailed: 'Could not load your preferences. Please try again.',

@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { NavLink } from 'react-router';
 import type { SignedInUser } from '../features/accounts/stored-user.ts';
 import { routes } from '../lib/routes.ts';
@@ -21,14 +22,14 @@ export function DesktopLinks({ user, onLogout }: NavLinksProps) {
     <div className="hidden grow items-center md:flex">
       {user && (
         <NavLink to={routes.ocr} className={linkStyle}>
-          OCR
+          {shell.nav.ocr}
         </NavLink>
       )}
       <NavLink to={routes.pricing} className={linkStyle}>
-        Pricing
+        {shell.nav.pricing}
       </NavLink>
       <NavLink to={routes.contact} className={linkStyle}>
-        Contact Us
+        {shell.nav.contact}
       </NavLink>
       <div className="ml-auto flex items-center gap-2 pr-1">
         {user ? (
@@ -37,16 +38,16 @@ export function DesktopLinks({ user, onLogout }: NavLinksProps) {
               <bdi>{user.name}</bdi>
             </NavLink>
             <Button variant="outline" size="small" onClick={() => void onLogout()}>
-              Logout
+              {shell.nav.logout}
             </Button>
           </>
         ) : (
           <div data-visitor className="flex items-center gap-2">
             <ButtonLink to={routes.login} variant="ghost" size="small">
-              Login
+              {shell.nav.login}
             </ButtonLink>
             <ButtonLink to={routes.register} size="small">
-              Register
+              {shell.nav.register}
             </ButtonLink>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SignedInUser } from '../features/accounts/stored-user.ts';
@@ -42,24 +43,24 @@ export function MobileMenu({ user, onLogout, onClose }: MobileMenuProps) {
           <p className="text-sm break-words text-muted">{user.email}</p>
         </div>
       )}
-      {user && item(routes.ocr, 'OCR Service')}
-      {item(routes.pricing, 'Pricing')}
-      {item(routes.contact, 'Contact Us')}
+      {user && item(routes.ocr, shell.nav.ocrOnPhones)}
+      {item(routes.pricing, shell.nav.pricing)}
+      {item(routes.contact, shell.nav.contact)}
       {user ? (
         <>
           {item(routes.profile, <bdi>{user.name}</bdi>)}
-          {item(routes.profile, 'Profile Settings')}
+          {item(routes.profile, shell.nav.profileSettings)}
           <Button variant="outline" className="mt-2" onClick={() => void onLogout()}>
-            Logout
+            {shell.nav.logout}
           </Button>
         </>
       ) : (
         <div className="mt-2 grid grid-cols-2 gap-2">
           <ButtonLink to={routes.login} variant="outline" onClick={onClose}>
-            Login
+            {shell.nav.login}
           </ButtonLink>
           <ButtonLink to={routes.register} onClick={onClose}>
-            Register
+            {shell.nav.register}
           </ButtonLink>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/85 backdrop-blur-md">
       <nav
-        aria-label="Main"
+        aria-label={shell.nav.label}
         className="mx-auto flex h-14 w-full max-w-[90rem] items-center gap-2 px-4 sm:px-6"
       >
         <Link to={routes.landing} className="mr-4 flex items-center gap-2.5 rounded-md">
@@ -38,7 +39,7 @@ export function NavBar() {
             className={`${buttonStyle({ variant: 'ghost', size: 'icon' })} md:hidden`}
             aria-expanded={open}
             aria-controls="mobile-menu"
-            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-label={open ? shell.nav.closeMenu : shell.nav.openMenu}
             onClick={() => setOpenAt(open ? null : pathname)}
           >
             {open ? <X aria-hidden /> : <Menu aria-hidden />}

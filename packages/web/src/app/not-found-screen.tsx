@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { messages } from '@legible/contracts/messages';
 import { routes } from '../lib/routes.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -9,9 +10,7 @@ export function NotFoundScreen() {
         404
       </p>
       <h1 className="text-3xl font-semibold tracking-tight">{messages.notFound.title}</h1>
-      <p className="max-w-sm text-muted">
-        The address may be mistyped, or the page may have moved. Your files are where you left them.
-      </p>
+      <p className="max-w-sm text-muted">{shell.notFound}</p>
       <ButtonLink to={routes.landing} className="mt-2">
         {messages.notFound.home}
       </ButtonLink>

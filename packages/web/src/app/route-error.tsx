@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { routes } from '../lib/routes.ts';
@@ -8,23 +9,19 @@ import { ButtonLink } from '../ui/button-link.tsx';
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => {
-    document.title = 'Something went wrong';
+    document.title = shell.failed.title;
   }, []);
   const offline = error instanceof TypeError && !navigator.onLine;
   return (
     <div className="m-auto grid max-w-md gap-4 px-4 py-20 text-center">
       <h1 className="text-2xl font-semibold tracking-tight">
-        {offline ? 'You are offline' : 'Something went wrong'}
+        {offline ? shell.failed.offlineTitle : shell.failed.title}
       </h1>
-      <p className="text-muted">
-        {offline
-          ? 'This screen has not been loaded yet. Check your connection and try again.'
-          : 'This screen could not be shown. Your files are safe on the server.'}
-      </p>
+      <p className="text-muted">{offline ? shell.failed.offlineText : shell.failed.text}</p>
       <div className="mt-2 flex justify-center gap-3">
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{shell.failed.reload}</Button>
         <ButtonLink to={routes.landing} variant="outline" reloadDocument>
-          Go to the start page
+          {shell.failed.home}
         </ButtonLink>
       </div>
     </div>

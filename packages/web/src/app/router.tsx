@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import type { RouteObject } from 'react-router';
 import { routes } from '../lib/routes.ts';
 import { refuseUser, requireUser } from './guards.ts';
@@ -9,38 +10,50 @@ const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } 
 
 const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./screens/landing-route.tsx') },
-  { path: routes.pricing, ...titled('Pricing'), lazy: () => import('./screens/pricing-route.tsx') },
-  { path: routes.contact, ...titled('Contact'), lazy: () => import('./screens/contact-route.tsx') },
+  {
+    path: routes.pricing,
+    ...titled(shell.titles.pricing),
+    lazy: () => import('./screens/pricing-route.tsx'),
+  },
+  {
+    path: routes.contact,
+    ...titled(shell.titles.contact),
+    lazy: () => import('./screens/contact-route.tsx'),
+  },
   {
     path: routes.login,
-    ...titled('Log in'),
+    ...titled(shell.titles.login),
     loader: refuseUser,
     lazy: () => import('./screens/login-route.tsx'),
   },
   {
     path: routes.register,
-    ...titled('Create an account'),
+    ...titled(shell.titles.register),
     loader: refuseUser,
     lazy: () => import('./screens/register-route.tsx'),
   },
   {
     path: routes.forgotPassword,
-    ...titled('Forgot password'),
+    ...titled(shell.titles.forgotPassword),
     lazy: () => import('./screens/forgot-password-route.tsx'),
   },
 ];
 
 const signedInRoutes: RouteObject[] = [
-  { path: routes.ocr, ...titled('OCR'), lazy: () => import('./screens/ocr-route.tsx') },
-  { path: routes.profile, ...titled('Profile'), lazy: () => import('./screens/profile-route.tsx') },
+  { path: routes.ocr, ...titled(shell.titles.ocr), lazy: () => import('./screens/ocr-route.tsx') },
+  {
+    path: routes.profile,
+    ...titled(shell.titles.profile),
+    lazy: () => import('./screens/profile-route.tsx'),
+  },
   {
     path: routes.changePassword,
-    ...titled('Change password'),
+    ...titled(shell.titles.changePassword),
     lazy: () => import('./screens/change-password-route.tsx'),
   },
   {
     path: routes.subscribe,
-    ...titled('Subscribe'),
+    ...titled(shell.titles.subscribe),
     lazy: () => import('./screens/subscribe-route.tsx'),
   },
 ];
@@ -64,7 +77,7 @@ export const routeTree: RouteObject[] = [
           },
           {
             path: '*',
-            ...titled('Page not found'),
+            ...titled(shell.titles.notFound),
             lazy: () => import('./screens/not-found-route.tsx'),
           },
         ],

@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { type ReactNode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { session } from '../features/accounts/session.ts';
@@ -20,7 +21,7 @@ function ShellFrame({ children }: { children?: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-lg bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {shell.skip}
       </a>
       {state !== 'idle' && <div aria-hidden className="route-progress" />}
       <NavBar />

@@ -1,3 +1,4 @@
+import { shell } from '@legible/contracts/shell-messages';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { buttonStyle } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -11,7 +12,7 @@ export function ThemeToggle() {
       type="button"
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
       className={buttonStyle({ variant: 'ghost', size: 'icon' })}
-      aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
+      aria-label={dark ? shell.theme.toLight : shell.theme.toDark}
     >
       {/* Both are there, so that the right one shows before any script runs. */}
       <Moon aria-hidden className="dark:hidden" />
@@ -21,9 +22,9 @@ export function ThemeToggle() {
 }
 
 const choices: { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
-  { value: 'system', label: 'System', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
+  { value: 'system', label: shell.theme.system, Icon: Monitor },
+  { value: 'light', label: shell.theme.light, Icon: Sun },
+  { value: 'dark', label: shell.theme.dark, Icon: Moon },
 ];
 
 /** In the footer: all three, the system's own among them. */
@@ -31,7 +32,7 @@ export function ThemeChooser() {
   const { choice } = useTheme();
   return (
     <fieldset className="flex rounded-full border border-line p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{shell.theme.label}</legend>
       {choices.map(({ value, label, Icon }) => (
         <label
           key={value}

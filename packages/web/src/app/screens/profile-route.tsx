@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { AccountManagementCard } from '../../features/accounts/account-management-card.tsx';
 import { SessionsCard } from '../../features/accounts/sessions-card.tsx';
 import { UserInformationCard } from '../../features/accounts/user-information-card.tsx';
@@ -13,7 +14,7 @@ export function Component() {
   const refreshAccount = useRefreshAccount();
   if (!user) return null;
   return (
-    <PageFrame title="Profile" lead="Your account and how your documents are handled.">
+    <PageFrame title={accountTexts.profile.title} lead={accountTexts.profile.lead}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <UserInformationCard user={user} />

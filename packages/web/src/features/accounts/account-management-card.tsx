@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { routes } from '../../lib/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -6,23 +7,23 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { useLogout } from './use-logout.ts';
 
+const texts = accountTexts.profile;
+
 export function AccountManagementCard() {
   const logout = useLogout();
   return (
-    <Card className="grid gap-5 p-6" aria-label="Account Management">
-      <CardHeading title="Account Management" />
+    <Card className="grid gap-5 p-6" aria-label={texts.management}>
+      <CardHeading title={texts.management} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={routes.changePassword} variant="outline">
-          Change Password
+          {texts.changePassword}
         </ButtonLink>
         <Button variant="outline" onClick={() => void logout()}>
-          Logout
+          {texts.logout}
         </Button>
       </div>
       <div className="grid gap-3 border-t border-line pt-5">
-        <p className="text-sm text-muted">
-          Take everything along that is stored of you, or leave for good.
-        </p>
+        <p className="text-sm text-muted">{texts.leaving}</p>
         <div className="flex flex-wrap gap-3">
           <ExportData />
           <DeleteAccount />

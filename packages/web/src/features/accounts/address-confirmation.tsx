@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { detailOf } from '../../lib/api-error.ts';
@@ -8,6 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { resendConfirmation } from './profile-api.ts';
 import { ACCOUNT_KEY, useAccount } from './use-account.ts';
 
+const texts = accountTexts.profile;
+
 /** Whether the owner has confirmed the address; needed before paying (D79). */
 export function AddressConfirmation() {
   const { data, isPending } = useAccount();
@@ -17,7 +20,7 @@ export function AddressConfirmation() {
   if (!data.email_confirmed) return <Unconfirmed />;
   return (
     <div>
-      <Badge kind="success">Confirmed</Badge>
+      <Badge kind="success">{texts.confirmed}</Badge>
     </div>
   );
 }
@@ -32,17 +35,15 @@ function Unconfirmed() {
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Badge kind="warning">Not confirmed yet</Badge>
-      <p className="text-[0.8125rem] font-normal text-muted text-pretty">
-        Open the link in the message that we sent you. You need it before you can buy a plan.
-      </p>
+      <Badge kind="warning">{texts.unconfirmed}</Badge>
+      <p className="text-[0.8125rem] font-normal text-muted text-pretty">{texts.confirmHint}</p>
       <Button
         variant="outline"
         size="small"
         disabled={send.isPending}
         onClick={() => send.mutate()}
       >
-        {send.isPending ? 'Sending...' : 'Send link again'}
+        {send.isPending ? accountTexts.sending : texts.sendAgain}
       </Button>
       <output className="text-[0.8125rem] font-normal empty:hidden">
         {send.isSuccess && send.data}

@@ -1,7 +1,10 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import type { ChangePasswordForm } from './change-password.ts';
+
+const { fields } = accountTexts;
 
 interface ChangePasswordFieldsProps {
   register: UseFormRegister<ChangePasswordForm>;
@@ -12,19 +15,19 @@ export function ChangePasswordFields({ register, errors }: ChangePasswordFieldsP
   return (
     <>
       <Field
-        label="Current Password"
+        label={fields.currentPassword}
         type="password"
         autoComplete="current-password"
         error={errors.current_password?.message}
         {...register('current_password')}
       />
       <NewPasswordField
-        label="New Password"
+        label={fields.newPassword}
         error={errors.new_password?.message}
         {...register('new_password')}
       />
       <Field
-        label="Confirm New Password"
+        label={fields.confirmNewPassword}
         type="password"
         autoComplete="new-password"
         error={errors.confirmation?.message}

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { messages } from '@legible/contracts/messages';
 import { useState } from 'react';
@@ -13,6 +14,8 @@ import { ChangePasswordFields } from './change-password-fields.tsx';
 import { type ChangePasswordForm, changePasswordForm, submitChange } from './change-password.ts';
 import { HiddenUsername } from './hidden-username.tsx';
 import { useSession } from './use-session.ts';
+
+const texts = accountTexts.changePassword;
 
 const empty: ChangePasswordForm = { current_password: '', new_password: '', confirmation: '' };
 
@@ -35,16 +38,16 @@ export function ChangePasswordScreen() {
 
   return (
     <FormFrame
-      title="Change password"
-      lead="Your other devices will be logged out."
-      footer={<TextLink to={routes.profile}>Back to profile</TextLink>}
+      title={texts.title}
+      lead={texts.lead}
+      footer={<TextLink to={routes.profile}>{texts.back}</TextLink>}
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <HiddenUsername email={user?.email ?? ''} />
         <ChangePasswordFields register={register} errors={formState.errors} />
         {failure !== null && <Alert message={failureMessage(failure)} />}
         <Button type="submit" size="large" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Changing...' : 'Change password'}
+          {formState.isSubmitting ? texts.busy : texts.submit}
         </Button>
       </form>
     </FormFrame>

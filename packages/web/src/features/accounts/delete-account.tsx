@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { useNavigate } from 'react-router';
 import { detailOf } from '../../lib/api-error.ts';
@@ -7,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { deleteAccount } from './profile-api.ts';
 import { session } from './session.ts';
+
+const texts = accountTexts.deleting;
 
 export function DeleteAccount() {
   const navigate = useNavigate();
@@ -27,10 +30,10 @@ export function DeleteAccount() {
 
   return (
     <PasswordDialog
-      trigger={<Button variant="dangerOutline">Delete my account</Button>}
-      title="Delete your account?"
+      trigger={<Button variant="dangerOutline">{texts.action}</Button>}
+      title={texts.title}
       description={<WhatGoes />}
-      action="Delete my account"
+      action={texts.action}
       danger
       onConfirm={remove}
     />
@@ -40,13 +43,13 @@ export function DeleteAccount() {
 function WhatGoes() {
   return (
     <>
-      <p>This cannot be undone. What goes for good:</p>
+      <p>{texts.intro}</p>
       <ul className="grid list-disc gap-1 pl-5">
-        <li>all of your files, originals and processed ones</li>
-        <li>your name, your email address and your settings</li>
-        <li>your plan and the pages that are left of it</li>
+        {texts.whatGoes.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
       </ul>
-      <p>You will be logged out on all devices. Enter your password to go on.</p>
+      <p>{texts.outro}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 type Rule = readonly [pattern: RegExp, name: string];
 
 /** In this order: nearly every browser also claims to be those that came before it. */
@@ -20,7 +21,7 @@ const systems: readonly Rule[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const UNKNOWN = 'Unknown device';
+const UNKNOWN = accountTexts.devices.unknown;
 
 /**
  * Browser and system in words, from what the browser calls itself. Says only what can be told: no
@@ -31,7 +32,7 @@ export function deviceName(userAgent: string | null): string {
   const browser = named(browsers, userAgent) ?? program(userAgent);
   const system = named(systems, userAgent);
   if (browser === undefined) return system ?? UNKNOWN;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : accountTexts.devices.browserOn(browser, system);
 }
 
 export function isHandheld(userAgent: string | null): boolean {

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { detailOf } from '../../lib/api-error.ts';
 import { saveResponse } from '../../lib/file-download.ts';
@@ -5,6 +6,8 @@ import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { exportData } from './profile-api.ts';
+
+const texts = accountTexts.exporting;
 
 async function download(password: string): Promise<string | null> {
   try {
@@ -22,15 +25,10 @@ async function download(password: string): Promise<string | null> {
 export function ExportData() {
   return (
     <PasswordDialog
-      trigger={<Button variant="outline">Download my data</Button>}
-      title="Download my data"
-      description={
-        <p>
-          You get a ZIP archive with your account, your settings and all of your files, originals
-          and processed ones. Enter your password to go on.
-        </p>
-      }
-      action="Download"
+      trigger={<Button variant="outline">{texts.title}</Button>}
+      title={texts.title}
+      description={<p>{texts.text}</p>}
+      action={texts.submit}
       onConfirm={download}
     />
   );

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { routes } from '../../lib/routes.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -6,23 +7,21 @@ import { ResetDone } from './reset-done.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
 
+const texts = accountTexts.forgot;
+
 export function ForgotPasswordScreen() {
   const { step, email, returned, onSent, onBack, onDone } = useForgotPassword();
   if (step === 'done') {
     return (
-      <FormFrame title="All set" lead="Your new password works from now on.">
+      <FormFrame title={texts.doneTitle} lead={texts.doneLead}>
         <ResetDone />
       </FormFrame>
     );
   }
   return (
     <FormFrame
-      title="Forgot password"
-      lead={
-        step === 'email'
-          ? 'Enter the email of your account. We send you a code to set a new password.'
-          : `If there is an account for ${email}, its code is on the way.`
-      }
+      title={texts.title}
+      lead={step === 'email' ? texts.lead : texts.sent(email)}
       footer={<WaysOut />}
     >
       {step === 'email' ? (
@@ -37,8 +36,8 @@ export function ForgotPasswordScreen() {
 function WaysOut() {
   return (
     <p className="flex justify-center gap-6">
-      <TextLink to={routes.login}>Back to login</TextLink>
-      <TextLink to={routes.landing}>Home page</TextLink>
+      <TextLink to={routes.login}>{texts.backToLogin}</TextLink>
+      <TextLink to={routes.landing}>{texts.home}</TextLink>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type LoginRequest, loginRequest } from '@legible/contracts/accounts';
 import { useState } from 'react';
@@ -12,6 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { signIn } from './sign-in.ts';
+
+const { fields, login: texts } = accountTexts;
 
 export function LoginScreen() {
   const navigate = useNavigate();
@@ -30,24 +33,24 @@ export function LoginScreen() {
 
   return (
     <FormFrame
-      title="Log in"
-      lead="Welcome back. Your documents are waiting."
+      title={texts.title}
+      lead={texts.lead}
       footer={
         <>
-          New here? <TextLink to={routes.register}>Create an account</TextLink>
+          {texts.newHere} <TextLink to={routes.register}>{texts.register}</TextLink>
         </>
       }
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field
-          label="Email"
+          label={fields.email}
           type="email"
           autoComplete="username"
           error={formState.errors.email?.message}
           {...register('email')}
         />
         <Field
-          label="Password"
+          label={fields.password}
           type="password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
@@ -55,10 +58,10 @@ export function LoginScreen() {
         />
         {failure && <Alert message={failure} />}
         <Button type="submit" size="large" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Logging in...' : 'Login'}
+          {formState.isSubmitting ? texts.busy : texts.submit}
         </Button>
         <p className="text-center text-sm">
-          <TextLink to={routes.forgotPassword}>Forgot password?</TextLink>
+          <TextLink to={routes.forgotPassword}>{texts.forgot}</TextLink>
         </p>
       </form>
     </FormFrame>

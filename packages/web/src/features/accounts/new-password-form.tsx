@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { RESET_CODE_LENGTH } from '@legible/contracts/accounts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -6,6 +7,8 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { ResetFailureAlert } from './reset-failure-alert.tsx';
 import { useNewPasswordForm } from './use-new-password-form.ts';
+
+const { fields, forgot: texts } = accountTexts;
 
 interface NewPasswordFormProps {
   email: string;
@@ -21,8 +24,8 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <HiddenUsername email={email} />
       <Field
-        label="Code"
-        hint={`${RESET_CODE_LENGTH} characters, good for 10 minutes.`}
+        label={fields.code}
+        hint={fields.codeHint(RESET_CODE_LENGTH)}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -31,18 +34,18 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
         {...register('code')}
       />
       <NewPasswordField
-        label="New Password"
+        label={fields.newPassword}
         error={errors.new_password?.message}
         {...register('new_password')}
       />
       <ResetFailureAlert failure={failure} />
       <Button type="submit" size="large" disabled={isSubmitting}>
-        {isSubmitting ? 'Setting password...' : 'Set new password'}
+        {isSubmitting ? texts.busy : texts.submit}
       </Button>
       <div className="-mx-3 -mb-2 flex flex-wrap justify-between gap-2">
         <ResendCode resend={resend} disabled={isSubmitting} />
         <Button variant="ghost" size="small" disabled={isSubmitting} onClick={onBack}>
-          Change email
+          {texts.changeEmail}
         </Button>
       </div>
     </form>

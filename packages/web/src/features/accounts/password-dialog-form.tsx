@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordConfirmation } from '@legible/contracts/accounts';
 import { useForm } from 'react-hook-form';
@@ -35,7 +36,7 @@ export function PasswordDialogForm({
     <form noValidate className="mt-2 grid gap-6" onSubmit={(event) => void submit(event)}>
       <HiddenUsername email={user?.email ?? ''} />
       <Field
-        label="Password"
+        label={accountTexts.fields.password}
         type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
@@ -43,14 +44,14 @@ export function PasswordDialogForm({
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={formState.isSubmitting} onClick={onCancel}>
-          Cancel
+          {accountTexts.cancel}
         </Button>
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           disabled={formState.isSubmitting}
         >
-          {formState.isSubmitting ? 'One moment...' : action}
+          {formState.isSubmitting ? accountTexts.oneMoment : action}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
@@ -9,6 +10,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { type RegistrationForm, registrationForm } from './registration-form.ts';
 import { useRegistration } from './use-registration.ts';
+
+const texts = accountTexts.register;
 
 const empty: RegistrationForm = {
   name: '',
@@ -28,11 +31,11 @@ export function RegisterScreen() {
 
   return (
     <FormFrame
-      title="Create your account"
-      lead="Ten pages a month are free. No card needed."
+      title={texts.title}
+      lead={texts.lead}
       footer={
         <>
-          Already have an account? <TextLink to={routes.login}>Log in</TextLink>
+          {texts.known} <TextLink to={routes.login}>{texts.login}</TextLink>
         </>
       }
     >
@@ -44,7 +47,7 @@ export function RegisterScreen() {
         <RegistrationFields register={register} errors={formState.errors} />
         {outcome && <Alert kind={outcome.kind} message={outcome.message} />}
         <Button type="submit" size="large" disabled={busy}>
-          {formState.isSubmitting ? 'Creating account...' : 'Register'}
+          {formState.isSubmitting ? texts.busy : texts.submit}
         </Button>
       </form>
     </FormFrame>

@@ -1,7 +1,10 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import type { RegistrationForm } from './registration-form.ts';
+
+const { fields } = accountTexts;
 
 interface RegistrationFieldsProps {
   register: UseFormRegister<RegistrationForm>;
@@ -13,32 +16,32 @@ export function RegistrationFields({ register, errors }: RegistrationFieldsProps
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field
-          label="First Name"
+          label={fields.firstName}
           autoComplete="given-name"
           error={errors.name?.message}
           {...register('name')}
         />
         <Field
-          label="Last Name"
+          label={fields.lastName}
           autoComplete="family-name"
           error={errors.last_name?.message}
           {...register('last_name')}
         />
       </div>
       <Field
-        label="Email"
+        label={fields.email}
         type="email"
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
       />
       <NewPasswordField
-        label="Password"
+        label={fields.password}
         error={errors.password?.message}
         {...register('password')}
       />
       <Field
-        label="Verify Password"
+        label={fields.verifyPassword}
         type="password"
         autoComplete="new-password"
         error={errors.verifyPassword?.message}

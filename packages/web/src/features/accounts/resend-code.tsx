@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -29,7 +30,7 @@ export function ResendCode({ resend, disabled }: ResendCodeProps) {
       disabled={disabled || sending || left > 0}
       onClick={() => void send()}
     >
-      {left > 0 ? `Resend in ${left} s` : 'Resend code'}
+      {left > 0 ? accountTexts.forgot.resendIn(left) : accountTexts.forgot.resend}
     </Button>
   );
 }

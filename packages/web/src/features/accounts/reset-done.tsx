@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { useEffect, useRef } from 'react';
 import { routes } from '../../lib/routes.ts';
@@ -12,7 +13,7 @@ export function ResetDone() {
     <div className="grid gap-5">
       <Alert kind="success" message={messages.auth.resetSuccessful} />
       <ButtonLink ref={login} to={routes.login} size="large">
-        Log in
+        {accountTexts.forgot.login}
       </ButtonLink>
     </div>
   );

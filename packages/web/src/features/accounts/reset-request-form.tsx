@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { requestResetRequest } from '@legible/contracts/accounts';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export function ResetRequestForm({ email, returned, onSent }: ResetRequestFormPr
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
-        label="Email"
+        label={accountTexts.fields.email}
         type="email"
         autoComplete="username"
         error={formState.errors.email?.message}
@@ -47,7 +48,7 @@ export function ResetRequestForm({ email, returned, onSent }: ResetRequestFormPr
       />
       <ResetFailureAlert failure={failure} />
       <Button type="submit" size="large" disabled={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Sending...' : 'Send reset code'}
+        {formState.isSubmitting ? accountTexts.sending : accountTexts.forgot.send}
       </Button>
     </form>
   );

@@ -1,9 +1,12 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import type { Session } from '@legible/contracts/accounts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { dateAndTime, timeAgo } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
+
+const texts = accountTexts.devices;
 
 interface SessionRowProps {
   session: Session;
@@ -22,10 +25,10 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="grid min-w-0 grow gap-0.5 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
           {name}
-          {current && <Badge kind="success">This device</Badge>}
+          {current && <Badge kind="success">{texts.current}</Badge>}
         </p>
         <p className="text-[0.8125rem] text-muted">
-          Last used{' '}
+          {texts.lastUsed}{' '}
           <time dateTime={lastUsed} title={dateAndTime(lastUsed)}>
             {used}
           </time>
@@ -36,10 +39,10 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           variant="outline"
           size="small"
           disabled={busy}
-          aria-label={`Log out ${name}, last used ${used}`}
+          aria-label={texts.endNamed(name, used)}
           onClick={onEnd}
         >
-          Log out
+          {texts.end}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import type { Session } from '@legible/contracts/accounts';
 import { messages } from '@legible/contracts/messages';
 import { useRef } from 'react';
@@ -6,13 +7,15 @@ import { LoadedCard } from '../../ui/loaded-card.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
 
+const texts = accountTexts.devices;
+
 /** Where one is logged in, and the means to end it (D80). */
 export function SessionsCard() {
   const query = useSessions();
   return (
     <LoadedCard
-      title="Your devices"
-      description="Where your account is logged in."
+      title={texts.title}
+      description={texts.lead}
       query={query}
       failure={messages.profile.sessionsFailed}
       outline={['h-10 w-full', 'h-10 w-full']}
@@ -30,7 +33,7 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label={texts.list} className="grid divide-y divide-line">
         {[...own, ...others].map((session) => (
           <SessionRow
             key={session.id}
@@ -43,11 +46,11 @@ function SessionList({ sessions }: { sessions: Session[] }) {
       {others.length > 0 ? (
         <div>
           <Button variant="outline" disabled={end.isPending} onClick={() => end.mutate(null)}>
-            Log out all other devices
+            {texts.endOthers}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-muted">You are logged in nowhere else.</p>
+        <p className="text-sm text-muted">{texts.noOthers}</p>
       )}
     </>
   );

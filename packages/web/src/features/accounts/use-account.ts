@@ -5,9 +5,12 @@ import { refreshUser } from './session-refresh.ts';
 
 export const ACCOUNT_KEY = ['account'] as const;
 
-/** Asked again whenever the tab is returned to: the address may have been confirmed in another one. */
+/**
+ * Asked again by every screen that shows it, and whenever the tab is returned to: the address may have
+ * been confirmed, or a plan paid, in another one.
+ */
 export function useAccount() {
-  return useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetchAccount });
+  return useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetchAccount, refetchOnMount: 'always' });
 }
 
 /** Brings up to date all that the application knows of the user, for example after a payment. */

@@ -1,9 +1,12 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Sender } from './contact-form.ts';
 import { useContactForm } from './use-contact-form.ts';
+
+const { fields, contact: texts } = accountTexts;
 
 export function ContactFormCard({ sender }: { sender: Sender | null }) {
   const { form, outcome, submit } = useContactForm(sender);
@@ -14,14 +17,14 @@ export function ContactFormCard({ sender }: { sender: Sender | null }) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
-          label="Name"
+          label={fields.name}
           autoComplete="name"
           readOnly={known}
           error={errors.name?.message}
           {...register('name')}
         />
         <Field
-          label="Email"
+          label={fields.email}
           type="email"
           autoComplete="email"
           readOnly={known}
@@ -29,15 +32,15 @@ export function ContactFormCard({ sender }: { sender: Sender | null }) {
           {...register('email')}
         />
       </div>
-      {known && <p className="-mt-3 text-[0.8125rem] text-muted">Taken from your account.</p>}
+      {known && <p className="-mt-3 text-[0.8125rem] text-muted">{texts.known}</p>}
       <Field
-        label="Subject"
+        label={fields.subject}
         autoComplete="off"
         error={errors.subject?.message}
         {...register('subject')}
       />
       <TextAreaField
-        label="Message"
+        label={fields.message}
         rows={6}
         error={errors.message?.message}
         {...register('message')}
@@ -45,7 +48,7 @@ export function ContactFormCard({ sender }: { sender: Sender | null }) {
       {outcome && <Alert kind={outcome.kind} message={{ title: outcome.words }} />}
       <div className="grid sm:justify-end">
         <Button type="submit" size="large" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send message'}
+          {isSubmitting ? accountTexts.sending : texts.submit}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { ContactFormCard } from './contact-form-card.tsx';
 import type { Sender } from './contact-form.ts';
@@ -5,11 +6,7 @@ import type { Sender } from './contact-form.ts';
 /** @param sender who is logged in, or null. */
 export function ContactScreen({ sender }: { sender: Sender | null }) {
   return (
-    <FormFrame
-      wide
-      title="Get in Touch"
-      lead="A question, a file that came out wrong, a larger plan: write to us. We answer by email."
-    >
+    <FormFrame wide title={accountTexts.contact.title} lead={accountTexts.contact.lead}>
       {/* A login or logout in another tab begins a new form: the old one's sender is wrong. */}
       <ContactFormCard key={sender?.email ?? ''} sender={sender} />
     </FormFrame>

@@ -37,7 +37,7 @@ export function DocumentRow({ file, place, measure, actions, runs, onDelete }: D
           size="compact"
           className="hover:not-disabled:text-danger"
           disabled={downloading !== null}
-          aria-label={`Delete ${file.input_name}`}
+          aria-label={messages.files.deleteNamed(file.input_name)}
           onClick={() => onDelete(file)}
         >
           <Trash2 aria-hidden />

@@ -1,3 +1,4 @@
+import { messages } from '@legible/contracts/messages';
 import type { FileType, HistoryFile } from '@legible/contracts/documents';
 import { Download, LoaderCircle } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +19,11 @@ export function DownloadButton({ file, fileType, actions }: DownloadButtonProps)
       variant="outline"
       size="small"
       disabled={downloading !== null}
-      aria-label={`Download ${fileType} ${file.input_name}`}
+      aria-label={messages.files.downloadNamed(fileType, file.input_name)}
       onClick={() => void download(file, fileType)}
     >
       <Icon aria-hidden className={mine ? 'animate-spin' : undefined} />
-      <span className="hidden sm:inline">Download</span>
+      <span className="hidden sm:inline">{messages.files.download}</span>
     </Button>
   );
 }

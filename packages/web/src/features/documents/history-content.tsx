@@ -69,7 +69,7 @@ function Blank({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 function LoadingRows() {
   return (
-    <output className="grid gap-6 p-5" aria-label="Loading history">
+    <output className="grid gap-6 p-5" aria-label={history.loading}>
       {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />
       ))}

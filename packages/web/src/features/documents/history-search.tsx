@@ -24,7 +24,7 @@ export function HistorySearch({ value, onChange, ref }: HistorySearchProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={messages.history.searchPlaceholder}
-        aria-label="Search history by file name"
+        aria-label={messages.history.searchLabel}
         className="h-9 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 text-sm shadow-xs placeholder:text-faint focus-visible:outline-offset-0"
       />
     </div>

@@ -1,3 +1,4 @@
+import { messages } from '@legible/contracts/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -58,7 +59,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   return (
     <TooltipProvider>
       <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
-        <h1 className="sr-only">OCR</h1>
+        <h1 className="sr-only">{messages.upload.screen}</h1>
         {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
         <ProgressAnnouncer items={items} settled={settled} />
         {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}

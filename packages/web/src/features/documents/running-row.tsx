@@ -45,7 +45,12 @@ export function RunningRow({ item, place, measure, uploads, runs }: RunningRowPr
         )
       }
       actions={
-        <Button variant="ghost" size="compact" disabled aria-label={`Delete ${item.name}`}>
+        <Button
+          variant="ghost"
+          size="compact"
+          disabled
+          aria-label={messages.files.deleteNamed(item.name)}
+        >
           <Trash2 aria-hidden />
         </Button>
       }

@@ -15,7 +15,9 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
         <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
         {children}
       </div>
-      {percent !== null && <ProgressBar percent={percent} label={`Progress of ${item.name}`} />}
+      {percent !== null && (
+        <ProgressBar percent={percent} label={messages.status.progressOf(item.name)} />
+      )}
       {notes.length > 0 && (
         <p className="flex flex-wrap gap-x-2 text-xs text-faint tabular-nums">
           {notes.map((note) => (

@@ -13,7 +13,7 @@ export function SelectedFiles({ files, disabled, onRemove }: SelectedFilesProps)
   if (files.length === 0) return null;
   return (
     <ul
-      aria-label="Selected files"
+      aria-label={messages.upload.selected}
       className="grid max-h-72 grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {files.map((file, index) => (

@@ -27,13 +27,13 @@ test('adds to what was chosen before (S5.4)', () => {
   ]);
 });
 
-test('says which file is too large before it is sent (D45)', () => {
+test('says which file is too large before it is sent (S9.26, D45)', () => {
   const { selected, problems } = sortSelection([], [file('big.pdf', PDF, 2 ** 21)], limits);
   expect(selected).toEqual([]);
   expect(problems).toEqual(['big.pdf is larger than 1 MB.']);
 });
 
-test('keeps as many files as one upload may hold (D45)', () => {
+test('keeps as many files as one upload may hold (S9.26, D45)', () => {
   const three = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
   const { selected, problems } = sortSelection([], three, limits);
   expect(names(selected)).toEqual(['a.pdf', 'b.pdf']);

@@ -29,8 +29,11 @@ export function UploadPanel(props: UploadPanelProps) {
   }, [preferences.failed]);
 
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 p-5" aria-label="Upload">
-      <CardHeading title="Upload" />
+    <Card
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 p-5"
+      aria-label={messages.upload.title}
+    >
+      <CardHeading title={messages.upload.title} />
       {user && <PagesLeft user={user} />}
       <PreferencesNote preferences={preferences} />
       {area}

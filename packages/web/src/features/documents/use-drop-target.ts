@@ -1,3 +1,4 @@
+import { messages } from '@legible/contracts/messages';
 import { type ChangeEvent, useRef } from 'react';
 import { useFileDrag } from './use-file-drag.ts';
 
@@ -18,9 +19,9 @@ export function useDropTarget(disabled: boolean, add: (files: readonly File[]) =
     disabled,
     // The type is judged by us as well: this would let either the type or the extension do.
     accept: 'application/pdf,.pdf',
-    'aria-label': 'PDF files',
-    tabIndex: -1,
-    className: 'sr-only',
+    'aria-label': messages.upload.input,
+    // Its button is what people find.
+    hidden: true,
     onChange: choose,
   };
   return { inputProps, dragging, open: () => input.current?.click() };

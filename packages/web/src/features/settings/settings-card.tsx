@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
@@ -14,7 +15,7 @@ export function SettingsCard() {
 
   return (
     <LoadedCard
-      title="User Settings"
+      title={accountTexts.settings.title}
       query={query}
       failure={messages.settings.loadFailed}
       outline={['h-10 w-full', 'h-6 w-2/3', 'h-9 w-28']}

@@ -1,3 +1,4 @@
+import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { messages } from '@legible/contracts/messages';
 import { type Settings, settings as settingsSchema } from '@legible/contracts/settings';
@@ -10,6 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { saveSettings } from './settings-api.ts';
 import { SETTINGS_KEY } from './use-settings.ts';
+
+const texts = accountTexts.settings;
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient();
@@ -34,8 +37,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       onSubmit={(event) => void handleSubmit((next) => save.mutate(next))(event)}
     >
       <Field
-        label="Processed tag"
-        hint="Added to the name of a processed download: scan.pdf becomes scan_ocr.pdf. Empty adds nothing."
+        label={texts.tag}
+        hint={texts.tagHint}
         autoComplete="off"
         error={formState.errors.processed_tag?.message}
         {...register('processed_tag')}
@@ -43,10 +46,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
           <label htmlFor="autostart" className="text-sm font-medium">
-            Autostart
+            {texts.autostart}
           </label>
           <p id="autostart-hint" className="text-[0.8125rem] text-muted">
-            Upload files as soon as they are chosen.
+            {texts.autostartHint}
           </p>
         </div>
         <Controller
@@ -65,7 +68,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       {save.isError && <p className="text-sm text-danger">{messages.settings.updateFailed}</p>}
       <div>
         <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save settings'}
+          {save.isPending ? texts.busy : texts.submit}
         </Button>
       </div>
     </form>

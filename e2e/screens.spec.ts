@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { NOW } from './screens/data.ts';
+import { playScene } from './screens/fake-api.ts';
+import { type Screen, screens } from './screens/list.ts';
+import { expect, test } from './test.ts';
+
+const PHONE = 360;
+const TABLET = 768;
+const DESKTOP = 1440;
+const WIDTHS = [PHONE, TABLET, DESKTOP] as const;
+const HEIGHT = 900;
+
+/** Letters may be drawn a little differently by another build of the browser; a lost line is more. */
+const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.3 };
+
+test.use({
+  timezoneId: 'UTC',
+  locale: 'en-US',
+  contextOptions: { reducedMotion: 'reduce' },
+  // Half as large each way, which keeps the pictures small and still shows a line out of place.
+  deviceScaleFactor: Number(process.env['SCREENS_SCALE'] ?? 0.5),
+  // Refusals that a screen is there to show are reported by the browser itself.
+  allowedErrors: [/status of 40[01]/],
+});
+
+for (const screen of screens) {
+  test(`${screen.name} looks as it should, and axe finds nothing`, async ({ page, baseURL }) => {
+    await open(page, baseURL ?? '', screen);
+    for (const { width, theme } of looksAt(screen)) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme: theme });
+      await comparePicture(page, screen, `${screen.name}-${width}-${theme}.png`);
+      if (width !== TABLET) await expectNoBarriers(page);
+    }
+  });
+}
+
+function looksAt({ state, widths = WIDTHS }: Screen) {
+  if (state === true) {
+    return [
+      { width: PHONE, theme: 'light' },
+      { width: DESKTOP, theme: 'dark' },
+    ] as const;
+  }
+  return widths.flatMap((width) => [
+    { width, theme: 'light' as const },
+    { width, theme: 'dark' as const },
+  ]);
+}
+
+async function open(page: Page, url: string, { path, scene, before, widths }: Screen) {
+  await page.clock.setFixedTime(new Date(NOW));
+  await page.setViewportSize({ width: widths?.[0] ?? PHONE, height: HEIGHT });
+  const settled = await playScene(page, url, scene ?? {});
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  await settled();
+  await before?.(page);
+  await settled();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function comparePicture(page: Page, { dialog }: Screen, name: string): Promise<void> {
+  const picture = await page.screenshot({
+    // A dialog lies over what is in sight only.
+    fullPage: dialog !== true,
+    animations: 'disabled',
+    caret: 'hide',
+    // Toasts come and go by the clock; they have tests of their own.
+    style: '[data-sonner-toaster] { visibility: hidden; }',
+  });
+  expect.soft(picture).toMatchSnapshot(name, TOLERANCE);
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  // Legacy: in this tab alone, for there are no frames; otherwise each run opens a tab of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect.soft(found).toEqual([]);
+}

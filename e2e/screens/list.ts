@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../packages/contracts/src/endpoints.ts';
+import { history, running, subscriber } from './data.ts';
+import type { Scene } from './fake-api.ts';
+
+export interface Screen {
+  name: string;
+  path: string;
+  scene?: Scene;
+  /** What is done on the screen before it is looked at. */
+  before?: (page: Page) => Promise<void>;
+  /** A state of a screen that has its own entry: looked at on a light phone and on a dark desktop only. */
+  state?: boolean;
+  /** The menu for phones closes where there is room for the links. */
+  widths?: readonly number[];
+  dialog?: boolean;
+}
+
+const anonymous: Scene = { user: null };
+const refused = { status: 400 };
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+async function forgotStepTwo(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada.harbour@example.org');
+  await press('Send reset code')(page);
+  await expect(page.getByLabel('Code')).toBeFocused();
+}
+
+const withHistory: Scene = {
+  running,
+  answers: { [`GET ${paths.list}`]: { body: { files: history } } },
+};
+
+export const screens: Screen[] = [
+  { name: 'landing', path: '/', scene: anonymous },
+  { name: 'pricing', path: '/pricing', scene: anonymous },
+  {
+    name: 'pricing-failed',
+    state: true,
+    path: '/pricing',
+    scene: { user: null, answers: { [`GET ${paths.prices}`]: refused } },
+  },
+  { name: 'contact', path: '/contact', scene: anonymous },
+  { name: 'login', path: '/login', scene: anonymous },
+  {
+    name: 'login-refused',
+    state: true,
+    path: '/login',
+    scene: { user: null, answers: { [`POST ${paths.login}`]: { status: 401 } } },
+    before: async (page) => {
+      await page.getByLabel('Email').fill('ada.harbour@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not the one');
+      await page.locator('form').getByRole('button', { name: 'Login' }).click();
+      await expect(page.locator('form').getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'register', path: '/register', scene: anonymous },
+  {
+    name: 'register-mistakes',
+    state: true,
+    path: '/register',
+    scene: anonymous,
+    before: (page) => page.locator('form').getByRole('button').click(),
+  },
+  { name: 'forgot-password', path: '/forgot-password', scene: anonymous },
+  {
+    name: 'forgot-password-code',
+    state: true,
+    path: '/forgot-password',
+    scene: {
+      user: null,
+      answers: { [`POST ${paths.requestReset}`]: { body: { detail: 'A code has been sent.' } } },
+    },
+    before: forgotStepTwo,
+  },
+  { name: 'not-found', path: '/nowhere', scene: anonymous },
+  { name: 'menu', path: '/contact', scene: {}, before: press('Open menu'), widths: [360] },
+  {
+    name: 'menu-visitor',
+    path: '/contact',
+    scene: anonymous,
+    before: press('Open menu'),
+    widths: [360],
+  },
+  { name: 'ocr-empty', path: '/ocr' },
+  { name: 'ocr', path: '/ocr', scene: withHistory },
+  {
+    name: 'ocr-loading',
+    state: true,
+    path: '/ocr',
+    scene: { answers: { [`GET ${paths.list}`]: 'never', [`GET ${paths.settings}`]: 'never' } },
+  },
+  {
+    name: 'ocr-failed',
+    state: true,
+    path: '/ocr',
+    scene: { answers: { [`GET ${paths.list}`]: refused, [`GET ${paths.settings}`]: refused } },
+  },
+  {
+    name: 'ocr-no-pages-left',
+    state: true,
+    path: '/ocr',
+    scene: { user: { ...subscriber, month_usage: 1000 } },
+  },
+  {
+    name: 'ocr-selected',
+    state: true,
+    path: '/ocr',
+    scene: withHistory,
+    before: async (page) => {
+      const pdf = { mimeType: 'application/pdf', buffer: Buffer.alloc(230_000, '%PDF-') };
+      await page.getByLabel('PDF files').setInputFiles([
+        { name: 'contract of 12 May.pdf', ...pdf },
+        { name: 'the second part of a report with quite a long name.pdf', ...pdf },
+      ]);
+      await expect(page.getByText('contract of 12 May.pdf')).toBeVisible();
+    },
+  },
+  {
+    name: 'ocr-no-matches',
+    state: true,
+    path: '/ocr',
+    scene: withHistory,
+    before: async (page) => {
+      await page.getByPlaceholder('Search history...').fill('nothing like it');
+      await expect(page.getByText('No matches found')).toBeVisible();
+    },
+  },
+  {
+    name: 'ocr-delete',
+    state: true,
+    dialog: true,
+    path: '/ocr',
+    scene: withHistory,
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Delete Lease agreement 2024.pdf' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'ocr-help',
+    state: true,
+    dialog: true,
+    path: '/ocr',
+    before: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-subscriber', state: true, path: '/profile', scene: { user: subscriber } },
+  {
+    name: 'profile-unconfirmed',
+    state: true,
+    path: '/profile',
+    scene: {
+      user: { ...subscriber, email_confirmed: false },
+      answers: { [`GET ${paths.settings}`]: refused, [`GET ${paths.sessions}`]: refused },
+    },
+  },
+  {
+    name: 'profile-delete',
+    state: true,
+    dialog: true,
+    path: '/profile',
+    before: async (page) => {
+      await press('Delete my account')(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'change-password', path: '/change-password' },
+  { name: 'contact-signed-in', state: true, path: '/contact', scene: {} },
+  { name: 'pricing-signed-in', state: true, path: '/pricing', scene: { user: subscriber } },
+  {
+    name: 'subscribe',
+    path: '/pricing',
+    scene: {},
+    before: async (page) => {
+      await page.getByRole('region', { name: 'Tier 3' }).locator('a, button').first().click();
+      await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
+    },
+  },
+];

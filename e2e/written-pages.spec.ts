@@ -1,0 +1,74 @@
+import { ada } from './screens/data.ts';
+import { playScene } from './screens/fake-api.ts';
+import { expect, test } from './test.ts';
+
+test('landing, prices and contact can be read before any script runs', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  for (const [path, heading, more] of [
+    ['/', 'Make your PDFs searchable instantly', 'Report of the Harbour Master'],
+    ['/pricing', 'Pricing', '3,500 pages per month'],
+    ['/contact', 'Get in Touch', 'Send message'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByText(more).first()).toBeVisible();
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Register' }),
+    ).toBeVisible();
+  }
+  await context.close();
+});
+
+test('a written page is taken over as it is: nothing is built anew, everything works', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('main h1')?.setAttribute('data-written', '');
+    });
+  });
+  await page.goto('/');
+  await page.getByLabel('Search the sample page').fill('harbour');
+  await expect(page.locator('mark')).toHaveText(['Harbour', 'Harbour']);
+  await expect(page.locator('main h1[data-written]')).toHaveCount(1);
+  await page.getByText('Scan', { exact: true }).click();
+  await expect(page.getByText('No text', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'View Pricing' }).click();
+  await expect(page).toHaveTitle('Pricing · Legible');
+  await page.goBack();
+  await expect(page).toHaveTitle('Legible');
+});
+
+test('words on the scan can be selected with the mouse', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.goto('/');
+  await page.getByText('Report of the Harbour Master').dblclick();
+  await expect(page.locator('figure q')).toHaveText(/^(Report|of|the|Harbour|Master)$/);
+});
+
+test('the theme and the signed-in person are known before the first paint', async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await playScene(page, baseURL ?? '', { user: ada });
+  await page.addInitScript(() => localStorage.setItem('legible.theme', 'dark'));
+  const code = Promise.withResolvers<void>();
+  // The application's own code comes late.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const register = page.getByRole('navigation').locator('a', { hasText: 'Register' });
+  await expect(register).toBeAttached();
+  await expect(register).toBeHidden();
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  code.resolve();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Ada' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Harbour');
+});
