@@ -175,7 +175,8 @@ CREATE TABLE public.users (
     scheduled_plan text,
     scheduled_interval text,
     scheduled_at timestamp with time zone,
-    history_version integer DEFAULT 0 NOT NULL
+    history_version integer DEFAULT 0 NOT NULL,
+    fair_tag integer DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY public.app_secrets
@@ -260,6 +261,8 @@ CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (stat
 CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
 
 CREATE INDEX pages_queued_user ON public.pages USING btree (user_id) WHERE (state = 'queued'::text);
+
+CREATE INDEX pages_running_tag ON public.pages USING btree (tag) WHERE (state = 'running'::text);
 
 CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
+import type { ProgressMessage } from '@legible/contracts/live';
 import type WebSocket from 'ws';
 import { shortScan } from '../test/scans.ts';
 import type { ApiClient } from '../test/api-client.ts';
@@ -9,6 +10,8 @@ import { row, type Row } from './table.ts';
 const SOCKETS = 1000;
 /** Documents whose last message is timed. */
 const ENDS = 10;
+/** Documents whose first page is timed. */
+const FIRSTS = 5;
 /** Each session may have four on a channel. */
 const PER_SESSION = 4;
 
@@ -19,10 +22,12 @@ export async function benchSockets(product: Product): Promise<Row[]> {
   const sockets = await openMany(client);
   const memory = product.memory() - before;
   const delay = await delayOfEnds(product, client, sockets.at(-1));
+  const first = await firstProgress(client, sockets.at(-1));
   for (const socket of sockets) socket.close();
   return [
     row(`memory of ${SOCKETS} sockets`, memory, 100, 'MiB', 'growth of the server process'),
     row('worker to screen, p95', delay, 300, 'ms', `${ENDS} documents, ${SOCKETS} sockets open`),
+    row('first page on the screen', first, 2000, 'ms', 'slowest of five documents of ten pages'),
   ];
 }
 
@@ -35,6 +40,27 @@ async function openMany(client: ApiClient): Promise<WebSocket[]> {
     await Promise.all(own.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
   }
   return sockets;
+}
+
+/** From the answer to an upload to the message that its first page is read; the slowest, in ms. */
+async function firstProgress(client: ApiClient, socket: WebSocket | undefined): Promise<number> {
+  const heard = new Map<string, number>();
+  socket?.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString('utf8')) as ProgressMessage;
+    const known = heard.has(message.filename) || message.current_page === 0;
+    if (!known) heard.set(message.filename, performance.now());
+  });
+  const bytes = await shortScan(10);
+  const delays: number[] = [];
+  for (let i = 0; i < FIRSTS; i++) {
+    const response = await client.batch([{ name: 'first.pdf', bytes }]);
+    const answered = performance.now();
+    const { files } = (await response.json()) as { files: { file_id: string }[] };
+    const id = files[0]?.file_id ?? '';
+    await client.finished(id);
+    delays.push((heard.get(id) ?? Infinity) - answered);
+  }
+  return Math.max(...delays);
 }
 
 /** Between the end of a document in the database and its last message at the client; p95. */

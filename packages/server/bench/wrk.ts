@@ -9,8 +9,11 @@ export interface Load {
   method: string;
   path: string;
   body?: string;
+  headers?: Record<string, string>;
   /** Lua that changes `headers` before each request, for calls limited by network address. */
   perRequest?: string;
+  /** Longest pause of a client between two calls in ms; 0 calls again as soon as it is answered. */
+  pauseMs: number;
 }
 
 export interface Latency {
@@ -22,46 +25,54 @@ export interface Latency {
 
 const CLIENTS = 50;
 const SECONDS = 5;
+const WARM_UP_SECONDS = 2;
 
-/** Fifty connections that call as fast as they are answered, for five seconds; times in ms. */
+/** Fifty connections for five seconds, after two that are not counted; times in ms. */
 export async function underLoad(client: ApiClient, load: Load): Promise<Latency> {
   const folder = mkdtempSync(join(tmpdir(), 'legible-wrk-'));
   const script = join(folder, 'load.lua');
   writeFileSync(script, lua(client, load));
   try {
-    const url = client.address + load.path;
-    const args = ['-t1', `-c${CLIENTS}`, `-d${SECONDS}s`, '--timeout', '20s', '-s', script, url];
-    const { stdout } = await promisify(execFile)('wrk', args);
-    const [, requests, errors, p50, p95] =
-      /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+)/.exec(stdout) ?? [];
-    return {
-      requests: Number(requests),
-      errors: Number(errors),
-      p50: Number(p50),
-      p95: Number(p95),
-    };
+    await run(script, client.address + load.path, WARM_UP_SECONDS);
+    return await run(script, client.address + load.path, SECONDS);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function lua(client: ApiClient, { method, body, perRequest = '' }: Load): string {
+async function run(script: string, url: string, seconds: number): Promise<Latency> {
+  const args = ['-t1', `-c${CLIENTS}`, `-d${seconds}s`, '--timeout', '20s', '-s', script, url];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  const [, requests, errors, p50, p95] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+)/.exec(stdout) ?? [];
+  return {
+    requests: Number(requests),
+    errors: Number(errors),
+    p50: Number(p50),
+    p95: Number(p95),
+  };
+}
+
+function lua(client: ApiClient, load: Load): string {
+  const { method, body, perRequest = '', pauseMs } = load;
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {
     Cookie: cookie,
     'X-CSRF-Token': client.cookies.get('csrftoken') ?? '',
     ...(body ? { 'Content-Type': 'application/json' } : {}),
+    ...load.headers,
   };
   const table = Object.entries(headers)
     .map(([name, value]) => `["${name}"] = ${JSON.stringify(value)}`)
     .join(', ');
   return `
+math.randomseed(os.time())
 local headers = { ${table} }
 local body = ${body ? JSON.stringify(body) : 'nil'}
 request = function()
   ${perRequest}
   return wrk.format("${method}", nil, headers, body)
 end
+${pauseMs > 0 ? `delay = function() return math.random(0, ${pauseMs}) end` : ''}
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format("RESULT %d %d %.2f %.2f\\n", summary.requests,

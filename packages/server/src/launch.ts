@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { BillingDeps } from './features/billing/deps.ts';
 import { startBillingJobs } from './features/billing/jobs.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
-import { retagWaitingPages } from './features/documents/retag.ts';
+import { retagWaitingPages } from './features/documents/fair-tags.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Hub } from './features/live/hub.ts';
 import { periodAt } from './features/quota/period.ts';
@@ -28,6 +28,9 @@ import { watchQueue } from './platform/queue-metrics.ts';
 import { startWorker } from './worker.ts';
 
 const SERVICE_RESTART = 1012;
+const SHORT_WORK_PROCESSES = 2;
+/** Recognition takes every processor there is for minutes; whoever answers a person goes first. */
+const PAGE_NICENESS = 10;
 
 export interface Service {
   /** Where people find it; undefined for a worker. */
@@ -90,26 +93,30 @@ async function startParts(
   const deps = await startFoundations(config, onStop);
   const resetKey = await sharedSecret(deps.db, 'reset-codes');
   const makeEngine = engineMaker(config, overrides, onStop);
+  // An engine of its own: what people wait for, the inspection of an upload and the putting together
+  // of a document, must not stand in line behind pages.
+  const shortWork = makeEngine(SHORT_WORK_PROCESSES, 0);
   if (config.role !== 'web') {
     const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
     onStop(() => mail.close());
-    const engine = makeEngine(config.processes);
-    await startWorker({ ...deps, mail, resetKey, engine, concurrency: config.processes });
+    const engine = makeEngine(config.processes, PAGE_NICENESS);
+    const concurrency = config.processes;
+    await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
   }
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
   onStop(() => deps.queue.stop(config.drainSeconds));
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
-  // An engine of its own: an upload must not wait for a page to be inspected.
-  const engine = makeEngine(1);
-  return startWeb(config, { ...deps, resetKey, engine, payments }, overrides, onStop);
+  const web = { ...deps, resetKey, engine: shortWork, payments };
+  return startWeb(config, web, overrides, onStop);
 }
 
 function engineMaker(config: Config, overrides: Overrides, onStop: OnStop) {
-  return (processes: number): Engine => {
+  return (processes: number, niceness: number): Engine => {
     const engine = (overrides.createEngine ?? createEngine)({
       processes,
+      niceness,
       languages: config.languages,
       pageTimeoutSeconds: config.pageTimeoutSeconds,
     });

@@ -12,7 +12,10 @@ import type { MailTransport } from './platform/mailer/transport.ts';
 const FINISH_CONCURRENCY = 2;
 
 export interface WorkerDeps extends DocumentsDeps {
+  /** Recognises pages. */
   engine: Engine;
+  /** Puts documents together. */
+  shortWork: Engine;
   mail: MailTransport;
   resetKey: string;
   /** Pages recognised at once in this process. */
@@ -20,6 +23,8 @@ export interface WorkerDeps extends DocumentsDeps {
 }
 
 const MAIL_CONCURRENCY = 2;
+/** Taken from the queue before a recogniser is free, so that none stands idle between two pages. */
+const PAGES_AHEAD = 1;
 
 /** Starts to take jobs from the queue: pages, the putting together of documents, mail. */
 export async function startWorker(deps: WorkerDeps): Promise<void> {
@@ -28,11 +33,11 @@ export async function startWorker(deps: WorkerDeps): Promise<void> {
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
-  await queue.work('page', { concurrency }, (job, signal) =>
+  await queue.work('page', { concurrency: concurrency + PAGES_AHEAD }, (job, signal) =>
     runPageJob({ ...deps, running }, job, signal),
   );
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
-    runFinishJob(deps, job, signal),
+    runFinishJob({ ...deps, engine: deps.shortWork }, job, signal),
   );
   await queue.work('mail', { concurrency: MAIL_CONCURRENCY }, (job) =>
     runMailJob(db, deps.mail, job),

@@ -14,3 +14,12 @@ export async function shortScan(pages: number): Promise<Bytes> {
   const short = Array.from({ length: pages }, (_, i) => ({ text: texts[i % 2] ?? '', noise: 0 }));
   return new Uint8Array(await scanPdf({ pages: short }));
 }
+
+/** As many full pages as wanted, such as people send. */
+export async function textScan(pages: number): Promise<Bytes> {
+  const full = Array.from({ length: pages }, (_, i) => ({
+    ...letter[i % letter.length],
+    noise: 0.05,
+  }));
+  return new Uint8Array(await scanPdf({ pages: full as typeof letter }));
+}

@@ -9,6 +9,8 @@ export interface PoolOptions {
   tasksPerChild: number;
   /** A child that still holds more than this after its task is replaced: WebAssembly never gives back. */
   restingMegabytes: number;
+  /** See `EngineOptions`. */
+  niceness: number;
 }
 
 /**
@@ -68,7 +70,7 @@ export class Pool {
     for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
       if (child.alive) return child;
     }
-    return new WorkerProcess(this.#options.module);
+    return new WorkerProcess(this.#options.module, this.#options.niceness);
   }
 
   async #putBack(child: WorkerProcess, spent: boolean): Promise<void> {

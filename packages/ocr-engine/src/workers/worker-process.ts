@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { EngineError } from '../errors.ts';
 import { forkModule } from '../external/child-process.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -23,8 +24,9 @@ export class WorkerProcess {
   #ended: Promise<string>;
   #alive = true;
 
-  constructor(module: URL) {
+  constructor(module: URL, niceness: number) {
     this.#child = forkModule(module, childEnvironment(process.env));
+    standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_TAIL);
     });
@@ -131,6 +133,16 @@ export class WorkerProcess {
       if (signal.aborted) cancel();
       signal.addEventListener('abort', cancel, { signal: done });
     });
+  }
+}
+
+/** A system that does not let us leaves the child as it is: slower for others, right all the same. */
+function standBack(pid: number | undefined, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Or it has ended already, which is noticed elsewhere.
   }
 }
 

@@ -7,7 +7,7 @@ import { addUser, findUserByEmail, type UserRow } from '../features/accounts/rep
 import { newSecretToken } from '../features/accounts/secret-token.ts';
 import { bookCustomerRemoval } from '../features/billing/removals.ts';
 import { removeDocumentsOf } from '../features/documents/owner-data.ts';
-import { retagWaitingPages } from '../features/documents/retag.ts';
+import { retagWaitingPages } from '../features/documents/fair-tags.ts';
 import { periodAt } from '../features/quota/period.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { sessions, users } from '../platform/db/schema.ts';

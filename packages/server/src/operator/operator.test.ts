@@ -54,7 +54,8 @@ describe("the operator's commands", () => {
     const [spread] = (await service.query(
       `select max(tag) - min(tag) as tags from pages where user_id = '${id}' and state = 'queued'`,
     )) as { tags: number }[];
-    expect(spread?.tags).toBeLessThan(waiting.length / 2);
+    // Four apart with the free plan's weight, one with this plan's.
+    expect(spread?.tags).toBeLessThan(waiting.length);
   });
 
   it('say what is wrong with a call', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { documents, pages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { forgetDroppedPages } from './fair-tags.ts';
 import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
@@ -31,6 +32,7 @@ export async function cancelDocument(
       .set({ state: 'cancelled' })
       .where(and(eq(pages.documentId, id), inArray(pages.state, ['queued', 'running'])))
       .returning({ jobId: pages.jobId });
+    await forgetDroppedPages(tx, userId);
     await queue.cancel(
       tx,
       'page',

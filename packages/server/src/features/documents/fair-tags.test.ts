@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/schema.ts';
-import { tagPages } from './fair-tags.ts';
-import { retagWaitingPages } from './retag.ts';
+import { forgetDroppedPages, retagWaitingPages, tagPages } from './fair-tags.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -63,6 +62,35 @@ describe('fair tags', () => {
     expect(await serveMany(3)).toContain('bob');
   });
 
+  it('serve whoever comes anew next, but not whoever comes again and again', async () => {
+    await submit('ann', 2000, 4);
+    await serveMany(10);
+    await submit('bob', 1, 4);
+    expect(await serve()).toBe('bob');
+    let bobs = 0;
+    for (let again = 0; again < 20; again++) {
+      await submit('bob', 1, 4);
+      bobs += (await serve()) === 'bob' ? 1 : 0;
+    }
+    expect(bobs).toBeGreaterThanOrEqual(8);
+    expect(bobs).toBeLessThanOrEqual(12);
+  });
+
+  it('do not make a user wait for pages that were cancelled', async () => {
+    await submit('ann', 100);
+    await submit('bob', 100);
+    await serveMany(10);
+    await database.db.transaction(async (tx) => {
+      await tx
+        .update(pages)
+        .set({ state: 'cancelled' })
+        .where(sql`user_id = 'bob' and state = 'queued'`);
+      await forgetDroppedPages(tx, 'bob');
+    });
+    await submit('bob', 1);
+    expect(await serveMany(3)).toContain('bob');
+  });
+
   it('take turns between users who both have much to do', async () => {
     await submit('ann', 100);
     await submit('bob', 100);
@@ -93,6 +121,7 @@ describe('fair tags', () => {
     await submit('ann', 5);
     await serveMany(5);
     const before = await highestTag();
+    await database.db.update(pages).set({ state: 'recognised' });
     await submit('bob', 1);
     expect(await highestTag()).toBeGreaterThan(before);
   });

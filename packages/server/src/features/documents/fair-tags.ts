@@ -27,43 +27,109 @@ export async function queuePages(
   await queue.insert(tx, 'page', jobs);
 }
 
+/** A page of a plan with weight 1 takes as much of the queue's time; every weight divides it. */
+const PAGE_LENGTH = 4;
+
 /**
- * Writes page rows with their start tags (start-time fair queueing, Goyal et al. 1996): the queue's
- * virtual time is the lowest tag still waiting, and a user's pages follow each other at a distance of
- * 1/weight. A one-page file therefore comes after about one round of the users who wait, not after
- * their archives. A page whose job is tried again keeps its tag and never counts as waiting again,
- * since one stuck page would otherwise hold the clock back for everybody.
+ * The queue's virtual time: the start tag of the page that was taken from it last. Between two pages
+ * that is the next one's, and in an empty queue the highest finish tag there was.
+ */
+const present = sql`coalesce(
+  (select max(tag) from pages where state = 'running'),
+  (select min(tag) from pages where state = 'queued'),
+  (select last_tag from fair_clock where id = 1)
+)`;
+
+/**
+ * Writes page rows with their start tags (start-time fair queueing, Goyal et al. 1996): the pages of a
+ * user begin at the queue's virtual time, or where the user's last page ends, and follow each other
+ * at a distance of 1/weight. Whoever comes anew is therefore next, before the archives that wait; who
+ * comes again and again takes turns with them. A page whose job is tried again keeps its tag and never
+ * counts as waiting again, since one stuck page would otherwise hold the clock back for everybody.
  */
 export async function tagPages(
   tx: Transaction,
   { documentId, userId, numbers, weight }: PagesToQueue,
 ): Promise<{ number: number; tag: number; jobId: string }[]> {
-  await tx.execute(sql`insert into fair_clock (id, last_tag) values (1, 0) on conflict do nothing`);
-  // Locked until commit: two uploads must not read the same virtual time of an empty queue.
-  await tx.execute(sql`select last_tag from fair_clock where id = 1 for update`);
+  if (numbers.length === 0) return [];
+  const start = await startTag(tx, userId);
+  const length = PAGE_LENGTH / weight;
   const jobIds = numbers.map(() => randomUUID());
   const { rows } = await tx.execute<{ number: number; tag: number; jobId: string }>(sql`
-    with clock as (
-      select coalesce(
-        (select min(tag) from pages where state = 'queued'),
-        (select last_tag from fair_clock where id = 1)
-      ) as virtual_time
-    ), backlog as (
-      select count(*) as pages from pages where user_id = ${userId} and state = 'queued'
-    ), wanted as (
-      select number, job_id, row_number() over (order by number) as place
+    with wanted as (
+      select number, job_id, row_number() over (order by number) - 1 as place
       from unnest(${sql.param(numbers)}::int[], ${sql.param(jobIds)}::text[]) as w(number, job_id)
     )
     insert into pages (document_id, number, user_id, tag, job_id)
-    select ${documentId}, number, ${userId},
-           virtual_time + ceil((backlog.pages + place)::numeric / ${weight}), job_id
-    from clock, backlog, wanted
+    select ${documentId}, number, ${userId}, ${start}::int + place * ${length}::int, job_id
+    from wanted
     on conflict (document_id, number) do update
       set state = 'queued', tag = excluded.tag, job_id = excluded.job_id, error_code = null
     returning number, tag, job_id as "jobId"`);
-  const highest = rows.reduce((max, row) => Math.max(max, row.tag), 0);
+  const finish = start + numbers.length * length;
+  await tx.execute(sql`update users set fair_tag = ${finish} where id = ${userId}`);
   await tx.execute(
-    sql`update fair_clock set last_tag = greatest(last_tag, ${highest}) where id = 1`,
+    sql`update fair_clock set last_tag = greatest(last_tag, ${finish}) where id = 1`,
   );
   return rows;
+}
+
+async function startTag(tx: Transaction, userId: string): Promise<number> {
+  await lockClock(tx, userId);
+  const { rows } = await tx.execute<{ start: number }>(
+    sql`select greatest(${present}, fair_tag) as start from users where id = ${userId}`,
+  );
+  return rows[0]?.start ?? 0;
+}
+
+/**
+ * Held until commit: two uploads must not read the same virtual time of an empty queue. The user
+ * first, as everywhere.
+ */
+async function lockClock(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select id from users where id = ${userId} for update`);
+  await tx.execute(sql`insert into fair_clock (id, last_tag) values (1, 0) on conflict do nothing`);
+  await tx.execute(sql`select last_tag from fair_clock where id = 1 for update`);
+}
+
+/**
+ * Gives a user's waiting pages the places that a new plan's weight earns them: they keep their order,
+ * follow each other at the new distance from the queue's present time, and pages that run stay as
+ * they are. Call it in the transaction that changes the plan.
+ */
+export async function retagWaitingPages(
+  tx: Transaction,
+  userId: string,
+  weight: number,
+): Promise<void> {
+  await lockClock(tx, userId);
+  await tx.execute(sql`
+    with clock as (
+      select ${present} as virtual_time
+    ), waiting as (
+      select document_id, number, row_number() over (order by tag, document_id, number) - 1 as place
+      from pages where user_id = ${userId} and state = 'queued'
+    )
+    update pages set tag = virtual_time + waiting.place * ${PAGE_LENGTH / weight}::int
+    from clock, waiting
+    where pages.document_id = waiting.document_id and pages.number = waiting.number`);
+  // The queue knows a page's place as its job's priority.
+  await tx.execute(sql`
+    update pgboss.job set priority = -pages.tag
+    from pages
+    where job.name = 'page' and job.id = pages.job_id::uuid and job.state = 'created'
+      and pages.user_id = ${userId} and pages.state = 'queued'`);
+  await forgetDroppedPages(tx, userId);
+}
+
+/**
+ * Lets a user's next page follow the pages that still wait: those that were cancelled, or moved, have
+ * taken nothing of the queue's time. Whoever has none waiting counts as just served.
+ */
+export async function forgetDroppedPages(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update users set fair_tag = greatest(
+      least(fair_tag, ${present} + ${PAGE_LENGTH}::int),
+      (select max(tag) + ${PAGE_LENGTH}::int from pages where user_id = ${userId} and state = 'queued')
+    ) where id = ${userId}`);
 }

@@ -1,5 +1,6 @@
 import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { PageJob } from '../../platform/queue/queue.ts';
@@ -56,15 +57,16 @@ async function startPage(
     .where(unsettled(documentId, page))
     .returning({ number: pages.number });
   if (started.length === 0) return undefined;
-  const [document] = await db
-    .update(documents)
-    .set({
-      status: sql`case when ${documents.status} = 'queued' then 'processing' else ${documents.status} end`,
-      startedAt: sql`coalesce(${documents.startedAt}, now())`,
-    })
-    .where(eq(documents.id, documentId))
-    .returning();
+  const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
+  if (document?.status === 'queued') await startDocument(db, documentId);
   return document;
+}
+
+async function startDocument(db: Database, documentId: string): Promise<void> {
+  await db
+    .update(documents)
+    .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'queued')));
 }
 
 async function isWanted({ db }: DocumentsDeps, { documentId, page }: PageJob): Promise<boolean> {

@@ -38,6 +38,8 @@ export const users = pgTable('users', {
   pagesUsed: integer('pages_used').notNull().default(0),
   /** Pages of running documents: held back until they are charged or given back. */
   pagesReserved: integer('pages_reserved').notNull().default(0),
+  /** Finish tag of fair queueing: the user's next page does not come before it. */
+  fairTag: integer('fair_tag').notNull().default(0),
   /** Counts up with every change of the user's finished documents, so that a list can be kept. */
   historyVersion: integer('history_version').notNull().default(0),
   /** Periods are counted from here in whole months, so that the 31st stays the 31st. */
@@ -225,6 +227,9 @@ export const pages = pgTable(
     index('pages_queued_user')
       .on(table.userId)
       .where(sql`${table.state} = 'queued'`),
+    index('pages_running_tag')
+      .on(table.tag)
+      .where(sql`${table.state} = 'running'`),
     index('pages_failed_user')
       .on(table.userId)
       .where(sql`${table.state} = 'failed'`),

@@ -76,6 +76,9 @@ export class Queue {
       ...patience,
       ...(options as Record<string, unknown>),
       application_name: 'legible queue',
+      // What is lost with a crash of the database is only that a job was taken or done: it is done
+      // again, which changes nothing. Jobs themselves are added by our own transactions.
+      options: '-c synchronous_commit=off',
       max: 8,
       useListenNotify: true,
       // Jobs of a killed worker are seen by the monitor: both timers bound how long that takes.
