@@ -27,9 +27,9 @@ export async function profile(pdf: string): Promise<string> {
           note('drawing');
           whitenPaper(image);
           note('whitening');
-          findTextLines(image, 300);
+          findTextLines(image, 300, true);
           note('finding lines');
-          const result = preparePage(image, 300, [languages[0]!.session.shape.height]);
+          const result = preparePage(image, 300, languages);
           note('finding lines once more, and cutting them out');
           return result;
         });

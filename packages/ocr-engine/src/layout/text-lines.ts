@@ -1,6 +1,8 @@
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
+import { type Components, findComponents } from './ink-components.ts';
+import { findPlainLines } from './plain-page.ts';
 import { reduceImage } from './reduce.ts';
 import { groupWords } from './word-groups.ts';
 
@@ -37,16 +39,63 @@ const SMALLEST_LINE = 12;
 
 let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
 
+/** More pieces of ink than any page of print has. */
+const MOST_PIECES = 12_000;
+/** Ink is what is darker than this share of the way from the darkest shade to white. */
+const INK_SHARE = 0.58;
+/** Share of the picture that sets the darkest shade. */
+const DARKEST_SHARE = 0.005;
+/** Every letter or dot of print has a side of so many pixels. */
+const LEAST_SIDE = 3;
+
 /**
- * Finds the lines of text with libtesseract's page layout analysis, on a picture made smaller first.
+ * Finds the lines of text: on plain pages of an alphabet's letters by ourselves, on others with
+ * libtesseract's page layout analysis, both on a picture made smaller first.
  * @param dpi resolution of the picture
+ * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @returns lines in reading order
  * @throws {EngineError} `missing-dependency`
  */
-export function findTextLines(image: GreyImage, dpi: number): TextLine[] {
+export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = false): TextLine[] {
   const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
-  const lines = findLinesAt(image, dpi, factor);
-  return factor > 1 && isTooSmall(lines, factor) ? findLinesAt(image, dpi, 1) : lines;
+  const small = reduceImage(image, factor);
+  const pieces = findComponents(small, thresholdOf(small), MOST_PIECES);
+  if (pieces && isBlank(pieces)) return [];
+  const plain = pieces && isAlphabetic ? findPlainLines(pieces, small.width) : undefined;
+  if (plain) return plain.map((line) => enlarge(line, factor));
+  const lines = analyseLayout(small, dpi, factor);
+  return factor > 1 && isTooSmall(lines, factor) ? analyseLayout(image, dpi, 1) : lines;
+}
+
+function thresholdOf({ pixels, width, height }: GreyImage): number {
+  const histogram = new Uint32Array(256);
+  for (let at = 0; at < width * height; at += 1) histogram[pixels[at]!]! += 1;
+  let darkest = 0;
+  for (let sum = histogram[0]!; sum < width * height * DARKEST_SHARE && darkest < 255;) {
+    darkest += 1;
+    sum += histogram[darkest]!;
+  }
+  return Math.round(darkest + INK_SHARE * (255 - darkest));
+}
+
+function isBlank({ count, left, top, right, bottom }: Components): boolean {
+  for (let at = 0; at < count; at += 1) {
+    if (right[at]! - left[at]! >= LEAST_SIDE || bottom[at]! - top[at]! >= LEAST_SIDE) return false;
+  }
+  return true;
+}
+
+function enlarge(line: TextLine, factor: number): TextLine {
+  const box = ([x0, y0, x1, y1]: Box): Box => [x0 * factor, y0 * factor, x1 * factor, y1 * factor];
+  const { up, down } = line.reach ?? { up: 0, down: 0 };
+  return {
+    ...line,
+    blockBox: box(line.blockBox),
+    box: box(line.box),
+    parts: line.parts.map(box),
+    baseline: box(line.baseline),
+    reach: { up: up * factor, down: down * factor },
+  };
 }
 
 /** Small print vanishes on the smaller picture, or its lines run into each other. */
@@ -55,11 +104,11 @@ function isTooSmall(lines: TextLine[], factor: number): boolean {
   return (heights[heights.length >> 1] ?? 0) < SMALLEST_LINE;
 }
 
-function findLinesAt(image: GreyImage, dpi: number, factor: number): TextLine[] {
+/** @param factor by which the picture was made smaller than the page's, whose resolution `dpi` is */
+function analyseLayout(image: GreyImage, dpi: number, factor: number): TextLine[] {
   const { tesseract, api } = (finder ??= createFinder());
-  const small = reduceImage(image, factor);
   try {
-    tesseract.setImage(api, small.pixels, small.width, small.height, 1, small.stride);
+    tesseract.setImage(api, image.pixels, image.width, image.height, 1, image.stride);
     tesseract.setSourceResolution(api, Math.round(dpi / factor));
     return collectLines(tesseract, tesseract.analyseLayout(api), factor);
   } finally {

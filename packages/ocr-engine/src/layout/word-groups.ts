@@ -3,7 +3,7 @@ import type { Box } from '../page-text.ts';
 /** A word higher than this many lines stands alone: an initial, or a word with a stain. */
 const HIGHEST = 1.25;
 /** A gap wider than this many line heights parts what stands on both sides. */
-const WIDEST_GAP = 2;
+export const WIDEST_GAP = 2;
 
 /**
  * Joins the words of a line to parts that are read at one go, as tesseract's pageres.cpp (ROW_RES)
@@ -24,6 +24,6 @@ export function groupWords(words: Box[], reach: { up: number; down: number } | u
   return groups;
 }
 
-function union(a: Box, b: Box): Box {
+export function union(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

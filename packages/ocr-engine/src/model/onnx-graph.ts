@@ -107,7 +107,7 @@ function translate(
   if (layer.type === 'Convolve') return before; // becomes one operator with the layer after it
   if (layer.type === 'Maxpool') return pool(file, before, layer.xScale, layer.yScale);
   if (before.activation) return translate(file, layer, activate(file, before), previous);
-  if (layer.type === 'XYTranspose') return columns(file, before, layer);
+  if (layer.type === 'XYTranspose') return downColumns(file, before, layer);
   if (layer.type === 'LSTM' || layer.type === 'RTLReversed') return alongLine(file, before, layer);
   if (isDense(layer)) return dense(file, before, layer, previous);
   throw new UnsupportedNetwork(`a layer ${layer.type}`);
@@ -148,7 +148,7 @@ function activate(file: OnnxFile, { activation, ...state }: State): State {
   return activation ? { ...state, value: file.value(activation, [state.value]) } : state;
 }
 
-function columns(file: OnnxFile, before: State, transpose: Container): State {
+function downColumns(file: OnnxFile, before: State, transpose: Container): State {
   const inner = transpose.layers.flatMap(flatten);
   const [lstm] = inner;
   if (inner.length !== 1 || lstm?.type !== 'SummLSTM' || before.isSteps) {

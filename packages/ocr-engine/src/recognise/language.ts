@@ -14,7 +14,12 @@ export interface Language {
   model: Model;
   session: NetworkSession;
   search: BeamSearch;
+  /** Whether its letters stand side by side and mostly apart. */
+  isAlphabetic: boolean;
 }
+
+/** `Common` are digits and punctuation. */
+const ALPHABETS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited', 'NULL', '']);
 
 /** As many languages stay loaded; each holds 10 to 40 MB. */
 const KEPT = 4;
@@ -47,7 +52,8 @@ async function load(path: string, name: string): Promise<Language> {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
   const session = await openSession(model.graph);
-  return { name, model, session, search: new BeamSearch(model) };
+  const isAlphabetic = model.unichars.every(({ script }) => ALPHABETS.has(script));
+  return { name, model, session, search: new BeamSearch(model), isAlphabetic };
 }
 
 /** The newest `needed` stand last, and stay in any case. */

@@ -15,7 +15,7 @@ async function readChanged(text: string, change: (image: GreyImage) => void): Pr
   const prepared = withPage(document, 1, (handle) =>
     withPageImage(document.pdfium, handle, size, (image) => {
       change(image);
-      return preparePage(image, size.dpi, [36]);
+      return preparePage(image, size.dpi, languages);
     }),
   );
   const blocks = await readPage(prepared, languages);

@@ -27,11 +27,14 @@ const UNSURE = 90;
 
 /**
  * Finds the lines of a page and cuts them out.
- * @param heights of the line images that the languages' networks take
+ * @param languages in which it will be read: their networks take line images of certain heights
  */
-export function preparePage(image: GreyImage, dpi: number, heights: number[]): PreparedPage {
-  const different = [...new Set(heights)];
-  const lines = findTextLines(image, dpi).map((line) => prepareLine(image, line, different));
+export function preparePage(image: GreyImage, dpi: number, languages: Language[]): PreparedPage {
+  const heights = [...new Set(languages.map(({ session }) => session.shape.height))];
+  const isAlphabetic = languages.every((language) => language.isAlphabetic);
+  const lines = findTextLines(image, dpi, isAlphabetic).map((line) =>
+    prepareLine(image, line, heights),
+  );
   return { width: image.width, height: image.height, lines };
 }
 

@@ -16,8 +16,7 @@ const OTHER_TURNS = [180, 90, 270] as const;
 
 /** Reads pages with the models' networks, turned to ONNX. */
 export function lstmReader(languages: Language[]): Reader {
-  const heights = languages.map(({ session }) => session.shape.height);
-  const look = (image: GreyImage, dpi: number) => preparePage(image, dpi, heights);
+  const look = (image: GreyImage, dpi: number) => preparePage(image, dpi, languages);
   return {
     name: 'lstm',
     async read(draw, dpi) {

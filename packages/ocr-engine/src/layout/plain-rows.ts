@@ -1,0 +1,147 @@
+import type { Box } from '../page-text.ts';
+import { type Baseline, fitBaselines, heightAt } from './baseline.ts';
+import { heightOf, type Letters, middleOf, widthOf } from './letters.ts';
+import { commonest, median } from './numbers.ts';
+
+/** Letters on a common baseline, from left to right. */
+export interface Row {
+  letters: Box[];
+  baseline: Baseline;
+  /** How far ascenders reach above the baseline and descenders below it. */
+  reach: { up: number; down: number };
+}
+
+/** Finds the rows of letters, in no particular order. */
+export function findRows({ bodies, size }: Letters): Row[] {
+  const rows = joinPieces(gather(bodies), size);
+  const baselines = fitBaselines(rows, size);
+  const reaches = measureReaches(rows, baselines, size);
+  return rows.map((letters, index) => ({
+    letters,
+    baseline: baselines[index]!,
+    reach: reaches[index]!,
+  }));
+}
+
+/** Where a row lies at its right end so far. */
+interface Growing {
+  letters: Box[];
+  top: number;
+  bottom: number;
+}
+
+/** A letter overlaps the row that it belongs to by this share of the lower of the two. */
+const OVERLAP = 0.5;
+/** So much of the way from where the row lay a letter moves it: rows may be bent or slanted. */
+const PULL = 0.15;
+
+/** From left to right, every letter goes to the row at its height. */
+function gather(bodies: Box[]): Box[][] {
+  const rows: Growing[] = [];
+  for (const box of bodies.toSorted((a, b) => a[0] - b[0])) {
+    const row = rowFor(rows, box);
+    if (!row) {
+      rows.push({ letters: [box], top: box[1], bottom: box[3] });
+      continue;
+    }
+    row.letters.push(box);
+    row.top += PULL * (box[1] - row.top);
+    row.bottom += PULL * (box[3] - row.bottom);
+  }
+  return rows.map(({ letters }) => letters);
+}
+
+function rowFor(rows: Growing[], box: Box): Growing | undefined {
+  let [best, most]: [Growing | undefined, number] = [undefined, OVERLAP];
+  for (const row of rows) {
+    const shared = Math.min(row.bottom, box[3]) - Math.max(row.top, box[1]);
+    const share = shared / Math.min(row.bottom - row.top, heightOf(box));
+    if (share > most) [best, most] = [row, share];
+  }
+  return best;
+}
+
+/** From its baseline, in letter heights, a line has room so far up and down. */
+const ROOM = { up: 1.7, down: 0.6 };
+/** So much of a piece's height must lie in that room. */
+const WITHIN = 0.6;
+
+/** Descenders, hyphens and quotes that were taken for rows of their own go to the row around them. */
+function joinPieces(rows: Box[][], size: number): Box[][] {
+  const sorted = rows.toSorted((a, b) => b.length - a.length);
+  const baselines = fitBaselines(sorted, size);
+  const kept: { letters: Box[]; baseline: Baseline }[] = [];
+  for (const [index, letters] of sorted.entries()) {
+    const baseline = baselines[index]!;
+    const around = kept.find((row) => liesWithin(letters, baseline.slope, row.baseline, size));
+    if (around) around.letters.push(...letters);
+    else kept.push({ letters: [...letters], baseline });
+  }
+  return kept.map(({ letters }) => letters.toSorted((a, b) => a[0] - b[0]));
+}
+
+function liesWithin(letters: Box[], slope: number, row: Baseline, size: number): boolean {
+  const x = letters.reduce((sum, box) => sum + middleOf(box), 0) / letters.length;
+  const level = (side: 1 | 3) =>
+    median(letters.map((box) => box[side] - slope * (middleOf(box) - x)));
+  const [top, bottom, foot] = [level(1), level(3), heightAt(row, x)];
+  const shared = Math.min(bottom, foot + ROOM.down * size) - Math.max(top, foot - ROOM.up * size);
+  return shared >= WITHIN * (bottom - top);
+}
+
+/** Ascenders stand so many x-heights high; at most this many letters may lack them in lower case. */
+const ASCENDERS = { from: 1.2, to: 2.2 };
+const FEW = 3;
+/** What is assumed where no row of the page tells. */
+const USUAL = { up: 1.5, down: 0.45 };
+
+/** Lower case letters, ascenders and descenders each have a height that most of them share. */
+function measureReaches(rows: Box[][], baselines: Baseline[], size: number): Row['reach'][] {
+  const heights = rows.map((letters, index) => measure(letters, baselines[index]!, size));
+  const ratio = (key: 'up' | 'down') =>
+    median(heights.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || USUAL[key];
+  const [up, down] = [ratio('up'), ratio('down')];
+  return heights.map((row, index) => {
+    // A row without ascenders is one of capitals, which are all as high.
+    const ownUp = row.up ?? (rows[index]!.length > FEW ? row.x : row.x * up);
+    return { up: ownUp, down: row.down ?? (ownUp / up) * down };
+  });
+}
+
+interface Heights {
+  x: number;
+  up?: number;
+  down?: number;
+}
+
+function measure(letters: Box[], baseline: Baseline, size: number): Heights {
+  const foot = (box: Box) => heightAt(baseline, middleOf(box));
+  const tops = letters.map((box) => foot(box) - box[1]).filter((top) => top > 0.4 * size);
+  const downs = letters.map((box) => box[3] - foot(box)).filter((down) => down > 0.2 * size);
+  const x = commonest(tops.filter((top) => top < 1.9 * size));
+  const ups = tops.filter((top) => top > ASCENDERS.from * x && top < ASCENDERS.to * x);
+  return {
+    x,
+    ...(ups.length >= FEW ? { up: commonest(ups) } : {}),
+    ...(downs.length >= 2 ? { down: commonest(downs) } : {}),
+  };
+}
+
+/** Beyond a row's ends, in letter heights: as near and as big must a mark be, lest dirt is read. */
+const BESIDE = { distance: 1.2, area: 0.015 };
+
+/** The marks that belong to a row. */
+export function marksOf({ letters, baseline, reach }: Row, marks: Box[], size: number): Box[] {
+  const left = Math.min(...letters.map((box) => box[0]));
+  const right = Math.max(...letters.map((box) => box[2]));
+  return marks.filter((box) => {
+    const x = middleOf(box);
+    const below = (box[1] + box[3]) / 2 - heightAt(baseline, x);
+    if (below < -reach.up) return false;
+    if (x >= left && x <= right) return below < 0.6 * reach.down;
+    const isNear =
+      box[2] > left - BESIDE.distance * size && box[0] < right + BESIDE.distance * size;
+    const isBig = widthOf(box) * heightOf(box) > BESIDE.area * size ** 2;
+    return isNear && isBig && below < 0.3 * reach.down;
+  });
+}
