@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../../test/api-client.ts';
+import {
+  lives,
+  perform,
+  type Life,
+  type Post,
+  type Step,
+} from '../../../test/billing-histories.ts';
+import { shownBy, truthOf } from '../../../test/billing-oracle.ts';
+import { openShop, Payer, type Shop } from '../../../test/billing.ts';
+import { addTestUser } from '../../../test/database.ts';
+import { connect, type Connection } from '../../platform/db/connect.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { openSession } from '../accounts/sessions.ts';
+
+/** People who live at the same time; each has a history of its own. */
+const PEOPLE = 5;
+/** `LEGIBLE_HISTORIES=500 npx vitest run … histories` plays more, `LEGIBLE_SEED` the same again. */
+const HISTORIES = Number(process.env['LEGIBLE_HISTORIES'] ?? 20);
+const SEED = process.env['LEGIBLE_SEED'];
+/** Everything that ever happened weighs on the provider's memory: after this many, another begins. */
+const RUNS_A_SHOP = 8;
+
+let shop: Shop;
+let connection: Connection;
+let runs = 0;
+
+async function open(): Promise<void> {
+  shop = await openShop({ webhookRetriesMs: [50, 100] }, { LOG_LEVEL: 'error' });
+  const host = join(shop.service.dataDir, 'run');
+  connection = connect({ host, user: 'legible', database: 'postgres' }, () => undefined);
+}
+
+async function close(): Promise<void> {
+  await connection?.close();
+  await shop?.stop();
+}
+
+beforeAll(open);
+afterAll(close);
+
+/** Registration is bounded for each network; these come from nowhere. */
+async function newLife(): Promise<Life> {
+  const id = randomId();
+  const now = new Date();
+  // The free plan's own months are not what is counted here.
+  const far = new Date('9999-01-01T00:00:00Z');
+  await addTestUser(connection, { id, emailConfirmedAt: now, periodStart: now, periodEnd: far });
+  const client = new ApiClient(shop.service.address);
+  client.cookies.set('legible_session', (await openSession(connection.db, id)).token);
+  return { payer: new Payer(client, id), secret: null };
+}
+
+function setPost(post: Post): void {
+  Object.assign(shop.simulator.switches.webhooks, {
+    drop: post === 'is_lost' ? ['*'] : [],
+    copies: post === 'comes_thrice_and_mixed' ? 3 : 1,
+    shuffleMs: post === 'comes_thrice_and_mixed' ? 40 : 0,
+  });
+  if (post === 'is_kept_back') shop.simulator.switches.webhooks.hold = true;
+}
+
+const idsOf = (people: Life[]) => people.map(({ payer }) => `'${payer.id}'`).join(',');
+
+/** Leaves a mark in everybody's count of used pages, to see who gets a new period. */
+async function mark(people: Life[]): Promise<void> {
+  await shop.service.query(`update users set pages_used = 1 where id in (${idsOf(people)})`);
+}
+
+async function renewed(people: Life[]): Promise<string[]> {
+  const rows = await shop.service.query(
+    `select id from users where pages_used = 0 and id in (${idsOf(people)})`,
+  );
+  return rows.map((row) => (row as { id: string }).id);
+}
+
+async function play(people: Life[], steps: Step[]): Promise<Map<string, number>> {
+  const periods = new Map(people.map(({ payer }) => [payer.id, 0]));
+  const count = async () => {
+    for (const id of await renewed(people)) periods.set(id, (periods.get(id) ?? 0) + 1);
+  };
+  for (const { deeds, post, hours } of steps) {
+    await mark(people);
+    setPost(post);
+    await Promise.all(
+      people.map((life, at) => perform(shop, life, deeds[at] ?? { kind: 'nothing' })),
+    );
+    if (hours > 0) await shop.simulator.clock.advance({ hours });
+    await count();
+  }
+  await mark(people);
+  setPost('arrives');
+  await shop.reconcile();
+  await count();
+  return periods;
+}
+
+async function compare({ payer }: Life): Promise<void> {
+  const me = await payer.me();
+  const truth = await truthOf(shop, me.stripe_customer_id);
+  const rows = await shop.service.query(
+    `select invoice_id from plan_grants
+     where user_id = '${payer.id}' and subscription_id = '${truth.subscriptionId ?? ''}'
+     order by invoice_id collate "C"`,
+  );
+  const grants = rows.map((row) => (row as { invoice_id: string }).invoice_id);
+  expect(shownBy(me, truth.grants.length > 0 ? grants : [])).toEqual(truth);
+}
+
+/** New periods begin with the free plan's return and with a first or next period that was paid. */
+async function mostPeriods({ payer }: Life): Promise<number> {
+  const { stripe_customer_id: customer } = await payer.me();
+  if (!customer) return 0;
+  const paid = await shop.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
+  const opening = ['subscription_create', 'subscription_cycle'];
+  const opened = paid.data.filter(({ billing_reason: reason }) => opening.includes(reason ?? ''));
+  const all = await shop.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  return opened.length + all.data.length;
+}
+
+/** The provider renews what nobody watches any more: the next run would wait for it. */
+async function end(people: Life[]): Promise<void> {
+  for (const { payer } of people) {
+    const { stripe_customer_id: customer } = await payer.me();
+    if (customer) await shop.stripe.customers.del(customer);
+  }
+  await shop.settled();
+  await shop.service.query(`delete from users where id in (${idsOf(people)})`);
+}
+
+async function liveAndCompare(steps: Step[]): Promise<void> {
+  if (runs > 0 && runs % RUNS_A_SHOP === 0) {
+    await close();
+    await open();
+  }
+  runs += 1;
+  const people = await Promise.all(Array.from({ length: PEOPLE }, newLife));
+  const periods = await play(people, steps);
+  await Promise.all(people.map(compare));
+  for (const life of people) {
+    expect(periods.get(life.payer.id)).toBeLessThanOrEqual(await mostPeriods(life));
+  }
+  // Old messages that come only now, the newest first, change nothing any more.
+  shop.simulator.switches.webhooks.hold = false;
+  shop.simulator.webhooks.release((events) => events.toReversed());
+  await shop.settled();
+  await Promise.all(people.map(compare));
+  await end(people);
+}
+
+describe('whatever happens', () => {
+  it(
+    `and however the provider's messages fare, our state is the provider's in the end (${HISTORIES} histories)`,
+    async () => {
+      await fc.assert(fc.asyncProperty(lives(PEOPLE), liveAndCompare), {
+        numRuns: Math.ceil(HISTORIES / PEOPLE),
+        endOnFailure: process.env['CI'] === 'true',
+        ...(SEED && { seed: Number(SEED) }),
+      });
+    },
+    Math.max(120_000, HISTORIES * 6000),
+  );
+});
