@@ -31,7 +31,9 @@ function written(path, html) {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[0];
   if (title === undefined) throw new Error(`${path} has no title`);
   const others = head.replace(title, '');
-  const page = empty
+  const page = withStyles(empty)
+    // Read first, pressed later: what is to be seen does not wait for scripts in the same pipe.
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('</head>', () => `${preloads(path)}${others}</head>`)
     .replace('<div id="root"></div>', () => {
@@ -42,6 +44,15 @@ function written(path, html) {
   return page;
 }
 
+/** The style sheet inside the page: another round trip before the first paint would show on a phone. */
+function withStyles(page) {
+  return page.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_link, file) => {
+    const css = readFileSync(resolve(dist, file), 'utf8');
+    if (css.includes('</style')) throw new Error('The style sheet would end its own element');
+    return `<style>${css}</style>`;
+  });
+}
+
 /** The screen's own code, asked for with the page instead of by the first script. */
 function preloads(path) {
   const name = path === '/' ? 'landing' : path.slice(1);
@@ -49,7 +60,7 @@ function preloads(path) {
   collect(`src/app/screens/${name}-route.tsx`, wanted);
   return [...wanted]
     .filter((file) => !empty.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');
 }
 

@@ -1,27 +1,30 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { RotateCcw, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileName } from './file-name.tsx';
-import { type MeasureRow, type RowPlace, TableRow } from './table-row.tsx';
+import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
 
 interface DocumentRowProps {
   file: HistoryFile;
-  place: RowPlace;
+  index: number;
   measure: MeasureRow;
   actions: FileActions;
   runs: RunActions;
   onDelete: (file: HistoryFile) => void;
 }
 
-export function DocumentRow({ file, place, measure, actions, runs, onDelete }: DocumentRowProps) {
+/** Not rendered again while the list scrolls past it. */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { file, index, measure, actions, runs, onDelete } = props;
   const { downloading } = actions;
   return (
     <TableRow
-      place={place}
+      index={index}
       measure={measure}
       name={
         <div className="grid justify-items-start gap-0.5">
@@ -45,7 +48,7 @@ export function DocumentRow({ file, place, measure, actions, runs, onDelete }: D
       }
     />
   );
-}
+});
 
 function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>) {
   if (file.status === 'failed' || file.status === 'cancelled') {

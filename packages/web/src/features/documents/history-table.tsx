@@ -1,6 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { DocumentRow } from './document-row.tsx';
 import { type HistoryRow, rowKey } from './history-rows.ts';
 import { RunningRow } from './running-row.tsx';
@@ -26,12 +26,14 @@ export interface HistoryTableProps {
 export function HistoryTable(props: HistoryTableProps) {
   const { rows, actions, uploads, runs, onDelete, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // With another function the virtualizer would measure all rows anew.
+  const keyOf = useCallback((index: number) => keyAt(rows, index), [rows]);
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler it trips
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => keyAt(rows, index),
+    estimateSize,
+    getItemKey: keyOf,
     overscan: 12,
   });
   const visible = virtualizer.getVirtualItems();
@@ -50,8 +52,7 @@ export function HistoryTable(props: HistoryTableProps) {
           <Spacer height={above} />
           {visible.map(({ index, key }) => {
             const row = rows[index];
-            const place = { index, position: index + 1 + HEADER_ROWS };
-            const common = { runs, place, measure: virtualizer.measureElement };
+            const common = { runs, index, measure: virtualizer.measureElement };
             if (!row) return null;
             if (row.type === 'progress') {
               return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
@@ -67,6 +68,8 @@ export function HistoryTable(props: HistoryTableProps) {
     </div>
   );
 }
+
+const estimateSize = () => ROW_HEIGHT;
 
 function keyAt(rows: readonly HistoryRow[], index: number) {
   const row = rows[index];

@@ -4,25 +4,25 @@ import { Button } from '../../ui/button.tsx';
 import { FileName } from './file-name.tsx';
 import type { ProgressItem } from './progress-state.ts';
 import { RunningStatus } from './running-status.tsx';
-import { type MeasureRow, type RowPlace, TableRow } from './table-row.tsx';
+import { type MeasureRow, TableRow } from './table-row.tsx';
 import { CancelRun } from './cancel-run.tsx';
 import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface RunningRowProps {
   item: ProgressItem;
-  place: RowPlace;
+  index: number;
   measure: MeasureRow;
   uploads: Uploads;
   runs: RunActions;
 }
 
-export function RunningRow({ item, place, measure, uploads, runs }: RunningRowProps) {
+export function RunningRow({ item, index, measure, uploads, runs }: RunningRowProps) {
   const failed = item.status === 'error';
   const { status } = messages;
   return (
     <TableRow
-      place={place}
+      index={index}
       measure={measure}
       name={
         <div className="grid justify-items-start gap-1">

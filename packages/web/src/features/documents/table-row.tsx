@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Where a row stands among all rows, in sight or not. */
-export interface RowPlace {
-  index: number;
-  /** As assistive technology counts, the header included. */
-  position: number;
-}
+/** Assistive technology counts rows from 1, the header's too. */
+const FIRST_POSITION = 2;
 
 export type MeasureRow = (element: HTMLTableRowElement | null) => void;
 
 interface TableRowProps {
-  place: RowPlace;
+  /** The row's place among all rows, in sight or not. */
+  index: number;
   measure: MeasureRow;
   name: ReactNode;
   original: ReactNode;
@@ -20,12 +17,12 @@ interface TableRowProps {
 
 const cell = 'px-1.5 py-2.5 align-middle sm:px-3';
 
-export function TableRow({ place, measure, name, original, processed, actions }: TableRowProps) {
+export function TableRow({ index, measure, name, original, processed, actions }: TableRowProps) {
   return (
     <tr
       ref={measure}
-      data-index={place.index}
-      aria-rowindex={place.position}
+      data-index={index}
+      aria-rowindex={index + FIRST_POSITION}
       className="h-15 border-b border-line transition-colors hover:bg-sunken/50"
     >
       <td className={`${cell} pl-4 sm:pl-5`}>{name}</td>
