@@ -3,6 +3,7 @@ import { fourTiers, stockCatalogue, type CatalogueEntry } from './billing/catalo
 import { Clock, startClock } from './clock.ts';
 import { everythingFine, type Switches } from './events/switches.ts';
 import { WebhookDispatcher, type DeliveryReport, type WebhookTarget } from './events/webhooks.ts';
+import { addControls } from './http/controls.ts';
 import { createHttpServer } from './http/server.ts';
 import { addAuthenticationPage } from './pages/authenticate.ts';
 import { addInvoicePage } from './pages/invoice.ts';
@@ -40,10 +41,10 @@ export interface SimulatorOptions {
 
 /** A span of simulated time; the parts add up. */
 export interface Span {
-  seconds?: number;
-  minutes?: number;
-  hours?: number;
-  days?: number;
+  seconds?: number | undefined;
+  minutes?: number | undefined;
+  hours?: number | undefined;
+  days?: number | undefined;
 }
 
 export interface StripeSimulator {
@@ -61,6 +62,8 @@ export interface StripeSimulator {
   };
   /** How the simulator misbehaves; assign to its fields at any time. */
   switches: Switches;
+  /** Periods of grace and retries; may be changed at any time. */
+  rules: BillingRules;
   webhooks: {
     /** Every attempt at a delivery so far. */
     reports: DeliveryReport[];
@@ -91,6 +94,7 @@ export async function startStripeSimulator(
   const parts = assemble(options, saved);
   const { app, clock, links, runtime, save, store, webhooks } = parts;
   runtime.run(() => stockCatalogue(store, options.catalogue ?? fourTiers, clock.now()));
+  addControls(app, parts.controls);
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -101,17 +105,7 @@ export async function startStripeSimulator(
   return {
     port,
     url,
-    ...parts.keysAndSecret,
-    clock: clockControls(parts),
-    switches: parts.switches,
-    webhooks: {
-      reports: webhooks.reports,
-      settled: () => webhooks.settled(),
-      release: (order) => webhooks.release(order),
-    },
-    setWebhook: (target) => {
-      links.webhook = target;
-    },
+    ...parts.controls,
     close: async () => {
       await app.close();
       runtime.close();
@@ -163,12 +157,34 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   addAuthenticationPage(app, pages);
   addPortalPages(app, pages);
   addInvoicePage(app, pages);
-  return { app, clock, keysAndSecret, links, runtime, save, store, switches, webhooks };
+  const controls: Controls = {
+    ...keysAndSecret,
+    clock: clockControls(clock, runtime, save),
+    switches,
+    rules: world.rules,
+    webhooks: webhookControls(webhooks),
+    setWebhook: (target) => {
+      links.webhook = target;
+    },
+  };
+  return { app, clock, controls, links, runtime, save, store, webhooks };
 }
 
-type Parts = ReturnType<typeof assemble>;
+type Controls = Omit<StripeSimulator, 'port' | 'url' | 'close'>;
 
-function clockControls({ clock, runtime, save }: Parts): StripeSimulator['clock'] {
+function webhookControls(webhooks: WebhookDispatcher): StripeSimulator['webhooks'] {
+  return {
+    reports: webhooks.reports,
+    settled: () => webhooks.settled(),
+    release: (order) => webhooks.release(order),
+  };
+}
+
+function clockControls(
+  clock: Clock,
+  runtime: Runtime,
+  save: () => Promise<void>,
+): StripeSimulator['clock'] {
   const advanceTo = async (seconds: number) => {
     runtime.advanceTo(seconds);
     await save();
@@ -191,7 +207,7 @@ function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span): num
 /** Writes the state down when it has changed; resolves when everything so far is safe. */
 function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
   if (path === undefined) return async () => {};
-  let asked = -1;
+  let asked = '';
   let last = Promise.resolve();
   const write = stateWriter(path, () => ({
     version: 1,
@@ -199,8 +215,10 @@ function saver(path: string | undefined, store: Store, clock: Clock): () => Prom
     tables: store.snapshot(),
   }));
   return () => {
-    if (asked !== store.version) {
-      asked = store.version;
+    const { offsetSeconds, frozenAt } = clock.state();
+    const wanted = `${store.version} ${offsetSeconds} ${frozenAt}`;
+    if (asked !== wanted) {
+      asked = wanted;
       last = write();
     }
     return last;

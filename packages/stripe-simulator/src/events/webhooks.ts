@@ -35,6 +35,7 @@ export class WebhookDispatcher {
   readonly #held: EventRecord[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #idleWaiters: (() => void)[] = [];
+  #turn = Promise.resolve();
   #busy = 0;
   #closed = false;
   readonly reports: DeliveryReport[] = [];
@@ -56,7 +57,8 @@ export class WebhookDispatcher {
     }
     for (let copy = 0; copy < Math.max(1, switches.copies); copy += 1) {
       const delay = switches.delayMs + this.#options.random() * switches.shuffleMs;
-      this.#later(delay, () => this.#attempt(event, 1));
+      if (delay > 0) this.#later(delay, () => this.#attempt(event, 1));
+      else this.#inTurn(() => this.#attempt(event, 1));
     }
   }
 
@@ -84,16 +86,26 @@ export class WebhookDispatcher {
     return this.#options.switches.drop.some((pattern) => pattern === '*' || pattern === type);
   }
 
+  /** First attempts without a delay go one after the other, so that they arrive in order. */
+  #inTurn(work: () => Promise<void>): void {
+    this.#busy += 1;
+    this.#turn = this.#turn
+      .then(() => (this.#closed ? undefined : work()))
+      .then(() => this.#ended());
+  }
+
+  #ended(): void {
+    if (this.#closed) return;
+    this.#busy -= 1;
+    this.#wakeIfIdle();
+  }
+
   #later(delay: number, work: () => Promise<void>): void {
     if (this.#closed) return;
     this.#busy += 1;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void work().finally(() => {
-        if (this.#closed) return;
-        this.#busy -= 1;
-        this.#wakeIfIdle();
-      });
+      void work().then(() => this.#ended());
     }, delay);
     timer.unref();
     this.#timers.add(timer);

@@ -6,7 +6,7 @@ import { endSubscription } from './ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from './items.ts';
 
 /** Phase items in the place of a subscription's items; surplus ones are new. */
-export function itemsOfPhase(subscription: SubscriptionRecord, phase: SchedulePhaseRecord) {
+function itemsOfPhase(subscription: SubscriptionRecord, phase: SchedulePhaseRecord) {
   return phase.items.map(({ price, quantity }, index) => ({
     id: subscription.items.data[index]?.id ?? `si_phase${index}`,
     price,
@@ -15,7 +15,7 @@ export function itemsOfPhase(subscription: SubscriptionRecord, phase: SchedulePh
 }
 
 /** The phase that follows the current one; undefined when it is the last. */
-export function nextPhase(schedule: ScheduleRecord): SchedulePhaseRecord | undefined {
+function nextPhase(schedule: ScheduleRecord): SchedulePhaseRecord | undefined {
   const end = schedule.current_phase?.end_date ?? Infinity;
   return schedule.phases.find(({ start_date }) => start_date >= end);
 }

@@ -65,7 +65,7 @@ export function waitingItems(world: World, subscription: string): InvoiceItemRec
 }
 
 /** What is charged at the start of the period that a subscription is in. */
-export function linesOfRenewal(world: World, subscription: SubscriptionRecord): LineRecord[] {
+function linesOfRenewal(world: World, subscription: SubscriptionRecord): LineRecord[] {
   const period = periodOf(subscription);
   return [
     ...waitingItems(world, subscription.id).map(lineOfInvoiceItem),
