@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pictureOf, qpdfComplaints } from '../test/pdf-tools.ts';
+import { looksAlike } from '../test/looks-alike.ts';
+import { pdfiumWords, pictureOf, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
+import { pdfjsRuns } from '../test/pdfjs.ts';
+import { overlaps, selectionsOf } from '../test/selection.ts';
 import { createEngine } from './create-engine.ts';
+import type { Engine } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
+import type { PageText } from './page-text.ts';
 import { makeSearchable } from './pipeline.ts';
 
 /** Odd files from the wild, kept beside the repository; not everybody has them. */
@@ -19,12 +24,26 @@ const refusals: Record<string, EngineErrorCode> = {
   'livecycle.pdf': 'xfa-form',
 };
 
-const engine = createEngine();
+const texts = new Map<string, PageText[]>();
+const engine = listening(createEngine());
 const outputs = await mkdtemp(join(tmpdir(), 'legible-corpus-'));
 afterAll(async () => {
   await engine.close();
   await rm(outputs, { recursive: true });
 });
+
+/** Keeps what was recognised, by the path of the file. */
+function listening(real: Engine): Engine {
+  return {
+    ...real,
+    recognisePage: async (path, page, options) => {
+      const outcome = await real.recognisePage(path, page, options);
+      if (outcome.kind === 'recognised')
+        texts.set(path, [...(texts.get(path) ?? []), outcome.text]);
+      return outcome;
+    },
+  };
+}
 
 /** Undefined for a file that was processed to `output`, else the name of the refusal. */
 async function refusalOf(name: string, output: string): Promise<EngineErrorCode | undefined> {
@@ -39,22 +58,71 @@ async function refusalOf(name: string, output: string): Promise<EngineErrorCode 
 
 const refused = files.filter((name) => refusals[name]);
 const processed = files.filter((name) => !refusals[name]);
+/** Share of each word's place that a reader marks, over all files. */
+const marked: Record<'poppler' | 'PDFium', number[]> = { poppler: [], PDFium: [] };
+
+/** What was recognised is what three readers find, where it was found. */
+async function compareExtraction(output: string, pages: PageText[]): Promise<void> {
+  const runs = await pdfjsRuns(
+    output,
+    pages.map(({ page }) => page),
+  );
+  for (const [index, page] of pages.entries()) {
+    const wanted = selectionsOf(page);
+    const poppler = await popplerWords(output, page.page);
+    const pdfium = await pdfiumWords(output, page.page);
+    marked.poppler.push(...overlaps(wanted, poppler));
+    marked.PDFium.push(...overlaps(wanted, pdfium));
+    const pdfjs = (runs[index] ?? []).map(({ text }) => text).join(' ');
+    for (const found of [poppler.map(({ text }) => text).join(' '), pdfjs]) {
+      expect(
+        missing(
+          wanted.map(({ text }) => text),
+          found,
+        ),
+      ).toBeLessThanOrEqual(Math.ceil(wanted.length * 0.02));
+    }
+  }
+}
+
+/** How many words are not found as words. */
+function missing(words: string[], found: string): number {
+  const left = new Map<string, number>();
+  for (const word of found.split(/\s+/)) left.set(word, (left.get(word) ?? 0) + 1);
+  return words
+    .flatMap((text) => text.split(/\s+/))
+    .filter((word) => {
+      const count = left.get(word) ?? 0;
+      left.set(word, count - 1);
+      return count <= 0;
+    }).length;
+}
 
 describe.skipIf(files.length === 0)('every odd PDF', () => {
   it.concurrent.each(processed)(
     '%s keeps its bytes and its looks, and stays sound',
     async (name) => {
-      const output = join(outputs, name);
+      const [input, output] = [join(folder, name), join(outputs, name)];
       expect(await refusalOf(name, output)).toBeUndefined();
-      const [before, after] = [await readFile(join(folder, name)), await readFile(output)];
+      const [before, after] = [await readFile(input), await readFile(output)];
       expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
-      expect(Buffer.compare(await pictureOf(join(folder, name)), await pictureOf(output))).toBe(0);
-      const complaints = await qpdfComplaints(join(folder, name));
+      expect(Buffer.compare(await pictureOf(input), await pictureOf(output))).toBe(0);
+      expect(await looksAlike(input, output)).toEqual([]);
+      const complaints = await qpdfComplaints(input);
       expect((await qpdfComplaints(output)).length).toBeLessThanOrEqual(complaints.length);
+      await compareExtraction(output, texts.get(input) ?? []);
     },
   );
 
   it.each(refused)('%s is refused by name', async (name) => {
     expect(await refusalOf(name, join(outputs, name))).toBe(refusals[name]);
+  });
+
+  it('has its words marked where they are, 95 of 100 by four fifths of their place', () => {
+    for (const shares of Object.values(marked)) {
+      expect(shares.length).toBeGreaterThan(1000);
+      const good = shares.filter((share) => share >= 0.8).length;
+      expect(good / shares.length).toBeGreaterThanOrEqual(0.95);
+    }
   });
 });

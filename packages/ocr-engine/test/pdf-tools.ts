@@ -29,10 +29,57 @@ export async function pdfiumText(path: string, number: number): Promise<string> 
   });
 }
 
-/** What the pages look like to poppler, small: equal pictures are equal pages. */
-export async function pictureOf(path: string): Promise<Buffer> {
-  const options = { encoding: 'buffer', maxBuffer: 1 << 28 } as const;
-  const { stdout } = await run('pdftoppm', ['-r', '30', path], options);
+/** FS_RECTF: left, top, right, bottom as floats. */
+const RECTANGLE = 16;
+const SCREEN = 1_000_000;
+
+/** Words of one page with their boxes, as PDFium, and so Chrome, marks them. */
+export async function pdfiumWords(path: string, number: number): Promise<FoundWord[]> {
+  const { pdfium, handle } = await openDocument(path);
+  return withPage({ pdfium, handle }, number, (page) => {
+    const width = pdfium.FPDF_GetPageWidthF(page) / SCREEN;
+    const height = pdfium.FPDF_GetPageHeightF(page) / SCREEN;
+    const shown = (x: number, y: number) =>
+      withMemory(pdfium, 8, (out) => {
+        pdfium.FPDF_PageToDevice(page, 0, 0, SCREEN, SCREEN, 0, x, y, out, out + 4);
+        const read = (at: number) => pdfium.pdfium.getValue(at, 'i32');
+        return [read(out) * width, read(out + 4) * height] as const;
+      });
+    const textPage = pdfium.FPDFText_LoadPage(page);
+    const words: FoundWord[] = [];
+    let open: FoundWord | undefined;
+    for (let index = 0; index < pdfium.FPDFText_CountChars(textPage); index += 1) {
+      const letter = String.fromCodePoint(pdfium.FPDFText_GetUnicode(textPage, index));
+      const box = withMemory(pdfium, RECTANGLE, (out) => {
+        pdfium.FPDFText_GetLooseCharBox(textPage, index, out);
+        const [left, top, right, bottom] = [0, 4, 8, 12].map((at) =>
+          pdfium.pdfium.getValue(out + at, 'float'),
+        );
+        const [x0, y0] = shown(left ?? 0, top ?? 0);
+        const [x1, y1] = shown(right ?? 0, bottom ?? 0);
+        return boxAround(x0, y0, x1, y1);
+      });
+      if (/\s/.test(letter)) open = undefined;
+      else if (!open) words.push((open = { text: letter, box }));
+      else {
+        open.text += letter;
+        open.box = boxAround(...open.box, ...box);
+      }
+    }
+    pdfium.FPDFText_ClosePage(textPage);
+    return words;
+  });
+}
+
+function boxAround(...sides: number[]): FoundWord['box'] {
+  const [xs, ys] = [sides.filter((_, at) => at % 2 === 0), sides.filter((_, at) => at % 2 === 1)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** What the pages look like to poppler, small unless told: equal pictures are equal pages. */
+export async function pictureOf(path: string, dpi = 30): Promise<Buffer> {
+  const options = { encoding: 'buffer', maxBuffer: 1 << 30 } as const;
+  const { stdout } = await run('pdftoppm', ['-r', String(dpi), path], options);
   return stdout;
 }
 

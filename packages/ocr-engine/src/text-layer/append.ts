@@ -91,7 +91,11 @@ async function writeIncrement(job: Job, skipped: Set<number>): Promise<Written> 
   const { path, incrementPath, options, updatable } = job;
   const { file } = updatable;
   const writer = openWriter(file, incrementPath);
-  const fonts = { narrow: writer.allocate(), wide: writer.allocate() };
+  const fonts = {
+    narrow: writer.allocate(),
+    wide: writer.allocate(),
+    vertical: writer.allocate(),
+  };
   const document = await openDocument(path);
   const update = { file, writer, document, fonts, codes: new GlyphCodes(), options };
   try {

@@ -11,14 +11,11 @@ const SHUNNED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d]);
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]/;
 
-/** One of the two invisible fonts: `narrow` has one byte a character, `wide` has two. */
-export type FontKind = 'narrow' | 'wide';
-
-/** A run of text as the codes of one font. */
-export interface EncodedText {
-  kind: FontKind;
-  codes: number[];
-}
+/**
+ * One of the invisible fonts: `narrow` has one byte a character, `wide` has two, and `vertical` is the
+ * wide one for text that runs from top to bottom.
+ */
+export type FontKind = 'narrow' | 'wide' | 'vertical';
 
 /**
  * The codes by which one file's text layer names its characters. The narrow font serves the first 240
@@ -28,6 +25,8 @@ export class GlyphCodes {
   /** Code to character, for every character used so far. */
   readonly narrow = new Map<number, string>();
   readonly wide = new Map<number, string>();
+  /** Fonts that some text was encoded for. */
+  readonly kinds = new Set<FontKind>();
   readonly #narrowCodes = new Map<string, number>();
   readonly #privateCodes = new Map<string, number>();
   #free = freeNarrowCodes();
@@ -41,6 +40,7 @@ export class GlyphCodes {
 
   /** Codes of a text in a font that can hold it, one a character; what cannot be printed is left out. */
   encode(text: string, kind: FontKind): number[] {
+    this.kinds.add(kind);
     const codeOf = kind === 'narrow' ? this.#narrowCode : this.#wideCode;
     return printable(text).map(codeOf);
   }

@@ -12,6 +12,11 @@ const SYMBOLIC = 1 << 2;
 /** All 65536 codes show glyph 1, big-endian. It deflates to some hundred bytes. */
 const TO_GLYPH_ONE = Buffer.alloc(2 * 65_536).fill(Buffer.from([0, 1]));
 
+const TWO_BYTE_FONTS = [
+  ['wide', 'Identity-H'],
+  ['vertical', 'Identity-V'],
+] as const;
+
 /** The numbers under which the pages know the fonts. */
 export type FontRefs = Record<FontKind, Ref>;
 
@@ -25,8 +30,18 @@ export function writeInvisibleFonts(
   refs: FontRefs,
 ): void {
   const descriptor = writeDescriptor(writer);
-  if (codes.narrow.size > 0) writeNarrowFont(writer, codes.narrow, refs.narrow, descriptor);
-  if (codes.wide.size > 0) writeWideFont(writer, codes.wide, refs.wide, descriptor);
+  if (codes.kinds.has('narrow')) writeNarrowFont(writer, codes.narrow, refs.narrow, descriptor);
+  if (codes.wide.size === 0) return;
+  const descendant = writeDescendant(writer, codes.wide, descriptor);
+  const toUnicode = writeToUnicode(writer, codes.wide, 2);
+  for (const [kind, encoding] of TWO_BYTE_FONTS) {
+    if (!codes.kinds.has(kind)) continue;
+    const font = { Type: 'Font', Subtype: 'Type0', BaseFont: NAME, Encoding: encoding };
+    writer.writeObject(
+      refs[kind],
+      Dict.of({ ...font, DescendantFonts: [descendant], ToUnicode: toUnicode }),
+    );
+  }
 }
 
 /** A simple TrueType font (9.6.3): one byte a character, so word spacing works with it. */
@@ -56,13 +71,12 @@ function writeNarrowFont(
   );
 }
 
-/** Type 0 with Identity-H (9.7): two bytes a character, for every script. */
-function writeWideFont(
+/** Of the Type 0 fonts (9.7), whose two bytes serve every script in both directions. */
+function writeDescendant(
   writer: IncrementWriter,
   used: ReadonlyMap<number, string>,
-  ref: Ref,
   descriptor: Ref,
-): void {
+): Ref {
   const [descendant, toGlyph] = [writer.allocate(), writer.allocate()];
   writer.writeStream(toGlyph, new Dict(), TO_GLYPH_ONE);
   writer.writeObject(
@@ -80,19 +94,10 @@ function writeWideFont(
       CIDToGIDMap: toGlyph,
       DW: DEFAULT_WIDTH,
       W: wideWidths(used),
+      DW2: [1000 * ASCENT, -1000],
     }),
   );
-  writer.writeObject(
-    ref,
-    Dict.of({
-      Type: 'Font',
-      Subtype: 'Type0',
-      BaseFont: NAME,
-      Encoding: 'Identity-H',
-      DescendantFonts: [descendant],
-      ToUnicode: writeToUnicode(writer, used, 2),
-    }),
-  );
+  return descendant;
 }
 
 function writeToUnicode(

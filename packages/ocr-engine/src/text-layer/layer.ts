@@ -4,7 +4,8 @@ import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from './glyph-codes.ts';
 import { isSquare, letterWidth } from './letter-widths.ts';
 import * as operators from './operators.ts';
-import { type EncodedWord, RunWriter } from './run-writer.ts';
+import { verticalText } from './vertical-text.ts';
+import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
 
 /**
  * The content stream of a page's text layer: text in rendering mode 3 (neither filled nor stroked,
@@ -33,9 +34,10 @@ function textObject(
   fontNames: Record<FontKind, string>,
   codes: GlyphCodes,
 ): string {
+  if (line.direction === 'ttb') return verticalText(line, toUserSpace, fontNames.vertical, codes);
   const fitted = fitLine(inVisualOrder(line));
   const kind = codes.kindFor(fitted.words.map(({ text }) => text).join(''));
-  const [first, ...rest] = encodeWords(fitted, codes, kind);
+  const [first, ...rest] = parted(encodeWords(fitted, codes, kind), fitted.size);
   if (!first) return '';
   const writer = new RunWriter(fitted.size, kind, [first, ...rest]);
   for (const word of [first, ...rest]) writer.add(word);

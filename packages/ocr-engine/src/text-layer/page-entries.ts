@@ -27,7 +27,11 @@ export function addFontResources(file: PdfFile, page: Dict, fonts: Map<string, R
 export function freeFontNames(file: PdfFile, page: Dict): Record<FontKind, string> {
   const known = new Set(file.dict(ownResources(file, page).get('Font'))?.keys());
   const free = (name: string): string => (known.has(name) ? free(`${name}_`) : name);
-  return { narrow: free('LegibleText'), wide: free('LegibleWide') };
+  return {
+    narrow: free('LegibleText'),
+    wide: free('LegibleWide'),
+    vertical: free('LegibleVertical'),
+  };
 }
 
 /** A copy of the resources that a page has or takes from the nearest ancestor that has some (7.7.3.4). */

@@ -120,7 +120,7 @@ function usedFonts(
   names: Record<FontKind, string>,
   refs: FontRefs,
 ): Map<string, Ref> {
-  const kinds: FontKind[] = ['narrow', 'wide'];
+  const kinds: FontKind[] = ['narrow', 'wide', 'vertical'];
   const used = kinds.filter((kind) => content.includes(`/${names[kind]} `));
   return new Map(used.map((kind) => [names[kind], refs[kind]]));
 }

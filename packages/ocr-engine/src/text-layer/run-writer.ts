@@ -17,6 +17,8 @@ const MOST_OFF = 0.06;
 const AHEAD = 0.03;
 /** A usual gap that is wider than this parts columns, not words. */
 const WIDEST_SPACE = 1;
+/** pdf.js drops a space that is hardly wider than nothing; in parts of the type size. */
+const NARROWEST_GAP = 0.12;
 const NARROWEST = 4;
 const WIDEST = 2000;
 
@@ -42,7 +44,9 @@ export class RunWriter {
   #scale: number;
   /** Where the next letter would lie, along the line. */
   #pen: number;
-  #firstRise: number;
+  /** Where the next word may begin, so that readers see a space before it. */
+  #earliest: number;
+  readonly #firstRise: number;
   #rise = 0;
 
   /** The pen stands on the first word's start already, and the rise is 0. */
@@ -50,6 +54,7 @@ export class RunWriter {
     this.#size = size;
     this.#kind = kind;
     this.#pen = words[0].start;
+    this.#earliest = words[0].start;
     this.#firstRise = words[0].rise;
     this.#lineScale = commonScale(words, size);
     this.#scale = this.#lineScale;
@@ -62,14 +67,23 @@ export class RunWriter {
     this.#step(word.rise - this.#firstRise);
     if (this.#misses(word, this.#scale)) this.#rescale(word);
     const unit = (this.#size * this.#scale) / 100;
-    const drawn = unit * word.natural;
-    const off = this.#pen + drawn / 2 - (word.start + word.width / 2);
-    const shift =
-      Math.abs(off) > tolerance(word, this.#size) ? inSteps((off / unit) * 1000, SHIFT_STEP) : 0;
+    const shift = this.#shiftFor(word, unit);
     if (shift !== 0) this.#items.push(String(shift));
     this.#items.push(operators.codeString(word.codes, this.#kind));
-    const space = word.advance > word.natural ? this.#wordSpace / this.#size : 0;
-    this.#pen += unit * (word.advance + space - shift / 1000);
+    this.#pen += unit * (word.natural - shift / 1000);
+    const hasSpace = word.advance > word.natural;
+    this.#earliest = this.#pen + (hasSpace ? NARROWEST_GAP * Math.max(unit, this.#size) : 0);
+    const space = hasSpace ? this.#wordSpace / this.#size : 0;
+    this.#pen += unit * (word.advance - word.natural + space);
+  }
+
+  /** In thousandths of the type size, to the left: puts the word's middle where its box has it. */
+  #shiftFor(word: EncodedWord, unit: number): number {
+    const off = this.#pen + (unit * word.natural) / 2 - (word.start + word.width / 2);
+    const isOff = Math.abs(off) > tolerance(word, this.#size);
+    const shift = isOff ? inSteps((off / unit) * 1000, SHIFT_STEP) : 0;
+    const most = ((this.#pen - this.#earliest) / unit) * 1000;
+    return shift <= most ? shift : SHIFT_STEP * Math.floor(most / SHIFT_STEP);
   }
 
   finish(): string {
@@ -105,6 +119,16 @@ export class RunWriter {
     if (this.#items.length > 0) this.#output += operators.show(this.#items);
     this.#items = [];
   }
+}
+
+/** Words whose boxes touch are drawn narrower, so that there is room for a space between them. */
+export function parted<T extends EncodedWord>(words: T[], size: number): T[] {
+  return words.map((word, index) => {
+    const next = words[index + 1];
+    if (!next || word.advance === word.natural) return word;
+    const room = next.start - word.start - NARROWEST_GAP * size;
+    return { ...word, width: Math.max(word.width / 2, Math.min(word.width, room)) };
+  });
 }
 
 function tolerance({ width }: EncodedWord, size: number): number {

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { testFile, testFolder } from '../../test/folder.ts';
+import { lineOf, pageOf } from '../../test/page-texts.ts';
+import { pdfiumText, pdfiumWords, popplerText, popplerWords } from '../../test/pdf-tools.ts';
+import { pdfjsRuns } from '../../test/pdfjs.ts';
+import { overlaps, selectionsOf } from '../../test/selection.ts';
+import type { Box, Line } from '../page-text.ts';
+import { appendTextLayer } from './append.ts';
+
+/** A page of these lines with its layer. */
+async function layered(lines: Line[]) {
+  const document = await PDFDocument.create();
+  document.addPage([600, 800]);
+  const original = await document.save();
+  const page = pageOf(lines, 1, 600, 800);
+  const increment = join(await testFolder(), 'increment');
+  await appendTextLayer(await testFile('in.pdf', original), [page], increment);
+  const path = await testFile('out.pdf', Buffer.concat([original, await readFile(increment)]));
+  return { path, page };
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const unspaced = (text: string) => text.replaceAll(' ', '');
+
+async function pdfjsText(path: string): Promise<string> {
+  const [runs = []] = await pdfjsRuns(path, [1]);
+  return plain(runs.map(({ text }) => text).join(' '));
+}
+
+/** A line of words of some width, from a place on. */
+function row(words: string[], y: number, change: Partial<Line> = {}, gap = 4): Line {
+  let x = 60;
+  const placed = words.map((text): [string, Box] => {
+    const width = 6 * Array.from(text).length;
+    const box: Box = [x, y, x + width, y + 13];
+    x += width + gap;
+    return [text, box];
+  });
+  return lineOf(placed, change);
+}
+
+describe('poppler, PDFium and pdf.js find', () => {
+  const lines = [
+    row(['The', 'quick', 'brown', 'fox,', 'well-known', 'as', 'a', 'jumper;'], 100),
+    row(['i', 'a', 'I', '–', 'WIDE', 'mmmm', 'illicit', '(1)', '100', '%'], 120, {}, 7),
+    row(['Ærøskøbing', 'Straße', 'naïve', 'Œuvre', '§', '€', '…', '“quoted”'], 140, {}, 3),
+    row(['Москва', 'Ελλάδα', 'Łódź', 'Işık', 'fiancée'], 160),
+    row(['touching', 'words', 'here'], 180, {}, 0),
+  ];
+
+  it('every word with its spaces, in order, and mark what it covers', async () => {
+    const { path, page } = await layered(lines);
+    const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+    expect(await popplerText(path)).toBe(text);
+    expect(await pdfiumText(path, 1)).toBe(text);
+    expect(await pdfjsText(path)).toBe(text);
+    const wanted = selectionsOf(page);
+    for (const found of [await popplerWords(path, 1), await pdfiumWords(path, 1)]) {
+      const shares = overlaps(wanted, found);
+      expect(shares.filter((share) => share >= 0.8).length / shares.length).toBeGreaterThanOrEqual(
+        0.95,
+      );
+    }
+  });
+
+  it.each([90, 180, 270] as const)('lines that are turned by %d degrees', async (turn) => {
+    const box: Box = turn === 180 ? [100, 100, 300, 114] : [100, 100, 114, 300];
+    const halves: Record<90 | 180 | 270, [Box, Box]> = {
+      90: [[100, 100, 114, 195], [100, 202, 114, 300]],
+      180: [[205, 100, 300, 114], [100, 100, 198, 114]],
+      270: [[100, 205, 114, 300], [100, 100, 114, 198]],
+    }; // prettier-ignore
+    const baselines: Record<90 | 180 | 270, Box> = {
+      90: [103, 100, 103, 300],
+      180: [300, 103, 100, 103],
+      270: [111, 300, 111, 100],
+    };
+    const [first, second] = halves[turn];
+    const line = lineOf([['sideways', first], ['standing', second]], {
+      box, orientation: turn, baseline: baselines[turn],
+    }); // prettier-ignore
+    const { path, page } = await layered([line]);
+    expect(await popplerText(path)).toBe('sideways standing');
+    // PDFium puts upside-down lines into an order of its own.
+    const inOrder = turn === 180 ? 'standing sideways' : 'sideways standing';
+    expect(await pdfiumText(path, 1)).toBe(inOrder);
+    expect(await pdfjsText(path)).toBe('sideways standing');
+    const wanted = selectionsOf(page);
+    for (const found of [await popplerWords(path, 1), await pdfiumWords(path, 1)]) {
+      expect(Math.min(...overlaps(wanted, found))).toBeGreaterThan(0.7);
+    }
+  });
+
+  it.each([
+    ['Hebrew', ['שלום', 'עולם', 'טוב']],
+    ['Arabic', ['مرحبا', 'بالعالم', 'الجميل']],
+    ['Hebrew with a number and a name', ['בשנת', '1984', 'כתב', 'Orwell', 'ספר']],
+  ])('%s in the order in which it is read', async (_, words) => {
+    // The first word stands rightmost.
+    let right = 400;
+    const placed = words.map((text): [string, Box] => {
+      const width = 7 * text.length;
+      const box: Box = [right - width, 100, right, 116];
+      right -= width + 5;
+      return [text, box];
+    });
+    const { path, page } = await layered([lineOf(placed, { direction: 'rtl' })]);
+    const text = words.join(' ');
+    // Where the direction changes, poppler puts the space on the other side of the word.
+    expect(unspaced(plain(await popplerText(path)))).toBe(unspaced(text));
+    expect(
+      plain(await pdfiumText(path, 1))
+        .split(' ')
+        .toSorted(),
+    ).toEqual(words.toSorted());
+    expect((await pdfjsText(path)).split(' ').toSorted()).toEqual(words.toSorted());
+    const found = await pdfiumWords(path, 1);
+    expect(Math.min(...overlaps(selectionsOf(page), found))).toBeGreaterThan(0.7);
+  });
+
+  it('Japanese that runs from top to bottom', async () => {
+    const column = lineOf(
+      [
+        ['吾輩は', [300, 100, 314, 142]],
+        ['猫である', [300, 142, 314, 198]],
+      ],
+      { direction: 'ttb', baseline: [307, 100, 307, 198] },
+    );
+    const { path } = await layered([column]);
+    const text = '吾輩は猫である';
+    expect(unspaced(await popplerText(path))).toBe(text);
+    expect(unspaced(await pdfiumText(path, 1))).toBe(text);
+    expect(unspaced(await pdfjsText(path))).toBe(text);
+    const letters = await popplerWords(path, 1);
+    // Readers guess where a letter of vertical writing lies; none is off by more than a letter.
+    const [left, top, , bottom] = column.box;
+    for (const { box } of letters) {
+      expect(Math.abs(box[0] - left)).toBeLessThan(14.5);
+      expect(box[1]).toBeGreaterThan(top - 14.5);
+      expect(box[3]).toBeLessThan(bottom + 14.5);
+    }
+  });
+});
