@@ -1,33 +1,45 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Span } from '@legible/stripe-simulator';
 
-const MAIN = resolve(import.meta.dirname, '../packages/server/src/main.ts');
+const programs = {
+  main: resolve(import.meta.dirname, '../packages/server/src/main.ts'),
+  withClock: resolve(import.meta.dirname, 'product-with-clock.ts'),
+};
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 20_000;
 
+export type Program = keyof typeof programs;
+
 export interface TestServer {
   url: string;
+  /** Lets the payment provider's time pass, with all that falls due on the way; needs `withClock`. */
+  letTimePass(span: Span): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts the product as `npm start` does, on a free port and with an empty data folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  program: Program = 'main',
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'legible-e2e-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [programs[program]], {
     env: { ...process.env, ...env, PORT: String(port), LEGIBLE_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
+    stream?.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
   }
   try {
     await answering(url, child);
@@ -37,6 +49,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   }
   return {
     url,
+    letTimePass: async (span) => {
+      const passed = once(child, 'message');
+      child.send(span);
+      await passed;
+    },
     stop: async () => {
       const code = await end(child);
       await rm(dataDir, { recursive: true, force: true });

@@ -77,7 +77,7 @@ describe('what /subscribe shows', () => {
 
   test('an address that is not confirmed is confirmed first (D79)', async () => {
     const { user, server } = checkout({ ...visitor, email_confirmed: false });
-    expect((await lasting()).textContent).toContain('Confirm your email address first');
+    expect(await screen.findByText('Confirm your email address first')).toBeDefined();
     expect(screen.queryByLabelText('Test card number')).toBeNull();
     // Meanwhile it is confirmed, in another tab.
     server.routes[ME] = { body: visitor };

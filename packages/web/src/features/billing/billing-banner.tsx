@@ -27,7 +27,7 @@ export function BillingBanner({ notice, customerId, refreshAccount }: BillingBan
   if (notice !== 'incomplete') {
     return (
       <NoticeBar message={words[notice]}>
-        <ManageBilling customerId={customerId} />
+        <ManageBilling customerId={customerId} size="small" />
       </NoticeBar>
     );
   }
@@ -40,7 +40,7 @@ export function BillingBanner({ notice, customerId, refreshAccount }: BillingBan
           {words.choosePlan}
         </ButtonLink>
       )}
-      <ManageBilling customerId={customerId} />
+      <ManageBilling customerId={customerId} size="small" />
     </NoticeBar>
   );
 }

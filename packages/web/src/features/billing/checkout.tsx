@@ -61,9 +61,13 @@ function NewPlan({ user, offer, cardEntry, addressConfirmation, after }: NewPlan
   if (!offer) return <Alert message={words.priceGone} />;
   if (!user.email_confirmed) {
     return (
-      <Alert message={words.unconfirmed}>
-        <div className="mt-2">{addressConfirmation}</div>
-      </Alert>
+      <div className="grid gap-4 rounded-lg bg-warning-soft p-4 text-sm">
+        <div className="grid gap-0.5">
+          <p className="font-medium">{words.unconfirmed.title}</p>
+          <p className="text-muted">{words.unconfirmed.description}</p>
+        </div>
+        {addressConfirmation}
+      </div>
     );
   }
   return (

@@ -31,7 +31,7 @@ export function ChosenPlanBanner() {
   };
 
   return (
-    <NoticeBar message={words.chosen(planAndPeriod(choice.plan, choice.interval))}>
+    <NoticeBar kind="accent" message={words.chosen(planAndPeriod(choice.plan, choice.interval))}>
       <Button size="small" disabled={busy} onClick={() => void proceed()}>
         {words.continue}
       </Button>

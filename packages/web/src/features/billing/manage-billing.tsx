@@ -4,12 +4,17 @@ import { usePortal } from './use-portal.ts';
 
 const words = billingMessages.details;
 
+interface ManageBillingProps {
+  customerId: string | null;
+  size?: 'small' | 'medium';
+}
+
 /** To the provider's own pages: cards, invoices, addresses (D58). */
-export function ManageBilling({ customerId }: { customerId: string | null }) {
+export function ManageBilling({ customerId, size = 'medium' }: ManageBillingProps) {
   const { opening, open } = usePortal(customerId);
   if (customerId === null) return null;
   return (
-    <Button variant="outline" disabled={opening} onClick={open}>
+    <Button variant="outline" size={size} disabled={opening} onClick={open}>
       {opening ? words.opening : words.manage}
     </Button>
   );

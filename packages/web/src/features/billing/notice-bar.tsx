@@ -1,8 +1,15 @@
 import type { Message } from '@legible/contracts/messages';
 import { CreditCard, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+const kinds = {
+  warning: { bar: 'bg-warning-soft', icon: 'text-warning' },
+  accent: { bar: 'bg-accent-soft', icon: 'text-accent-text' },
+};
 
 interface NoticeBarProps {
+  kind?: keyof typeof kinds;
   message: Message;
   /** Something is under way and ends by itself. */
   busy?: boolean;
@@ -10,17 +17,15 @@ interface NoticeBarProps {
 }
 
 /** A line across the screen with what to know and what to do about it. */
-export function NoticeBar({ message, busy = false, children }: NoticeBarProps) {
+export function NoticeBar({ kind = 'warning', message, busy = false, children }: NoticeBarProps) {
   const Icon = busy ? LoaderCircle : CreditCard;
+  const { bar, icon } = kinds[kind];
   return (
-    <output className="block border-b border-line bg-warning-soft text-sm">
-      <span className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3 sm:px-6">
-        <Icon
-          aria-hidden
-          className={`size-4 shrink-0 text-warning ${busy ? 'animate-spin' : ''}`}
-        />
-        <span className="min-w-0 grow basis-60">
-          <strong className="font-medium">{message.title}</strong>{' '}
+    <output className={classNames('block border-b border-line text-sm', bar)}>
+      <span className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3 sm:px-6">
+        <Icon aria-hidden className={classNames('size-4 shrink-0', icon, busy && 'animate-spin')} />
+        <span className="flex min-w-0 grow basis-60 flex-wrap gap-x-2">
+          <strong className="font-medium">{message.title}</strong>
           <span className="text-muted">{message.description}</span>
         </span>
         <span className="flex flex-wrap gap-2">{children}</span>

@@ -22,8 +22,8 @@ export function PayButton({ busy, failure, disabled = false, children }: PayButt
         {busy && <LoaderCircle aria-hidden className="animate-spin" />}
         {busy ? words.processing : children}
       </Button>
-      <p className="flex items-center justify-center gap-1.5 text-center text-[0.8125rem] text-muted">
-        <Lock aria-hidden className="size-3.5 shrink-0" />
+      <p className="text-center text-[0.8125rem] text-balance text-muted">
+        <Lock aria-hidden className="mr-1.5 inline size-3.5 -translate-y-px" />
         {words.secureNote}
       </p>
     </div>

@@ -28,7 +28,6 @@ export function PricingScreen({ user }: { user: PricingUser | null }) {
   const [interval, setInterval] = useState<SubscriptionInterval>('month');
   return (
     <PageFrame title={words.title} lead={words.lead}>
-      {prices.state === 'ready' && prices.cardEntry.provider === 'test' && <TestModeNote />}
       {prices.state === 'failed' ? (
         <PricesFailed detail={prices.detail} onRetry={reload} />
       ) : (
@@ -40,6 +39,8 @@ export function PricingScreen({ user }: { user: PricingUser | null }) {
       <FreeCard signedIn={user !== null} />
       <TierComparison interval={interval} offers={prices.state === 'ready' ? prices.offers : []} />
       <ContactSales />
+      {/* At the end, where it moves nothing when it arrives with the prices. */}
+      {prices.state === 'ready' && prices.cardEntry.provider === 'test' && <TestModeNote />}
     </PageFrame>
   );
 }

@@ -45,7 +45,7 @@ export function TierCard({ plan, interval, offer, saving, signedIn, mark }: Tier
           <h2 className="font-semibold tracking-tight">{name}</h2>
           {popular && <Badge kind="accent">{words.mostPopular}</Badge>}
         </div>
-        <p className="min-h-10 text-sm text-pretty text-muted">
+        <p className="text-sm text-pretty text-muted sm:min-h-10">
           {billingMessages.tierDescriptions[plan]}
         </p>
       </div>
@@ -83,9 +83,9 @@ function PriceTag({
   const yearly = interval === 'year';
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-baseline gap-x-1.5">
+      <div className="flex min-h-9 items-baseline gap-x-1.5 whitespace-nowrap">
         {offer ? (
-          <span className="text-3xl font-semibold tracking-tight tabular-nums">
+          <span className="text-3xl font-semibold tracking-tight tabular-nums lg:text-[1.625rem]/9">
             {dollars(offer.cents)}
           </span>
         ) : (

@@ -28,10 +28,13 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
         tabIndex={0}
         className="relative overflow-x-auto rounded-xl border border-line bg-surface"
       >
-        <table className="w-full min-w-[42rem] text-sm">
+        <table className="w-full min-w-[38rem] text-sm">
           <thead>
             <tr className="border-b border-line text-left">
-              <th scope="col" className="p-3 pl-5 font-medium text-muted">
+              <th
+                scope="col"
+                className="sticky left-0 w-36 bg-surface bg-clip-padding p-3 pl-5 font-medium text-muted sm:w-auto"
+              >
                 {words.feature}
               </th>
               {columns.map((plan) => (
@@ -44,7 +47,10 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
           <tbody className="divide-y divide-line">
             {rowsFor(interval, offers).map(({ name, cells }) => (
               <tr key={name}>
-                <th scope="row" className="p-3 pl-5 text-left font-normal text-muted">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-surface bg-clip-padding p-3 pl-5 text-left font-normal text-muted"
+                >
                   {name}
                 </th>
                 {cells.map((cell, index) => (

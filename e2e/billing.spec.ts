@@ -1,0 +1,167 @@
+import { newPerson, logIn, register } from './account.ts';
+import {
+  cards,
+  choose,
+  confirmedUser,
+  details,
+  expectPlan,
+  monthsFromNow,
+  payWith,
+  subscribeButton,
+} from './billing.ts';
+import { confirmAddress } from './mailbox.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  // A month has to pass, and a payment that takes a while.
+  program: 'withClock',
+  // A declined card is answered with 402; the provider's pages have no icon.
+  allowedErrors: [/status of 402|favicon\.ico/],
+});
+
+test('a visitor chooses by the year, registers, and pays after a refusal and a question of the bank (S2.30, S2.36, S2.43, S4.46, S4.47, S8.48, S8.66, D42)', async ({
+  page,
+}) => {
+  const person = newPerson();
+
+  await test.step('the year costs less and has twelve times the pages', async () => {
+    await page.goto('/pricing');
+    const tier1 = page.getByRole('region', { name: 'Tier 1' });
+    await expect(tier1).toContainText('$19.00per month');
+    await page.getByText('Yearly (Save up to ~19%)').click();
+    await expect(tier1).toContainText('$185.00per year');
+    await expect(tier1).toContainText('Save 19%');
+    await expect(tier1).toContainText('3,600 pages per year');
+    await tier1.getByRole('link', { name: /^Get Started/ }).click();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  await test.step('the choice waits behind registration and login', async () => {
+    await register(page, person);
+    await logIn(page, person);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page).toHaveURL(/\/subscribe$/);
+    await expect(page.getByRole('region', { name: 'Tier 1' })).toContainText('$185.00');
+  });
+
+  await test.step('the address is confirmed first (D79)', async () => {
+    await expect(page.getByText('Confirm your email address first')).toBeVisible();
+    const otherTab = await page.context().newPage();
+    await confirmAddress(otherTab, person.email);
+    await otherTab.close();
+    await page.reload();
+  });
+
+  await test.step('no money on the card', async () => {
+    await payWith(page, cards.noMoney);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('insufficient funds');
+    await expect(page.getByLabel('Test card number')).toHaveValue('4000 0000 0000 9995');
+  });
+
+  await test.step('the bank asks; refused, then approved', async () => {
+    await payWith(page, cards.authentication);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'unable to authenticate your payment method',
+    );
+    await subscribeButton(page).click();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page).toHaveURL(/\/ocr$/);
+    await expect(page.getByText('Subscription Activated!')).toBeVisible();
+  });
+
+  await test.step('the pages of the year are there', async () => {
+    await expect(page.getByText('Pages left this year')).toBeVisible();
+    await expect(page.getByText('3600 of 3600')).toBeVisible();
+    await page.goto('/profile');
+    await expectPlan(page, 'Tier 1, yearly', monthsFromNow(12));
+  });
+});
+
+test('a payment that takes a while is followed to its end (S4.48, S8.57, D42)', async ({
+  page,
+  server,
+}) => {
+  await confirmedUser(page);
+  await choose(page, 'Tier 2');
+  await payWith(page, cards.processing);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(
+    page.getByText("Payment processing for new subscription. We'll update your status shortly."),
+  ).toBeVisible();
+  await expect(page.getByText('Your payment is being processed')).toBeVisible();
+  await expect(details(page)).toHaveCount(0);
+  await server.letTimePass({ minutes: 1 });
+  await expectPlan(page, 'Tier 2, monthly', monthsFromNow(1));
+  await expect(page.getByText('Your payment is being processed')).toHaveCount(0);
+});
+
+test('a plan grows, ends, goes on, shrinks and renews (S4.43, S2.52, S2.53, S8.64, S8.65, D15)', async ({
+  page,
+  server,
+}) => {
+  await confirmedUser(page);
+  await choose(page, 'Tier 1');
+  await payWith(page, cards.success);
+  await expect(page).toHaveURL(/\/ocr$/);
+  await expect(page.getByText('300 of 300')).toBeVisible();
+
+  await test.step('the same plan is not sold twice (S5.18)', async () => {
+    await choose(page, 'Tier 1');
+    await subscribeButton(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'This is already your current plan. No changes will be made.',
+    );
+  });
+
+  await test.step('a larger one costs the difference, shown before it is paid', async () => {
+    await choose(page, 'Tier 2');
+    const change = page.getByRole('region', { name: 'Change of plan' });
+    // Seconds have passed of a month that cost 19 and would have cost 49.
+    await expect(change).toContainText('Due now$30.00');
+    await change.getByRole('button', { name: 'Subscribe and pay $30.00 now' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expectPlan(page, 'Tier 2, monthly', monthsFromNow(1));
+    await expect(details(page)).toContainText('0 of 1,000');
+  });
+
+  await test.step('it is cancelled for the end of the period', async () => {
+    await details(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(`until ${monthsFromNow(1)}`);
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(details(page)).toContainText('Pending Cancellation');
+    await expect(details(page).getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0);
+  });
+
+  await test.step('and goes on after all', async () => {
+    await details(page).getByRole('link', { name: 'Renew / Change Tier' }).click();
+    await page.getByRole('region', { name: 'Tier 2' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await expect(details(page)).toContainText('Active');
+    await expectPlan(page, 'Tier 2, monthly', monthsFromNow(1));
+  });
+
+  await test.step('a smaller one begins with the next period', async () => {
+    await choose(page, 'Tier 1');
+    await expect(page.getByText(/^Nothing is due now\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Subscribe for the next period' }).click();
+    await expect(details(page)).toContainText(`Changes to Tier 1, monthly on ${monthsFromNow(1)}.`);
+    await expect(details(page)).toContainText('0 of 1,000');
+  });
+
+  await test.step('the provider has the bills', async () => {
+    await details(page).getByRole('button', { name: 'Manage billing' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage billing' })).toBeVisible();
+    await page.getByText('Return', { exact: true }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  await test.step('it renews as the smaller one', async () => {
+    await server.letTimePass({ days: 32 });
+    await page.goto('/profile');
+    await expectPlan(page, 'Tier 1, monthly', monthsFromNow(2));
+    await expect(details(page)).toContainText('0 of 300');
+  });
+});

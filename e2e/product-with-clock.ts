@@ -1,0 +1,20 @@
+import type { Span } from '@legible/stripe-simulator';
+import { readConfig } from '../packages/server/src/config.ts';
+import { launch } from '../packages/server/src/launch.ts';
+
+// The product as `main.ts` starts it, in a process that can be told to let the payment provider's
+// time pass: a renewal would otherwise take a month.
+const service = await launch(readConfig([], process.env));
+
+process.on('message', (span: Span) => {
+  const pass = async () => {
+    await service.simulator?.clock.advance(span);
+    await service.simulator?.webhooks.settled();
+    process.send?.('passed');
+  };
+  void pass();
+});
+
+process.on('SIGTERM', () => {
+  void service.stop().then(() => process.exit(0));
+});
