@@ -13,6 +13,8 @@ import { underLoad } from './wrk.ts';
 const MEBIBYTE = 1024 * 1024;
 const LARGE_MIB = 480;
 const TOGETHER = 100;
+/** Of a list whenever it is asked for. */
+const LIST_BUDGET_MS = 100;
 const TOGETHER_MIB = 8;
 
 export async function benchUploads(product: Product): Promise<Row[]> {
@@ -56,7 +58,9 @@ async function manyAtOnce(product: Product): Promise<Row[]> {
     const busy = await underLoad(watcher, list);
     const seconds = await uploads;
     const note = `p95 ${idle.p95.toFixed(1)} ms idle, ${busy.p95.toFixed(1)} ms meanwhile; ${TOGETHER} × ${TOGETHER_MIB} MiB in ${seconds.toFixed(1)} s`;
-    rows.push(row(`list during ${TOGETHER} uploads, ${how}`, busy.p95 / idle.p95, 2, '×', note));
+    // An idle list takes a millisecond: twice of next to nothing is nothing anybody would notice.
+    const budget = Math.max(2 * idle.p95, LIST_BUDGET_MS);
+    rows.push(row(`list during ${TOGETHER} uploads, p95, ${how}`, busy.p95, budget, 'ms', note));
   }
   return rows;
 }

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../../platform/random-id.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 /** An upload on disk, not yet accepted. */
 export interface Spooled {
@@ -13,7 +14,11 @@ export interface Spooled {
 }
 
 /** Writes a stream to a temporary file in constant memory, hashing on the way; removes it on failure. */
-export async function spool(stream: Readable, folder: string): Promise<Spooled> {
+export async function spool(
+  stream: Readable,
+  folder: string,
+  turns: UploadTurns,
+): Promise<Spooled> {
   const path = join(folder, randomId());
   const discard = () => rm(path, { force: true });
   const hash = createHash('sha256');
@@ -21,6 +26,7 @@ export async function spool(stream: Readable, folder: string): Promise<Spooled> 
   const file = await open(path, 'wx', 0o640);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      await turns.take(chunk.length);
       hash.update(chunk);
       bytes += chunk.length;
       await file.write(chunk);

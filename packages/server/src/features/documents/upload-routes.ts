@@ -20,12 +20,16 @@ import { takeIn } from './intake.ts';
 import { planLabelOf } from './repository.ts';
 import { spool } from './spool.ts';
 import { UploadRefused } from './upload-refused.ts';
+import { UploadTurns } from './upload-turns.ts';
 
 /** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */
 const FONTS = new Set(['glyphless']);
 
 /** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
 const MOST_PARTS = 1000;
+
+/** All uploads of this process share its one thread. */
+const turns = new UploadTurns();
 
 export interface UploadDeps extends DocumentsDeps {
   engine: Engine;
@@ -109,7 +113,7 @@ async function takeInPart(
   upload: { userId: string; plan: Plan; inputName: string; part: MultipartFile },
 ) {
   const { part, ...rest } = upload;
-  const spooled = await spool(part.file, deps.scratch);
+  const spooled = await spool(part.file, deps.scratch, turns);
   if (part.file.truncated) {
     await spooled.discard();
     const megabytes = upload.plan.upload.max_file_bytes / 1024 / 1024;
