@@ -15,6 +15,7 @@ import { type Update, type UpdateOptions, updatePage } from './page-update.ts';
 import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
+const LAYER_LOST = 'The page is built so that no text layer holds on it.';
 const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
 /**
@@ -31,7 +32,7 @@ export async function appendTextLayer(
   const updatable = openForUpdate(path, await openDocument(path));
   try {
     const job = { path, pages, incrementPath, options, updatable };
-    const written = await writeVerified(job, new Set());
+    const written = await writeVerified(job, new Map());
     const notices = noticesFor(await openDocument(path), updatable.file);
     return { ...written, notices };
   } finally {
@@ -53,15 +54,20 @@ interface Written {
   pages: PageChange[];
 }
 
-/** Writes, then looks: a page that came out different is written again without what was done to it. */
-async function writeVerified(job: Job, skipped: Set<number>): Promise<Written> {
+/** Writes, then looks: a page that did not come out right is left as it was, and the rest written again. */
+async function writeVerified(job: Job, skipped: Map<number, string>): Promise<Written> {
   const written = await writeIncrement(job, skipped);
   if (written.words === 0) return written;
-  await verifyLayer(job.path, job.incrementPath, job.pages, skipped);
+  const { path, incrementPath, pages } = job;
+  const lost = await verifyLayer(path, incrementPath, pages, new Set(skipped.keys()));
   const different = await changedLooks(job, written.pages);
-  if (different.length === 0) return written;
+  if (lost.length + different.length === 0) return written;
   if (skipped.size > 0) throw new EngineError('invalid-output');
-  return writeVerified(job, new Set(different));
+  const reasons: [number, string][] = [
+    ...lost.map((page): [number, string] => [page, LAYER_LOST]),
+    ...different.map((page): [number, string] => [page, LOOKED_DIFFERENT]),
+  ];
+  return writeVerified(job, new Map(reasons));
 }
 
 /** Where an old layer was taken out, the page must look as before. */
@@ -87,7 +93,7 @@ function noticesFor({ pdfium, handle }: PdfDocument, file: PdfFile): string[] {
   ];
 }
 
-async function writeIncrement(job: Job, skipped: Set<number>): Promise<Written> {
+async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): Promise<Written> {
   const { path, incrementPath, options, updatable } = job;
   const { file } = updatable;
   const writer = openWriter(file, incrementPath);
@@ -114,7 +120,7 @@ async function writeIncrement(job: Job, skipped: Set<number>): Promise<Written> 
 async function updatePages(
   { pages, updatable }: Job,
   update: Update,
-  skipped: Set<number>,
+  skipped: ReadonlyMap<number, string>,
 ): Promise<{ words: number; changes: PageChange[] }> {
   const changes: PageChange[] = [];
   const done = new Set<number>();
@@ -126,8 +132,9 @@ async function updatePages(
     // One object may stand for several pages: what lies on one lies on all of them.
     if (text.blocks.length === 0 || done.has(ref.number)) continue;
     done.add(ref.number);
-    if (skipped.has(page.page)) {
-      changes.push({ page: page.page, kept: LOOKED_DIFFERENT, untouched: true });
+    const kept = skipped.get(page.page);
+    if (kept !== undefined) {
+      changes.push({ page: page.page, kept, untouched: true });
       continue;
     }
     changes.push(updatePage(update, ref, text));
