@@ -6,6 +6,7 @@ import { connect, type Database } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { StartError } from '../platform/start-error.ts';
+import { setUpPayments } from './set-up-payments.ts';
 import { createUser, deleteUser, listUsers, requireReset, setPlan } from './commands.ts';
 
 interface Command {
@@ -15,6 +16,20 @@ interface Command {
   positionals: number;
   run(db: Database, positionals: string[], values: Record<string, unknown>): Promise<string>;
 }
+
+/** Commands that are about somebody else's service and need no database of ours. */
+const outside: Record<
+  string,
+  Pick<Command, 'usage' | 'about'> & { run(env: NodeJS.ProcessEnv): Promise<string> }
+> = {
+  'set-up-payments': {
+    usage: 'set-up-payments',
+    about:
+      'Makes the products and prices of all plans at Stripe (STRIPE_SECRET_KEY), as far as they\n' +
+      'are not there, and says how to add the webhook.',
+    run: (env) => setUpPayments(env),
+  },
+};
 
 const commands: Record<string, Command> = {
   'create-user': {
@@ -71,9 +86,12 @@ const commands: Record<string, Command> = {
 export async function runOperator(argv: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const [name, ...args] = argv;
   if (!name || name === '--help' || name === '-h') return overview();
+  const helps = args.includes('--help') || args.includes('-h');
+  const beyond = outside[name];
+  if (beyond) return helps ? helpOf(beyond) : beyond.run(env);
   const command = commands[name];
   if (!command) throw new StartError(`There is no command "${name}".\n\n${overview()}`);
-  if (args.includes('--help') || args.includes('-h')) return helpOf(command);
+  if (helps) return helpOf(command);
   const { positionals, values } = parse(command, args);
   return withDatabase(env, (db) => command.run(db, positionals, values));
 }
@@ -110,8 +128,11 @@ async function withDatabase(
 }
 
 function overview(): string {
-  const lines = Object.values(commands).map(({ usage }) => `  ${usage}`);
+  const lines = [...Object.values(commands), ...Object.values(outside)].map(
+    ({ usage }) => `  ${usage}`,
+  );
   return `Usage: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nEach command has --help. The database is that of LEGIBLE_DATA_DIR or DATABASE_URL.`;
 }
 
-const helpOf = ({ usage, about }: Command) => `Usage: npm run operator -- ${usage}\n\n${about}`;
+const helpOf = ({ usage, about }: Pick<Command, 'usage' | 'about'>) =>
+  `Usage: npm run operator -- ${usage}\n\n${about}`;

@@ -1,7 +1,12 @@
+import { PAID_PLANS, plans } from '@legible/contracts/plans';
+import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortScan } from '../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
+import { PriceList } from '../platform/card-payments/price-list.ts';
+import { stripeClient } from '../platform/card-payments/stripe-client.ts';
 import { runOperator } from './cli.ts';
+import { setUpPayments } from './set-up-payments.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,9 +19,37 @@ const run = (...args: string[]) => runOperator(args, { LEGIBLE_DATA_DIR: service
 describe("the operator's commands", () => {
   it('explain themselves, all together and one by one', async () => {
     const overview = await run('--help');
-    for (const name of ['create-user', 'require-reset', 'set-plan', 'list', 'delete']) {
+    for (const name of [
+      'create-user',
+      'require-reset',
+      'set-plan',
+      'list',
+      'delete',
+      'set-up-payments',
+    ]) {
       expect(overview).toContain(name);
       expect(await run(name, '--help')).toMatch(/^Usage: npm run operator -- /);
+    }
+  });
+
+  it('make what is sold at the provider, once', async () => {
+    await expect(runOperator(['set-up-payments'], {})).rejects.toThrow('STRIPE_SECRET_KEY');
+    const provider = await startStripeSimulator({ catalogue: [] });
+    try {
+      const env = { STRIPE_SECRET_KEY: provider.secretKey };
+      expect(await setUpPayments(env, provider.url)).toMatch(
+        /^Made the prices legible_tier_1_monthly, .*legible_tier_4_yearly\.\nNow add a webhook/,
+      );
+      expect(await setUpPayments(env, provider.url)).toMatch(/^All prices are there\.\nLeft alone/);
+      const list = new PriceList(stripeClient(provider.secretKey, provider.url));
+      const amounts = (await list.offers()).map(({ unit_amount: cents }) => cents);
+      const wanted = PAID_PLANS.flatMap((plan) => [
+        plans[plan].monthlyCents,
+        plans[plan].yearlyCents,
+      ]);
+      expect(amounts).toEqual(wanted.toSorted((a, b) => a - b));
+    } finally {
+      await provider.close();
     }
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@legible/stripe-simulator';
 import type { CardPayments } from './card-payments.ts';
 import { noPayments } from './no-payments.ts';
+import { productName } from './stock-prices.ts';
 import { stripeClient } from './stripe-client.ts';
 import { StripePayments } from './stripe-payments.ts';
 import { SimulatedCards } from './test-cards.ts';
@@ -66,7 +67,7 @@ export async function openTestMode(
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     stateFile: join(dataDir, STATE_FILE),
     catalogue: PAID_PLANS.map((label) => ({
-      name: `Legible Tier ${label.slice(-1)}`,
+      name: productName(label),
       monthly: plans[label].monthlyCents,
       yearly: plans[label].yearlyCents,
     })),

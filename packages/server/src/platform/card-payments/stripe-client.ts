@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
 
+/** Our webhook endpoint must be made with this one. */
+export const { API_VERSION } = Stripe;
+
 /** A call that takes longer is given up: a transaction waits for it. */
 const TIMEOUT_MS = 6000;
 
