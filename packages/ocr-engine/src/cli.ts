@@ -58,7 +58,7 @@ async function run(settings: Settings): Promise<number> {
 }
 
 function optionsOf(settings: Settings): MakeSearchableOptions {
-  const { languages, noOverwrite, joinHyphens, mode, rotate, deskew } = settings;
+  const { languages, noOverwrite, joinHyphens, mode, rotate, deskew, pdfa } = settings;
   const { jobs, recogniser, pages, sidecar, hocr, alto } = settings;
   return {
     languages,
@@ -67,6 +67,7 @@ function optionsOf(settings: Settings): MakeSearchableOptions {
     mode,
     rotate,
     deskew,
+    pdfa,
     ...(jobs === undefined ? {} : { processes: jobs }),
     ...(recogniser === undefined ? {} : { recogniser }),
     ...(pages === undefined ? {} : { pages }),

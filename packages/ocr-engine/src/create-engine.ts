@@ -51,6 +51,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (spool !== pages) await spool.remove();
       }
     },
+    convertToPdfA: (path, outputPath, { signal } = {}) =>
+      runTwice(
+        pool,
+        { task: 'archive', path, outputPath },
+        taskLimits(limits, 'archive', 0, signal),
+      ),
     repair: (path, incrementPath, { signal } = {}) =>
       runTwice(
         pool,
@@ -86,6 +92,7 @@ function taskLimits(
     recognise: limits.pageTimeoutSeconds,
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
     repair: limits.appendTimeoutSeconds,
+    archive: limits.appendTimeoutSeconds * 5,
   };
   return { timeoutSeconds: seconds[task], memoryMegabytes: limits.memoryLimitMegabytes, signal };
 }

@@ -120,6 +120,15 @@ export interface Engine {
     incrementPath: string,
     options?: { signal?: AbortSignal },
   ): Promise<{ incrementBytes: number }>;
+  /**
+   * Writes a PDF anew as PDF/A-2b to `outputPath`.
+   * @throws EngineError `not-archivable` that says what stands against it
+   */
+  convertToPdfA(
+    pdfPath: string,
+    outputPath: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<{ bytes: number }>;
   /** Ends the child processes. */
   close(): Promise<void>;
 }

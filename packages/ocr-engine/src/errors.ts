@@ -34,6 +34,10 @@ export const engineErrors = {
     advice: 'This page needs too much memory and stayed as it was.',
   },
   encrypted: { exitCode: 8, advice: 'The file is protected by a password. Unlock it first.' },
+  'not-archivable': {
+    exitCode: 10,
+    advice: 'The file cannot become PDF/A. Leave out --pdfa, or change what stands against it.',
+  },
   internal: { exitCode: 15, advice: 'This is a fault in Legible. Please report it.' },
   cancelled: { exitCode: 130, advice: 'Cancelled.' },
 } as const satisfies Record<string, { exitCode: number; advice: string }>;

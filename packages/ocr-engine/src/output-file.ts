@@ -62,6 +62,13 @@ export async function writeText(
   return moving(target, (temporary) => writeFile(temporary, pieces));
 }
 
+/** Moves a finished file to its place in one step. */
+export async function replaceBy(finished: string, target: string): Promise<void> {
+  return rename(finished, target).catch((error: unknown) => {
+    throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
+  });
+}
+
 /** Removes what may be there. */
 export async function removeFiles(paths: string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });

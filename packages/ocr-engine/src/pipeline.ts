@@ -3,7 +3,13 @@ import { createEngine } from './create-engine.ts';
 import type { AppendReport, Engine, EngineOptions, Mode } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
-import { checkTarget, removeFiles, temporaryNameBeside, writeProcessed } from './output-file.ts';
+import {
+  checkTarget,
+  removeFiles,
+  replaceBy,
+  temporaryNameBeside,
+  writeProcessed,
+} from './output-file.ts';
 import { PageSpool } from './page-file.ts';
 import {
   type DocumentReport,
@@ -25,6 +31,8 @@ export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   rotate?: boolean;
   /** Takes back the slope of pages that lie askew. */
   deskew?: boolean;
+  /** Writes the output anew as PDF/A-2b, or fails as `not-archivable`. */
+  pdfa?: boolean;
   /** Refuses to replace an existing output file. */
   noOverwrite?: boolean;
   /** An engine to work with, which stays open; without it one is started and closed again. */
@@ -32,6 +40,8 @@ export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   onProgress?: (event: ProgressEvent) => void;
   signal?: AbortSignal;
 }
+
+const ARCHIVED = 'PDF/A asks for a way of writing of its own, so the file was written anew.';
 
 /** Failures of one page; every other one concerns the whole document and ends it. */
 const PAGE_FAILURES: ReadonlySet<EngineErrorCode> = new Set([
@@ -73,7 +83,7 @@ export async function makeSearchable(
     checkPages(job);
     const pages = await recognisePages(job);
     const appended = await append(job);
-    await writeProcessed(source.path, incrementPath, outputPath);
+    await writeOutput(job, outputPath);
     const changes = new Map(appended.pages.map((change) => [change.page, change]));
     await writeExports(options, spool, source.info.pageCount, changes);
     const sizes = await sizesOf(inputPath, outputPath);
@@ -90,6 +100,28 @@ async function checkTargets(outputPath: string, options: MakeSearchableOptions):
   const { noOverwrite = false } = options;
   for (const target of [outputPath, ...exportTargets(options)]) {
     await checkTarget(target, { noOverwrite });
+  }
+}
+
+/** Original and increment, or both written anew where PDF/A was asked for. */
+async function writeOutput(
+  { engine, source, incrementPath, options: { pdfa, signal } }: Job,
+  outputPath: string,
+): Promise<void> {
+  if (!pdfa) {
+    await writeProcessed(source.path, incrementPath, outputPath);
+    return;
+  }
+  const [joined, archived] = ['joined', 'pdfa'].map((kind) =>
+    temporaryNameBeside(outputPath, kind),
+  );
+  if (joined === undefined || archived === undefined) return;
+  try {
+    await writeProcessed(source.path, incrementPath, joined);
+    await engine.convertToPdfA(joined, archived, signal ? { signal } : {});
+    await replaceBy(archived, outputPath);
+  } finally {
+    await removeFiles([joined, archived]);
   }
 }
 
@@ -171,13 +203,14 @@ async function sizesOf(inputPath: string, outputPath: string): Promise<Sizes> {
 }
 
 function finish(
-  { source, options: { onProgress, recogniser = 'lstm' } }: Job,
+  { source, options: { onProgress, pdfa, recogniser = 'lstm' } }: Job,
   read: PageReport[],
   result: AppendReport & Sizes,
   started: number,
 ): DocumentReport {
   const changes = new Map(result.pages.map((change) => [change.page, change]));
   const pages = read.map((page) => withChange(page, changes.get(page.page)));
+  const why = source.rewrittenBecause ?? (pdfa ? ARCHIVED : undefined);
   const slow = pages.filter((page) => (page.recogniser ?? recogniser) !== recogniser);
   const report: DocumentReport = {
     pages,
@@ -185,18 +218,26 @@ function finish(
     ...meanConfidence(pages),
     originalBytes: result.originalBytes,
     bytesAdded: result.outputBytes - result.originalBytes,
-    output: source.rewrittenBecause ? 'written-anew' : 'original-and-update',
-    ...(source.rewrittenBecause ? { writtenAnewBecause: source.rewrittenBecause } : {}),
-    notices: [
-      ...(source.rewrittenBecause ? [source.rewrittenBecause] : []),
-      ...(source.info.damagedTable && !result.notices.includes(REPAIRED) ? [REPAIRED] : []),
-      ...result.notices,
-      ...(slow.length > 0 ? [slowNotice(slow)] : []),
-    ],
+    output: why ? 'written-anew' : 'original-and-update',
+    ...(why ? { writtenAnewBecause: why } : {}),
+    notices: noticesOf(source, result.notices, why, slow),
     seconds: (performance.now() - started) / 1000,
   };
   onProgress?.({ event: 'done', report });
   return report;
+}
+
+function noticesOf(
+  { info }: Source,
+  found: string[],
+  why: string | undefined,
+  slow: PageReport[],
+): string[] {
+  const notices = new Set(why ? [why] : []);
+  if (info.damagedTable) notices.add(REPAIRED);
+  for (const notice of found) notices.add(notice);
+  if (slow.length > 0) notices.add(slowNotice(slow));
+  return [...notices];
 }
 
 function slowNotice(pages: PageReport[]): string {

@@ -19,6 +19,7 @@ export interface Settings {
   mode: Mode;
   rotate: boolean;
   deskew: boolean;
+  pdfa: boolean;
   jobs?: number;
   recogniser?: RecogniserName;
   json: boolean;
@@ -54,6 +55,7 @@ export function parseArguments(args: string[]): Command {
       mode: parseMode(values.mode),
       rotate: values.rotate,
       deskew: values.deskew,
+      pdfa: values.pdfa,
       ...given({
         pages: values.pages === undefined ? undefined : parsePages(values.pages),
         jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
@@ -81,6 +83,7 @@ function parse(args: string[]) {
         mode: { type: 'string', default: 'auto' },
         rotate: { type: 'boolean', default: false },
         deskew: { type: 'boolean', default: false },
+        pdfa: { type: 'boolean', default: false },
         pages: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
         engine: { type: 'string' },

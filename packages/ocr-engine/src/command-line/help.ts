@@ -18,6 +18,7 @@ text follows as an invisible layer. INPUT or OUTPUT may be - for standard input 
                             force: all; a page with text of its own becomes a picture of it
       --rotate              turn pages that lie on their side or upside down
       --deskew              straighten pages that lie askew
+      --pdfa                write PDF/A-2b, or say what stands against it
   -j, --jobs N              pages at the same time (default: one a processor core)
       --engine lstm|tesseract  what recognises (default: lstm, the faster one)
   -n, --no-overwrite        refuse to replace an existing output

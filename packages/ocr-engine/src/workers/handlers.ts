@@ -13,6 +13,10 @@ export const handlers: Handlers = {
     const { appendTextLayer } = await import('../text-layer/append.ts');
     return appendTextLayer(path, new PageFile(pagesPath), incrementPath, options);
   },
+  archive: async ({ path, outputPath }) => {
+    const { convertToPdfA } = await import('../archive/convert.ts');
+    return convertToPdfA(path, outputPath);
+  },
   repair: async ({ path, incrementPath }) => {
     const { appendTable } = await import('../text-layer/repair.ts');
     return appendTable(path, incrementPath);

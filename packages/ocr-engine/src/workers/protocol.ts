@@ -31,6 +31,10 @@ export interface Tasks {
     };
     answer: AppendReport;
   };
+  archive: {
+    request: { path: string; outputPath: string };
+    answer: { bytes: number };
+  };
   repair: {
     request: { path: string; incrementPath: string };
     answer: { incrementBytes: number };

@@ -29,6 +29,8 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
       return handlers.recognise(request);
     case 'append':
       return handlers.append(request);
+    case 'archive':
+      return handlers.archive(request);
     case 'repair':
       return handlers.repair(request);
     default:

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { Dict, name, type PdfObject, PdfString, Ref, Stream } from '../pdf/objects.ts';
+import { serialise } from '../pdf/serialise.ts';
+
+/** What a PDF/A file has besides the objects that it comes from. */
+export interface Extras {
+  metadata: string;
+  profile: Buffer;
+  info: Dict;
+}
+
+const SRGB = 'sRGB IEC61966-2.1';
+
+/** Writes a whole file in the syntax that PDF/A asks for (ISO 19005-2, 6.1), object by object. */
+export class ArchiveWriter {
+  readonly #descriptor: number;
+  readonly #offsets: number[] = [];
+  readonly #hash = createHash('sha256');
+  #offset = 0;
+  #catalogue: Ref | undefined;
+  #info: Ref | undefined;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'w');
+    this.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
+  }
+
+  allocate(): Ref {
+    return new Ref(this.#offsets.push(0));
+  }
+
+  writeObject(ref: Ref, value: PdfObject): void {
+    this.#begin(ref);
+    this.#write(latin1(`${serialise(value)}\nendobj\n`));
+  }
+
+  /** Writes a stream as it is: its dictionary names its filters. */
+  writeStream(ref: Ref, entries: Dict, bytes: Buffer): void {
+    const dict = new Dict(entries);
+    dict.set('Length', bytes.length);
+    this.#begin(ref);
+    this.#write(latin1(`${serialise(dict)}\nstream\n`));
+    this.#write(bytes);
+    this.#write(latin1('\nendstream\nendobj\n'));
+  }
+
+  /** The catalogue with metadata and an output intent (6.2.3, 6.6.2). */
+  writeCatalogue(catalogue: PdfObject, { metadata, profile, info }: Extras): void {
+    if (!(catalogue instanceof Dict)) throw new Error('the catalogue is no dictionary');
+    const [root, xmp, icc] = [this.allocate(), this.allocate(), this.allocate()];
+    this.writeStream(xmp, Dict.of({ Type: 'Metadata', Subtype: 'XML' }), Buffer.from(metadata));
+    const filter = Dict.of({ N: 3, Filter: 'FlateDecode' });
+    this.writeStream(icc, filter, deflateSync(profile, { level: 9 }));
+    const condition = new PdfString(Buffer.from(SRGB));
+    catalogue.set('Metadata', xmp);
+    catalogue.set('OutputIntents', [
+      Dict.of({
+        Type: 'OutputIntent',
+        S: 'GTS_PDFA1',
+        OutputConditionIdentifier: condition,
+        Info: condition,
+        DestOutputProfile: icc,
+      }),
+    ]);
+    catalogue.set('Type', name('Catalog'));
+    this.writeObject(root, catalogue);
+    this.#catalogue = root;
+    if (info.size === 0) return;
+    this.#info = this.allocate();
+    this.writeObject(this.#info, info);
+  }
+
+  /**
+   * Writes the table and the trailer.
+   * @param id of the file that this one comes from: its first half stays
+   * @returns the size in bytes
+   */
+  finish(id: PdfObject | Stream): number {
+    const digest = new PdfString(this.#hash.copy().digest().subarray(0, 16));
+    const first = Array.isArray(id) && id[0] instanceof PdfString ? id[0] : digest;
+    const start = this.#offset;
+    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const size = rows.length + 1;
+    const trailer = Dict.of({
+      Size: size,
+      Root: this.#catalogue,
+      Info: this.#info,
+      ID: [first, digest],
+    });
+    this.#write(latin1(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`));
+    this.#write(latin1(`trailer\n${serialise(trailer)}\nstartxref\n${start}\n%%EOF\n`));
+    closeSync(this.#descriptor);
+    return this.#offset;
+  }
+
+  /** Gives up: closes the file, whose content is worth nothing then. */
+  abandon(): void {
+    closeSync(this.#descriptor);
+  }
+
+  #begin(ref: Ref): void {
+    this.#offsets[ref.number - 1] = this.#offset;
+    this.#write(latin1(`${ref.number} 0 obj\n`));
+  }
+
+  #write(bytes: Buffer): void {
+    this.#hash.update(bytes);
+    this.#offset += bytes.length;
+    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
+  }
+}
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');

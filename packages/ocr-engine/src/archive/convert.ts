@@ -1,0 +1,157 @@
+import { EngineError } from '../errors.ts';
+import { decodeStream } from '../pdf/filters.ts';
+import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
+import { listPages } from '../pdf/page-tree.ts';
+import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import { openDocument } from '../render/document.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { checkContent } from './content-rules.ts';
+import { documentInfo } from './document-info.ts';
+import { conforming, fail, NotArchivable } from './object-rules.ts';
+import { srgbProfile } from './srgb-profile.ts';
+
+const MOST_CONTENT = 64 << 20;
+
+/**
+ * Writes a file anew as PDF/A-2b (ISO 19005-2): everything that can be reached, in the syntax that it
+ * asks for, with sRGB as the meaning of device colours and its metadata as XMP. Runs in a child.
+ * Fonts are looked at from outside only: whether they are embedded, not what their programs hold.
+ * @throws {EngineError} `not-archivable` that says what stands against it, `damaged`, `encrypted`
+ */
+export async function convertToPdfA(path: string, outputPath: string): Promise<{ bytes: number }> {
+  const { pdfium, handle } = await openDocument(path);
+  if (pdfium.FPDF_GetSignatureCount(handle) > 0) {
+    throw notArchivable('The file cannot become PDF/A: its signature would be lost.');
+  }
+  let file: PdfFile | undefined;
+  try {
+    file = new PdfFile(path);
+    if (file.encryption) fail('it is protected');
+    return { bytes: writeArchive(file, outputPath) };
+  } catch (error) {
+    if (error instanceof NotArchivable) throw notArchivable(error.message);
+    if (error instanceof NeedsPassword)
+      throw new EngineError('encrypted', undefined, { cause: error });
+    if (error instanceof PdfSyntaxError)
+      throw new EngineError('damaged', undefined, { cause: error });
+    throw error;
+  } finally {
+    file?.close();
+  }
+}
+
+const notArchivable = (message: string) => new EngineError('not-archivable', message);
+
+function writeArchive(file: PdfFile, outputPath: string): number {
+  const root = file.xref.trailer.get('Root');
+  if (!(root instanceof Ref)) throw new PdfSyntaxError('no root');
+  checkPages(file);
+  const writer = new ArchiveWriter(outputPath);
+  try {
+    const catalogue = new Dict(file.dict(root));
+    const info = documentInfo(file);
+    for (const key of ['Metadata', 'OutputIntents', 'OpenAction', 'PieceInfo'])
+      catalogue.delete(key);
+    const extras = { metadata: info.xmp, profile: srgbProfile(), info: info.dict };
+    const reached = new Reached(file, writer);
+    conforming(file, catalogue);
+    writer.writeCatalogue(reached.renumbered(catalogue), extras);
+    reached.writeAll();
+    return writer.finish(file.resolve(file.xref.trailer.get('ID')));
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+}
+
+function checkPages(file: PdfFile): void {
+  for (const ref of listPages(file)) {
+    const contents = file.resolve(file.dict(ref)?.get('Contents'));
+    const streams = Array.isArray(contents)
+      ? contents.map((item) => file.resolve(item))
+      : [contents];
+    const parts = streams.map((stream) =>
+      stream instanceof Stream ? decoded(file, stream) : Buffer.alloc(0),
+    );
+    checkContent(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])));
+  }
+}
+
+/** Everything that is referred to from what was written, each under a number of its own. */
+class Reached {
+  readonly #file: PdfFile;
+  readonly #writer: ArchiveWriter;
+  readonly #numbers = new Map<number, Ref>();
+  readonly #waiting: [Ref, Ref][] = [];
+
+  constructor(file: PdfFile, writer: ArchiveWriter) {
+    this.#file = file;
+    this.#writer = writer;
+  }
+
+  writeAll(): void {
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      const [old, fresh] = next;
+      const object = conforming(this.#file, this.#file.load(old));
+      if (object instanceof Stream) this.#writeStream(fresh, object);
+      else this.#writer.writeObject(fresh, this.renumbered(object));
+    }
+  }
+
+  /** A value whose references lead to the new numbers. */
+  renumbered(value: PdfObject): PdfObject {
+    if (value instanceof Ref) return this.#numberOf(value);
+    if (Array.isArray(value)) return value.map((item) => this.renumbered(item));
+    if (!(value instanceof Dict)) return value;
+    const result = new Dict();
+    for (const [key, item] of value) result.set(key, this.renumbered(item));
+    return result;
+  }
+
+  #numberOf(old: Ref): PdfObject {
+    const entry = this.#file.xref.entries.get(old.number);
+    if (!entry || entry.kind === 'free') return null;
+    const known = this.#numbers.get(old.number);
+    if (known) return known;
+    const fresh = this.#writer.allocate();
+    this.#numbers.set(old.number, fresh);
+    this.#waiting.push([old, fresh]);
+    return fresh;
+  }
+
+  #writeStream(ref: Ref, stream: Stream): void {
+    const { dict, bytes } = withoutLzw(this.#file, stream);
+    if (isContent(dict)) checkContent(decoded(this.#file, stream));
+    const written = this.renumbered(dict) as Dict;
+    written.delete('Length');
+    this.#writer.writeStream(ref, written, bytes);
+  }
+}
+
+/** Forms and tiling patterns draw as pages do. */
+function isContent(dict: Dict): boolean {
+  return dict.name('Subtype') === 'Form' || dict.number('PatternType') === 1;
+}
+
+function decoded(file: PdfFile, { dict, bytes }: Stream): Buffer {
+  const direct = new Dict(dict);
+  for (const key of ['Filter', 'DecodeParms']) {
+    const value = file.resolve(dict.get(key));
+    if (!(value instanceof Stream) && value !== null) direct.set(key, value);
+  }
+  return decodeStream(direct, bytes, MOST_CONTENT);
+}
+
+/** LZW is forbidden (6.1.7.2): its data are written as they are. */
+function withoutLzw(file: PdfFile, stream: Stream): Stream {
+  const filter = stream.dict.get('Filter');
+  const names = (Array.isArray(filter) ? filter : [filter]).map((item) =>
+    item instanceof Name ? item.value : '',
+  );
+  if (!names.includes('LZWDecode')) return stream;
+  const dict = new Dict(stream.dict);
+  const bytes = decoded(file, stream);
+  dict.delete('Filter');
+  dict.delete('DecodeParms');
+  return new Stream(dict, bytes);
+}

@@ -1,0 +1,138 @@
+import { Dict, Name, type PdfObject, PdfString, Stream } from '../pdf/objects.ts';
+import type { PdfFile } from '../pdf/pdf-file.ts';
+
+/** A file holds something that PDF/A-2b forbids, and that cannot be taken out without a loss. */
+export class NotArchivable extends Error {}
+
+/** Limits of ISO 19005-2, 6.1.13. */
+const LONGEST_STRING = 32_767;
+const LONGEST_NAME = 127;
+
+const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm']);
+const FORBIDDEN_ANNOTATIONS = new Set(['3D', 'Sound', 'Screen', 'Movie']);
+const WITHOUT_APPEARANCE = new Set(['Popup', 'Link']);
+/** Flag bits of an annotation (ISO 32000-1, table 165). */
+const [INVISIBLE, HIDDEN, PRINT, NO_VIEW, TOGGLE] = [1, 2, 4, 32, 256];
+const EMBEDDED = ['FontFile', 'FontFile2', 'FontFile3'];
+const DESCRIBED = new Set(['Type1', 'MMType1', 'TrueType', 'CIDFontType0', 'CIDFontType2']);
+
+/**
+ * Looks at one object of a file by the rules of ISO 19005-2 for level B, and puts right what can be.
+ * @returns the object as it may be written
+ * @throws {NotArchivable} that says what stands against it
+ */
+export function conforming(file: PdfFile, object: PdfObject | Stream): PdfObject | Stream {
+  checkValue(file, object instanceof Stream ? object.dict : object);
+  if (object instanceof Stream) checkStream(object.dict);
+  return object;
+}
+
+type Rule = (file: PdfFile, dict: Dict) => void;
+
+const RULES: Rule[] = [
+  checkFont,
+  checkAction,
+  checkAttachments,
+  checkAnnotation,
+  checkGraphicsState,
+  checkPicture,
+  checkCatalogue,
+];
+
+/** Every rule for every value, however deep it lies. */
+function checkValue(file: PdfFile, value: PdfObject): void {
+  if (value instanceof PdfString && value.bytes.length > LONGEST_STRING)
+    fail('a string is too long');
+  if (value instanceof Name) checkName(value.value);
+  if (Array.isArray(value)) for (const item of value) checkValue(file, item);
+  if (!(value instanceof Dict)) return;
+  for (const rule of RULES) rule(file, value);
+  for (const [key, item] of value) {
+    checkName(key);
+    checkValue(file, item);
+  }
+}
+
+function checkName(name: string): void {
+  if (name.length > LONGEST_NAME) fail('a name is too long');
+  if (name === 'DeviceCMYK') fail('it uses the colours of a printing press without saying which');
+}
+
+/** 6.2.11.4: what is shown must be embedded. */
+function checkFont(file: PdfFile, dict: Dict): void {
+  if (dict.name('Type') !== 'Font' || !DESCRIBED.has(dict.name('Subtype') ?? '')) return;
+  const descriptor = file.dict(dict.get('FontDescriptor'));
+  const isEmbedded = EMBEDDED.some((key) => file.resolve(descriptor?.get(key)) instanceof Stream);
+  if (!isEmbedded) fail(`the font ${dict.name('BaseFont') ?? ''} is not in the file`);
+}
+
+/** 6.5: nothing may happen by itself, and nothing may leave the document but links. */
+function checkAction(_: PdfFile, dict: Dict): void {
+  if (dict.has('AA')) fail('it does things by itself');
+  if (dict.has('JavaScript')) fail('it holds a program');
+  const action = dict.name('S');
+  if (action !== undefined && isAction(dict) && !ACTIONS.has(action)) {
+    fail(`it holds an action: ${action}`);
+  }
+}
+
+function isAction(dict: Dict): boolean {
+  return dict.name('Type') === 'Action' || ['JS', 'URI', 'Next'].some((key) => dict.has(key));
+}
+
+/** 6.8: what is attached would have to be PDF/A itself. */
+function checkAttachments(_: PdfFile, dict: Dict): void {
+  if (dict.has('EF') || dict.has('EmbeddedFiles')) fail('it holds other files');
+}
+
+/** 6.3. */
+function checkAnnotation(file: PdfFile, dict: Dict): void {
+  const kind = dict.name('Subtype');
+  if (kind === undefined || !dict.has('Rect') || dict.name('Type') === 'Page') return;
+  if (FORBIDDEN_ANNOTATIONS.has(kind)) fail(`it holds an annotation: ${kind}`);
+  const flags = dict.number('F') ?? 0;
+  if ((flags & (HIDDEN | INVISIBLE | NO_VIEW | TOGGLE)) !== 0) fail('it holds something hidden');
+  if (kind !== 'Popup') dict.set('F', flags | PRINT);
+  if (WITHOUT_APPEARANCE.has(kind)) return;
+  if (!file.dict(dict.get('AP')))
+    fail(`it holds a note or field that every reader draws as it likes`);
+}
+
+/** 6.2.5. */
+function checkGraphicsState(_: PdfFile, dict: Dict): void {
+  if (dict.name('Type') !== 'ExtGState') return;
+  const transfers = dict.has('TR') || dict.has('HTP') || dict.has('HTO');
+  const changes = dict.has('TR2') && dict.name('TR2') !== 'Default';
+  if (transfers || changes) fail('it changes colours for one printer');
+}
+
+/** 6.2.8 and 6.2.9. */
+function checkPicture(_: PdfFile, dict: Dict): void {
+  const kind = dict.name('Subtype');
+  if (kind === 'PS' || dict.has('PS')) fail('it holds PostScript');
+  if (dict.has('OPI') || dict.has('Alternates')) fail('it holds a picture in several versions');
+  if (kind === 'Form' && dict.has('Ref')) fail('it draws another file');
+  if (dict.get('Interpolate') === true) dict.set('Interpolate', false);
+}
+
+/** 6.9 and 6.4.2; layers that can be switched off are left to others. */
+function checkCatalogue(_: PdfFile, dict: Dict): void {
+  if (dict.has('OCProperties')) fail('it has layers that can be switched off');
+  if (dict.has('XFA')) fail('it is a form of a kind that few programs draw');
+  if (dict.get('NeedAppearances') === true) fail('its form fields have no appearance');
+}
+
+/** 6.1.7. */
+function checkStream(dict: Dict): void {
+  if (dict.has('F') || dict.has('FFilter')) fail('a part of it lies in another file');
+  const filter = dict.get('Filter');
+  const names = (Array.isArray(filter) ? filter : [filter]).map((item) =>
+    item instanceof Name ? item.value : '',
+  );
+  if (names.includes('JPXDecode')) fail('it holds JPEG 2000 pictures');
+  if (names.includes('Crypt')) fail('a part of it is encrypted');
+}
+
+export function fail(what: string): never {
+  throw new NotArchivable(`The file cannot become PDF/A: ${what}.`);
+}
