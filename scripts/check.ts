@@ -4,7 +4,7 @@ import { runSteps, tool } from './step.ts';
 
 /** Tests that start a database, a server or recognisers are too slow for every push: `npm test` runs them. */
 const startsSomething =
-  /from '[./]+\/([a-z]+\/)?(test\/(service|database|data-dir|dump-schema)|create-engine|pipeline|recognise-page)\.ts'|bin\/legible\.mjs/;
+  /from '[./]+\/([a-z]+\/)?(test\/(service|billing|database|data-dir|dump-schema)|create-engine|pipeline|recognise-page)\.ts'|bin\/legible\.mjs/;
 
 const slowTests = [
   ...globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
@@ -12,6 +12,8 @@ const slowTests = [
   ),
   // Components and whole screens in a simulated browser, which costs seconds a file.
   ...globSync('packages/web/src/**/*.test.tsx'),
+  // Each plays with a simulator over HTTP.
+  ...globSync('packages/stripe-simulator/src/**/*.test.ts'),
   // Folders beside `src` hold what plays with whole products.
   ...globSync('packages/server/{fuzz,hosts,ledger}/**/*.test.ts'),
 ];
