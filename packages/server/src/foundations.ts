@@ -14,7 +14,8 @@ import { PostgresBus } from './platform/bus/postgres-bus.ts';
 import { connect, type Connection } from './platform/db/connect.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { AppError } from './platform/http/app-error.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 import { Queue } from './platform/queue/queue.ts';
 import { StartError } from './platform/start-error.ts';
@@ -36,7 +37,7 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const folder = prepareDataFolder(config.dataDir);
   clearStaleScratch(folder);
   const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
-  const queue = new Queue(options, logger);
+  const queue = new Queue(options, logger, (name) => metrics.retries.inc({ queue: name }));
   await queue.start();
   const bus = await openBus(config, { pool, options }, logger);
   onStop(() => bus.close());
@@ -48,8 +49,17 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
     metrics,
     storage: measured(openStorage(config, folder), metrics),
     scratch: folder.scratch,
-    quota: { reserve: reservePages, settle: settlePages, rollOver },
+    quota: { reserve: countingRefusals(metrics), settle: settlePages, rollOver },
   };
+}
+
+/** Pages refused for want of quota, whether to an upload or to a new start. */
+function countingRefusals({ quotaRefusals }: Metrics): typeof reservePages {
+  return async (tx, userId, count) =>
+    reservePages(tx, userId, count).catch((error: unknown) => {
+      if (error instanceof AppError) quotaRefusals.inc();
+      throw error;
+    });
 }
 
 async function startDatabase(

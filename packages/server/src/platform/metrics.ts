@@ -5,9 +5,13 @@ export interface Metrics {
   registry: Registry;
   pages: Counter<'result'>;
   pageSeconds: Histogram;
+  pageStageSeconds: Histogram<'stage'>;
   pageFailures: Counter<'code'>;
+  retries: Counter<'queue'>;
   documents: Counter<'status'>;
+  documentFailures: Counter<'code'>;
   refusals: Counter<'code'>;
+  quotaRefusals: Counter;
   sockets: Gauge<'channel'>;
   storageErrors: Counter<'operation'>;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -20,6 +24,14 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   return {
     registry,
+    ...pageMetrics(registers),
+    ...documentMetrics(registers),
+    ...serviceMetrics(registers),
+  };
+}
+
+function pageMetrics(registers: Registry[]) {
+  return {
     pages: new Counter({
       name: 'legible_pages_total',
       help: 'Pages brought to an end, by result.',
@@ -32,16 +44,45 @@ export function createMetrics(): Metrics {
       buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
+    pageStageSeconds: new Histogram({
+      name: 'legible_page_stage_seconds',
+      help: 'Where the time of a page goes: open, wait, read, store, settle.',
+      labelNames: ['stage'],
+      buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 32, 128],
+      registers,
+    }),
+    retries: new Counter({
+      name: 'legible_job_retries_total',
+      help: 'Jobs that failed here and went back to their queue, by queue.',
+      labelNames: ['queue'],
+      registers,
+    }),
     pageFailures: new Counter({
       name: 'legible_page_failures_total',
       help: 'Pages that could not be recognised, by reason.',
       labelNames: ['code'],
       registers,
     }),
+  };
+}
+
+function documentMetrics(registers: Registry[]) {
+  return {
     documents: new Counter({
       name: 'legible_documents_total',
       help: 'Documents taken in and brought to an end, by status.',
       labelNames: ['status'],
+      registers,
+    }),
+    documentFailures: new Counter({
+      name: 'legible_document_failures_total',
+      help: 'Documents that failed as a whole, by reason.',
+      labelNames: ['code'],
+      registers,
+    }),
+    quotaRefusals: new Counter({
+      name: 'legible_quota_refusals_total',
+      help: 'Uploads and new starts refused because the pages of the plan are used up.',
       registers,
     }),
     refusals: new Counter({
@@ -50,6 +91,11 @@ export function createMetrics(): Metrics {
       labelNames: ['code'],
       registers,
     }),
+  };
+}
+
+function serviceMetrics(registers: Registry[]) {
+  return {
     sockets: new Gauge({
       name: 'legible_sockets',
       help: 'Open live connections of this process.',

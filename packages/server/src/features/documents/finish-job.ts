@@ -145,5 +145,6 @@ async function close(
   faultPoint('finish.after_close');
   if (!closed) return;
   metrics.documents.inc({ status: closed.status });
+  if (failed) metrics.documentFailures.inc({ code: end.failure });
   bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });
 }

@@ -38,7 +38,7 @@ export async function runPageJob(
       throw error;
     }
   });
-  if (end) await settlePage(deps, job, end);
+  if (end) await timed(deps, 'settle', settlePage(deps, job, end));
 }
 
 /** Counts a page as failed that no worker could bring to an end. */
@@ -84,18 +84,30 @@ const unsettled = (documentId: string, page: number) =>
     inArray(pages.state, ['queued', 'running']),
   );
 
+/** Times a stage of a page; one that fails is timed as well. */
+async function timed<Result>(
+  { metrics }: DocumentsDeps,
+  stage: 'open' | 'store' | 'settle',
+  work: Promise<Result>,
+): Promise<Result> {
+  const stop = metrics.pageStageSeconds.startTimer({ stage });
+  return work.finally(stop);
+}
+
 async function recognise(
-  { storage, engine, logger }: DocumentsDeps & { engine: Engine },
+  deps: DocumentsDeps & { engine: Engine },
   document: DocumentRow,
   page: number,
   signal: AbortSignal,
 ): Promise<PageEnd> {
-  const original = await storage.localCopy(document.originalKey);
+  const { storage, logger } = deps;
+  const original = await timed(deps, 'open', storage.localCopy(document.originalKey));
   try {
-    const outcome = await engine.recognisePage(original.path, page, { signal });
+    const outcome = await readPage(deps, original.path, page, signal);
     if (outcome.kind === 'left-alone') return { state: 'left_alone', seconds: outcome.seconds };
     faultPoint('page.after_recognise');
-    await storage.putBytes(pageTextKey(document.id, page), encode(outcome));
+    const text = storage.putBytes(pageTextKey(document.id, page), encode(outcome));
+    await timed(deps, 'store', text);
     faultPoint('page.after_store');
     return { state: 'recognised', seconds: outcome.seconds };
   } catch (error) {
@@ -105,6 +117,21 @@ async function recognise(
   } finally {
     await original.release();
   }
+}
+
+/** What the engine did not spend reading, the page waited for a free recogniser. */
+async function readPage(
+  { engine, metrics }: DocumentsDeps & { engine: Engine },
+  path: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<PageOutcome> {
+  const started = performance.now();
+  const outcome = await engine.recognisePage(path, page, { signal });
+  const seconds = (performance.now() - started) / 1000;
+  metrics.pageStageSeconds.observe({ stage: 'read' }, outcome.seconds);
+  metrics.pageStageSeconds.observe({ stage: 'wait' }, Math.max(0, seconds - outcome.seconds));
+  return outcome;
 }
 
 function encode(outcome: Extract<PageOutcome, { kind: 'recognised' }>): Uint8Array {

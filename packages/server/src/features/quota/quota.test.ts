@@ -69,6 +69,22 @@ describe('rollOver', () => {
     });
   });
 
+  it('gives no pages twice though clocks are a day ahead and a day behind', async () => {
+    await addTestUser(database, { id: 'skewed', pagesUsed: 7 });
+    const end = new Date('2026-02-28T00:00:00Z').getTime();
+    const day = 24 * 60 * 60 * 1000;
+    const rollAt = (ms: number) => rollOver(database.db, 'skewed', new Date(ms));
+    await rollAt(end - day / 2 + day);
+    expect(await accountOf('skewed')).toMatchObject({ used: 0 });
+    await reserve('skewed', 5);
+    await database.db.transaction((tx) => settlePages(tx, 'skewed', { reserved: 5, charged: 5 }));
+    for (const skew of [-day, 0, day]) await rollAt(end + skew);
+    expect(await accountOf('skewed')).toMatchObject({
+      used: 5,
+      start: new Date('2026-02-28T00:00:00Z'),
+    });
+  });
+
   it('resets once when two calls see the end of the period at the same time', async () => {
     await addTestUser(database, { id: 'twice', pagesUsed: 7 });
     const now = new Date('2026-03-01T00:00:00Z');

@@ -19,6 +19,7 @@ describe('metrics', () => {
     const response = await client.batch([
       { name: 'good.pdf', bytes: await shortScan(1) },
       { name: 'bad.pdf', bytes: new Uint8Array([1, 2, 3]) },
+      { name: 'more than the plan has.pdf', bytes: await shortScan(11) },
     ]);
     const { files } = (await response.json()) as { files: { file_id: string }[] };
     await client.finished(files[0]?.file_id ?? '');
@@ -26,6 +27,12 @@ describe('metrics', () => {
     for (const line of [
       'legible_pages_total{result="recognised"} 1',
       'legible_page_seconds_count 1',
+      'legible_page_stage_seconds_count{stage="open"} 1',
+      'legible_page_stage_seconds_count{stage="wait"} 1',
+      'legible_page_stage_seconds_count{stage="read"} 1',
+      'legible_page_stage_seconds_count{stage="store"} 1',
+      'legible_page_stage_seconds_count{stage="settle"} 1',
+      'legible_quota_refusals_total 1',
       'legible_documents_total{status="ready"} 1',
       'legible_upload_refusals_total{code="not_a_pdf"} 1',
       'legible_queue_pages 0',

@@ -69,9 +69,16 @@ export interface WorkOptions {
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
   private readonly boss: PgBoss;
+  private readonly onRetry: (queue: string) => void;
   private stopping = false;
 
-  constructor(options: pg.ClientConfig, logger: Logger) {
+  /** @param onRetry hears of every job that failed here and goes back to its queue. */
+  constructor(
+    options: pg.ClientConfig,
+    logger: Logger,
+    onRetry: (queue: string) => void = () => {},
+  ) {
+    this.onRetry = onRetry;
     this.boss = new PgBoss({
       ...patience,
       ...(options as Record<string, unknown>),
@@ -181,7 +188,10 @@ export class Queue {
     };
     worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
-        await handler(job.data, job.signal);
+        await handler(job.data, job.signal).catch((error: unknown) => {
+          this.onRetry(name);
+          throw error;
+        });
       }
       // A worker that had something to do looks for more at once instead of waiting for its interval.
       this.boss.notifyWorker(worker.id);

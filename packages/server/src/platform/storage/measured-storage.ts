@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import type { ObjectStorage, StoredObject } from './object-storage.ts';
 
 /** The same storage, counting what fails. */
 export function measured(storage: ObjectStorage, { storageErrors }: Metrics): ObjectStorage {
@@ -17,8 +17,21 @@ export function measured(storage: ObjectStorage, { storageErrors }: Metrics): Ob
     readBytes: (key) => counting('read', storage.readBytes(key)),
     localCopy: (key) => counting('read', storage.localCopy(key)),
     removeFolder: (prefix) => counting('remove', storage.removeFolder(prefix)),
-    list: (prefix) => storage.list(prefix),
+    list: (prefix) =>
+      countedList(storage.list(prefix), () => storageErrors.inc({ operation: 'list' })),
     read: (key, range) =>
       storage.read(key, range).once('error', () => storageErrors.inc({ operation: 'read' })),
   };
+}
+
+async function* countedList(
+  objects: AsyncIterable<StoredObject>,
+  failed: () => void,
+): AsyncGenerator<StoredObject> {
+  try {
+    yield* objects;
+  } catch (error) {
+    failed();
+    throw error;
+  }
 }
