@@ -5,12 +5,17 @@ import { expect, test } from './test.ts';
 const SAMPLE = 'Sample scan.pdf';
 
 /** Tab until an element of that name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link'): Promise<void> {
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link',
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   const target = page.getByRole(role, { name }).first();
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 40; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`The focus never came to ${String(name)}`);
 }
@@ -94,7 +99,7 @@ test('everything can be done from the keyboard, from the account to the deleted 
   });
 
   await test.step('log out', async () => {
-    await tabTo(page, 'Logout', 'button');
+    await tabTo(page, 'Logout', 'button', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
   });

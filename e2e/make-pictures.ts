@@ -54,7 +54,7 @@ async function take(from: Browser, picture: Picture): Promise<void> {
   await page.clock.setFixedTime(new Date(NOW));
   const settled = await playScene(page, server.url, scene);
   await page.goto(`${server.url}${path}`);
-  await page.locator('main h1').first().waitFor();
+  await page.locator('[aria-label^="Notifications"]').first().waitFor({ state: 'attached' });
   await settled();
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: resolve(FOLDER, `${name}.png`) });

@@ -55,6 +55,11 @@ async function open(page: Page, url: string, { path, scene, before, widths }: Sc
   const settled = await playScene(page, url, scene ?? {});
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
+  // The application is there, also where the build wrote the page.
+  await page
+    .locator('[data-sonner-toaster], [aria-label^="Notifications"]')
+    .first()
+    .waitFor({ state: 'attached' });
   await settled();
   await before?.(page);
   await settled();

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import { ada } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
 import { expect, test } from './test.ts';
+
+/** Toasts have no place in a page that was written by the build. */
+const takenOver = (page: Page) =>
+  expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 
 test('landing, prices and contact can be read before any script runs', async ({
   browser,
@@ -32,6 +37,7 @@ test('a written page is taken over as it is: nothing is built anew, everything w
     });
   });
   await page.goto('/');
+  await takenOver(page);
   await page.getByLabel('Search the sample page').fill('harbour');
   await expect(page.locator('mark')).toHaveText(['Harbour', 'Harbour']);
   await expect(page.locator('main h1[data-written]')).toHaveCount(1);
@@ -46,6 +52,7 @@ test('a written page is taken over as it is: nothing is built anew, everything w
 test('words on the scan can be selected with the mouse', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto('/');
+  await takenOver(page);
   await page.getByText('Report of the Harbour Master').dblclick();
   await expect(page.locator('figure q')).toHaveText(/^(Report|of|the|Harbour|Master)$/);
 });

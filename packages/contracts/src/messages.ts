@@ -1,78 +1,20 @@
+import { type Message, coreMessages } from './core-messages.ts';
+
+export type { Message };
+
 /**
  * Every text that a person reads in the application. Texts that the specification gives are here to
  * the letter; the tests compare them with it, so change one only with the specification. Those of
  * plans and payments are in `billing-messages.ts`.
  */
-export interface Message {
-  title: string;
-  description?: string;
-}
-
 export const messages = {
-  auth: {
-    loginSuccessful: (name: string): Message => ({
-      title: 'Login Successful',
-      description: `Welcome back, ${name}!`,
-    }),
-    loginFailed: {
-      title: 'Login failed',
-      description: 'Please check your credentials and try again.',
-    },
-    passwordResetRequired: {
-      title: 'Password Reset Required',
-      description: "Password reset required. Please, click 'Forgot password?' to proceed.",
-    },
-    registrationSuccessful: {
-      title: 'Registration Successful',
-      description: 'Your account has been created. Please log in.',
-    },
-    registrationSuccessfulInline: 'Registration successful',
-    registrationError: 'Error',
-    registrationFailed: {
-      title: 'Registration failed',
-      description: 'Please check your information and try again.',
-    },
-    loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    sessionExpired: { title: 'Session Expired', description: 'Please log in again.' },
-    passwordsDoNotMatch: {
-      title: 'Passwords do not match',
-      description: 'Please ensure both password fields match.',
-    },
-    passwordHint: 'Min. 8 characters',
-    resetRequested: {
-      title: 'Password Reset Requested',
-      description: 'If an account exists for this email, a reset code has been sent.',
-    },
-    codeVerified: { title: 'Code Verified', description: 'You can now reset your password.' },
-    resetSuccessful: {
-      title: 'Password Reset Successful',
-      description: 'Your password has been updated. Please log in.',
-    },
-    passwordChanged: {
-      title: 'Password Changed',
-      description: 'Your password has been successfully changed.',
-    },
-    resetRequestFailed: 'Failed to send reset code. Please try again.',
-    resetFailed: 'Failed to reset password. Please check your code and try again.',
-    changePasswordFailed: 'Failed to change password',
-    newPasswordsDoNotMatch: 'New passwords do not match.',
-  },
-  errors: {
-    tryAgainIn: (duration: string) => `Try again in about ${duration}.`,
-    tryAgain: 'Try again',
-    offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
-  },
+  ...coreMessages,
   fields: {
     required: 'This field is required.',
     atLeast: (count: string) => `Use at least ${count} characters.`,
     atMost: (count: string) => `Use at most ${count} characters.`,
     noEmail: 'Enter a valid email address.',
     oddCharacters: 'Use letters, digits, dots, dashes and underscores only.',
-  },
-  csrf: {
-    notInResponse: 'CSRF token not found in response',
-    couldNotObtain: 'Could not obtain CSRF token',
-    alreadyInProgress: 'CSRF fetch already in progress',
   },
   contact: {
     sent: 'Message sent successfully!',

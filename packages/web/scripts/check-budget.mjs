@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { collectChunks, dist } from './chunks.mjs';
 
-const dist = resolve(import.meta.dirname, '../dist');
 const KILOBYTE = 1024;
 
 const budgets = [
@@ -16,21 +16,10 @@ const budgets = [
   },
 ];
 
-const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
-
-/** @param {string} key @param {Set<string>} files */
-function collect(key, files) {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The manifest knows no ${key}: was the route renamed?`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) collect(imported, files);
-}
-
 let exceeded = false;
 for (const { name, limit, entries } of budgets) {
   const files = new Set(['theme.js']);
-  for (const entry of entries) collect(entry, files);
+  for (const entry of entries) collectChunks(entry, files);
   const sizes = [...files].map((file) => gzipSync(readFileSync(resolve(dist, file))).length);
   const total = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
   const over = total > limit;

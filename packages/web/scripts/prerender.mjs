@@ -5,10 +5,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { benchmarksPage } from './benchmarks-page.mjs';
+import { collectChunks, dist } from './chunks.mjs';
 
-const dist = resolve(import.meta.dirname, '../dist');
 const built = resolve(import.meta.dirname, '../dist/.prerender');
-const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
 
 // Browser code that wants what only a browser has must fail here, not at a visitor's.
 const { renderScreen, writtenScreens } = await import(
@@ -31,11 +30,9 @@ function written(path, html) {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[0];
   if (title === undefined) throw new Error(`${path} has no title`);
   const others = head.replace(title, '');
-  const page = withStyles(empty)
-    // Read first, pressed later: what is to be seen does not wait for scripts in the same pipe.
-    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+  const page = startingLate(path, withStyles(empty))
     .replace(/<title>.*?<\/title>/, () => title)
-    .replace('</head>', () => `${preloads(path)}${others}</head>`)
+    .replace('</head>', () => `${others}</head>`)
     .replace('<div id="root"></div>', () => {
       return `<div id="root" data-screen="${path}">${html.slice(head.length)}</div>`;
     });
@@ -53,22 +50,18 @@ function withStyles(page) {
   });
 }
 
-/** The screen's own code, asked for with the page instead of by the first script. */
-function preloads(path) {
-  const name = path === '/' ? 'landing' : path.slice(1);
-  const wanted = new Set();
-  collect(`src/app/screens/${name}-route.tsx`, wanted);
-  return [...wanted]
-    .filter((file) => !empty.includes(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('');
-}
-
-/** @param {string} key @param {Set<string>} files */
-function collect(key, files) {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The manifest knows no ${key}: was the screen renamed?`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) collect(imported, files);
+/** Without the application's scripts, which `public/start.js` asks for when all that shows is there. */
+function startingLate(path, page) {
+  const [module, entry] =
+    /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page) ?? [];
+  if (module === undefined) throw new Error('index.html has no module script');
+  const screen = path === '/' ? 'landing' : path.slice(1);
+  const chunks = new Set();
+  collectChunks('index.html', chunks);
+  collectChunks(`src/app/screens/${screen}-route.tsx`, chunks);
+  const others = [...chunks].map((file) => `/${file}`).filter((file) => file !== entry);
+  const files = [entry, ...others].join(' ');
+  return page
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace(module, `<script defer src="/start.js" data-files="${files}"></script>`);
 }

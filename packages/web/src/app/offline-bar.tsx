@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { coreMessages } from '@legible/contracts/core-messages';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
@@ -25,7 +25,7 @@ export function OfflineBar() {
       className="flex items-center justify-center gap-2.5 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      {messages.errors.offline}
+      {coreMessages.errors.offline}
     </p>
   );
 }

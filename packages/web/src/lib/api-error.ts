@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { coreMessages } from '@legible/contracts/core-messages';
 import { roughDuration } from './format.ts';
 import { fieldsOf } from './record.ts';
 
@@ -54,7 +54,7 @@ export function errorFromBody({ status, statusText, body, retryAfter }: Refusal)
 /** Who did something too often is told for how long to leave it (D77). */
 function withWait(words: string | null, seconds: number): string | null {
   if (!(seconds > 0)) return words;
-  const wait = messages.errors.tryAgainIn(roughDuration(seconds));
+  const wait = coreMessages.errors.tryAgainIn(roughDuration(seconds));
   return words === null ? wait : `${words} ${wait}`;
 }
 

@@ -1,5 +1,5 @@
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
-import { messages } from '@legible/contracts/messages';
+import { coreMessages } from '@legible/contracts/core-messages';
 import { apiUrl } from './api-host.ts';
 import { fieldsOf } from './record.ts';
 
@@ -25,7 +25,7 @@ export class CsrfTokens {
   }
 
   async fetchToken(): Promise<string> {
-    if (this.#fetching) throw new CsrfTokenError(messages.csrf.alreadyInProgress);
+    if (this.#fetching) throw new CsrfTokenError(coreMessages.csrf.alreadyInProgress);
     this.#fetching = true;
     try {
       const token = await requestToken();
@@ -44,11 +44,11 @@ async function requestToken(): Promise<string> {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     body = await response.json();
   } catch (cause) {
-    throw new CsrfTokenError(messages.csrf.couldNotObtain, { cause });
+    throw new CsrfTokenError(coreMessages.csrf.couldNotObtain, { cause });
   }
   const token = fieldsOf(body)['csrftoken'];
   if (typeof token !== 'string' || token === '')
-    throw new CsrfTokenError(messages.csrf.notInResponse);
+    throw new CsrfTokenError(coreMessages.csrf.notInResponse);
   return token;
 }
 

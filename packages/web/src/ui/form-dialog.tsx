@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { overlayLook, sheetLook } from './dialog-look.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -27,10 +28,10 @@ export function FormDialog({
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Overlay className="dialog-overlay fixed inset-0 z-50 bg-black/40 backdrop-blur-[2px] dark:bg-black/60" />
+        <Radix.Overlay className={overlayLook} />
         <Radix.Content
           onInteractOutside={(event) => event.preventDefault()}
-          className="dialog-content fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-2 overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-raised"
+          className={`${sheetLook} gap-2`}
         >
           <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
           <Radix.Description asChild>

@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { coreMessages } from '@legible/contracts/core-messages';
 import { statusOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { fetchMe } from './accounts-api.ts';
@@ -11,7 +11,7 @@ const REJECTED: ReadonlySet<number> = new Set([401, 403]);
 export function expireSession(): void {
   if (!session.getState().user) return;
   session.end('expired');
-  notify.error(messages.auth.sessionExpired);
+  notify.error(coreMessages.auth.sessionExpired);
 }
 
 /**

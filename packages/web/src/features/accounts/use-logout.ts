@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { coreMessages } from '@legible/contracts/core-messages';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { routes } from '../../lib/routes.ts';
@@ -11,7 +11,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     await logout().catch(() => undefined);
     session.end('logout');
-    notify.success(messages.auth.loggedOut);
+    notify.success(coreMessages.auth.loggedOut);
     await navigate(routes.landing, { replace: true });
   };
 }

@@ -6,6 +6,8 @@ import type { ProgressItem } from './progress-state.ts';
 /** A row of the table: a document on its way, or one that has arrived. */
 export type HistoryRow = ProgressItem | HistoryFile;
 
+export const nameOf = (row: HistoryRow) => (row.type === 'progress' ? row.name : row.input_name);
+
 export const rowKey = (row: HistoryRow) => (row.type === 'progress' ? row.id : row.file_id);
 
 /** Running rows first, then the history; both filtered by name, without case and accents (D20). */

@@ -1,8 +1,10 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { isLong } from '../../lib/format.ts';
 import { DocumentRow } from './document-row.tsx';
-import { type HistoryRow, rowKey } from './history-rows.ts';
+import { type HistoryRow, nameOf, rowKey } from './history-rows.ts';
+import { NameTooltips } from './name-tooltips.tsx';
 import { RunningRow } from './running-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
@@ -36,6 +38,7 @@ export function HistoryTable(props: HistoryTableProps) {
     getItemKey: keyOf,
     overscan: 12,
   });
+  const longNames = useMemo(() => rows.some((row) => isLong(nameOf(row))), [rows]);
   const visible = virtualizer.getVirtualItems();
   const above = visible[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
@@ -49,19 +52,27 @@ export function HistoryTable(props: HistoryTableProps) {
         <HistoryColumns />
         <HistoryHeader />
         <tbody>
-          <Spacer height={above} />
-          {visible.map(({ index, key }) => {
-            const row = rows[index];
-            const common = { runs, index, measure: virtualizer.measureElement };
-            if (!row) return null;
-            if (row.type === 'progress') {
-              return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
-            }
-            return (
-              <DocumentRow key={key} file={row} actions={actions} onDelete={onDelete} {...common} />
-            );
-          })}
-          <Spacer height={below} />
+          <NameTooltips wanted={longNames}>
+            <Spacer height={above} />
+            {visible.map(({ index, key }) => {
+              const row = rows[index];
+              const common = { runs, index, measure: virtualizer.measureElement };
+              if (!row) return null;
+              if (row.type === 'progress') {
+                return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
+              }
+              return (
+                <DocumentRow
+                  key={key}
+                  file={row}
+                  actions={actions}
+                  onDelete={onDelete}
+                  {...common}
+                />
+              );
+            })}
+            <Spacer height={below} />
+          </NameTooltips>
         </tbody>
       </table>
       {children}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fetchTooltips } from './name-tooltips.tsx';
 import { titles } from '../../testing/notices.ts';
 import { cellsOf, historyFile, renderOcr } from './testing/render-ocr.tsx';
 
@@ -79,6 +80,11 @@ test('a file whose processed version does not exist yet reads Pending... there (
 test('pages that could not be read are named by number', async () => {
   renderOcr({ files: [historyFile('a.pdf', { pages: 9, failed_pages: [3, 7] })] });
   expect(await screen.findByText('Pages 3, 7 could not be read')).toBeDefined();
+});
+
+// They come in a chunk of their own.
+beforeAll(async () => {
+  await fetchTooltips();
 });
 
 test('a long name is cut at 40 characters, the whole is in a tooltip by focus (S2.66, S9.18, S9.24, D72)', async () => {

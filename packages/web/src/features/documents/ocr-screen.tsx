@@ -1,7 +1,6 @@
 import { messages } from '@legible/contracts/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { fetchLimits } from './documents-api.ts';
 import { DropArea } from './drop-area.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
@@ -57,32 +56,30 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   });
 
   return (
-    <TooltipProvider>
-      <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
-        <h1 className="sr-only">{messages.upload.screen}</h1>
-        {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
-        <ProgressAnnouncer items={items} settled={settled} />
-        {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}
-        <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
-          <UploadPanel
-            user={user}
-            preferences={preferences}
-            disabled={disabled}
-            selection={selection}
-            area={
-              <DropArea {...{ disabled, uploading, dragging, limits, inputProps }} onOpen={open} />
-            }
-            foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
-          />
-          <HistoryCard
-            {...table}
-            items={items}
-            uploads={uploads}
-            searchRef={searchRef}
-            sample={sample}
-          />
-        </div>
+    <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
+      <h1 className="sr-only">{messages.upload.screen}</h1>
+      {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
+      <ProgressAnnouncer items={items} settled={settled} />
+      {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
+        <UploadPanel
+          user={user}
+          preferences={preferences}
+          disabled={disabled}
+          selection={selection}
+          area={
+            <DropArea {...{ disabled, uploading, dragging, limits, inputProps }} onOpen={open} />
+          }
+          foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
+        />
+        <HistoryCard
+          {...table}
+          items={items}
+          uploads={uploads}
+          searchRef={searchRef}
+          sample={sample}
+        />
       </div>
-    </TooltipProvider>
+    </div>
   );
 }

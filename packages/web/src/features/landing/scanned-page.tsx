@@ -18,11 +18,13 @@ export function ScannedPage({ page, searched }: ScannedPageProps) {
       <img
         src={large}
         srcSet={`${small} 720w, ${large} 1280w`}
-        sizes="(min-width: 64rem) 60rem, 100vw"
+        sizes="(min-width: 64rem) 60rem, calc(100vw - 2rem)"
         width={1280}
         height={Math.round((1280 * sample.height) / sample.width)}
         alt={landing.demo.picture}
         draggable={false}
+        // The largest thing on a phone's first screen.
+        fetchPriority="high"
         className="absolute inset-0 size-full select-none"
       />
       {page && <TextLayer page={page} searched={searched} />}

@@ -1,0 +1,47 @@
+import { type ReactNode, createContext, useContext, useEffect, useState } from 'react';
+
+type Tooltips = typeof import('../../ui/tooltip.tsx');
+
+let fetched: Tooltips | null = null;
+
+/** A tenth of the screen's code, and of use only to who has files with long names. */
+export async function fetchTooltips(): Promise<Tooltips> {
+  fetched ??= await import('../../ui/tooltip.tsx');
+  return fetched;
+}
+
+const TooltipContext = createContext<Tooltips['Tooltip'] | null>(null);
+
+/** What shows the whole of a long name; null until it is there. */
+export const useNameTooltip = () => useContext(TooltipContext);
+
+interface NameTooltipsProps {
+  /** Some name is longer than what is shown of it. */
+  wanted: boolean;
+  children: ReactNode;
+}
+
+/** Around all names: whoever has read one whole name sees the next without waiting again (S9.24). */
+export function NameTooltips({ wanted, children }: NameTooltipsProps) {
+  const [tooltips, setTooltips] = useState(fetched);
+  useEffect(() => {
+    if (!wanted || tooltips) return undefined;
+    let left = false;
+    fetchTooltips().then(
+      (found) => !left && setTooltips(found),
+      // Offline, for example: a name is cut all the same.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, tooltips]);
+
+  if (!tooltips) return children;
+  const { Tooltip, TooltipProvider } = tooltips;
+  return (
+    <TooltipProvider>
+      <TooltipContext value={Tooltip}>{children}</TooltipContext>
+    </TooltipProvider>
+  );
+}
