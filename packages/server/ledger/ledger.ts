@@ -67,7 +67,7 @@ export async function runLedger(
     }
     await uploader.stop();
     faulty = false;
-    product.killServer();
+    await product.endServer();
     let client = await untilIdle(product.address);
     const crashed = await retryCrashedPages(client, (sql) => query(data.path, sql));
     if (crashed > 0) client = await untilIdle(product.address);

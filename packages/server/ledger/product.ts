@@ -34,10 +34,17 @@ export class Product {
     this.wanted = false;
     if (this.child) await stopProcess(this.child, 'SIGINT');
     await this.loop;
+    // The loop may have been starting another one.
+    if (this.child) await stopProcess(this.child, 'SIGINT');
   }
 
   killServer(): void {
     this.child?.kill('SIGKILL');
+  }
+
+  /** Kills the server and waits until it is really gone: a dying one may still take a connection. */
+  async endServer(): Promise<void> {
+    if (this.child) await stopProcess(this.child, 'SIGKILL');
   }
 
   killRecogniser(): void {
