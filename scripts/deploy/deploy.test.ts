@@ -40,7 +40,7 @@ describe('settings in deployment files', () => {
   });
 
   it('of compose are all asked for in its example file', () => {
-    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(
+    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):[?-][^}]*\}/g)].map(
       ([, name]) => name,
     );
     const given = variablesIn(read('deploy/compose.env.example'));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { contactMessages, mails, settings, users } from '../../platform/db/schema.ts';
+import { contactMessages, mails, planGrants, settings, users } from '../../platform/db/schema.ts';
 import { presentSession, presentUser } from './presenter.ts';
 import { findUser } from './repository.ts';
 import { listSessions } from './sessions.ts';
@@ -11,10 +11,18 @@ export async function personalData(db: Database, userId: string, sessionId: stri
   const [preferences] = await db.select().from(settings).where(eq(settings.userId, userId));
   const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   const sessions = await listSessions(db, userId);
+  const paid = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
   return {
     account: row && { ...presentUser(row), created_at: row.createdAt.toISOString() },
     settings: preferences ?? null,
     sessions: sessions.map((session) => presentSession(session, sessionId)),
+    payments: paid.map((grant) => ({
+      invoice: grant.invoiceId,
+      plan: grant.plan,
+      amount_cents: grant.amountCents,
+      from: grant.periodStart.toISOString(),
+      to: grant.periodEnd.toISOString(),
+    })),
     contact_messages: contact.map(({ subject, message, createdAt }) => ({
       subject,
       message,
