@@ -59,6 +59,7 @@ export class PdfFile {
   get nextNumber(): number {
     let highest = (this.xref.trailer.number('Size') ?? 1) - 1;
     for (const number of this.xref.entries.keys()) highest = Math.max(highest, number);
+    if ('highestNamed' in this.xref) highest = Math.max(highest, Number(this.xref.highestNamed));
     return Math.max(1, highest + 1);
   }
 

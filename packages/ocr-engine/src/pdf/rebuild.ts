@@ -8,9 +8,15 @@ const PIECE = 1 << 20;
 const OVERLAP = 64;
 const OBJECT = /(?<![0-9])(\d{1,8})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+obj(?![a-zA-Z])|trailer/g;
 
+const REFERENCE = /(?<![0-9])(\d{1,7})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![a-zA-Z])/g;
+/** Higher ones are damage, not references. */
+const HIGHEST_NAMED = 4_000_000;
+
 export interface RebuiltXref extends Xref {
   /** Numbers of the object streams, in the order of the file; what they hold is not listed yet. */
   objectStreams: number[];
+  /** Highest number that something in the file refers to, perhaps to an object that is lost. */
+  highestNamed: number;
 }
 
 /**
@@ -19,14 +25,19 @@ export interface RebuiltXref extends Xref {
  * @throws {PdfSyntaxError} when nothing names the root of the document
  */
 export function rebuildXref(source: FileSource, base: number): RebuiltXref {
-  const tables: Tables = { entries: new Map(), streams: new Map(), trailer: new Dict() };
+  const tables: Tables = {
+    entries: new Map(),
+    streams: new Map(),
+    trailer: new Dict(),
+    highestNamed: 0,
+  };
   for (const found of scan(source)) take(tables, found, base);
   const { entries, streams, trailer, catalogue } = tables;
   if (!(trailer.get('Root') instanceof Ref) && catalogue) trailer.set('Root', catalogue);
   if (!(trailer.get('Root') instanceof Ref)) throw new PdfSyntaxError('no root');
   const objectStreams = [...streams].toSorted(([, a], [, b]) => a - b).map(([number]) => number);
   const kind = objectStreams.length > 0 ? 'stream' : 'table';
-  return { entries, trailer, offset: 0, kind, objectStreams };
+  return { entries, trailer, offset: 0, kind, objectStreams, highestNamed: tables.highestNamed };
 }
 
 interface Tables {
@@ -35,13 +46,19 @@ interface Tables {
   streams: Map<number, number>;
   trailer: Dict;
   catalogue?: Ref;
+  highestNamed: number;
 }
 
 type Found =
+  | { kind: 'named'; number: number }
   | { kind: 'trailer'; dict: Dict }
   | { kind: 'object'; number: number; generation: number; offset: number; dict?: Dict };
 
 function take(tables: Tables, found: Found, base: number): void {
+  if (found.kind === 'named') {
+    tables.highestNamed = Math.max(tables.highestNamed, found.number);
+    return;
+  }
   if (found.kind === 'trailer') {
     adopt(tables.trailer, found.dict);
     return;
@@ -72,6 +89,7 @@ function* scan(source: FileSource): Generator<Found> {
   let from = 0;
   for (let at = 0; at < source.size; at += PIECE) {
     const text = source.read(at, PIECE + OVERLAP).toString('latin1');
+    yield { kind: 'named', number: highestNamed(text) };
     for (const match of text.matchAll(OBJECT)) {
       const offset = at + match.index;
       if (match.index >= PIECE || offset < from) continue;
@@ -81,6 +99,15 @@ function* scan(source: FileSource): Generator<Found> {
       if (found) yield found;
     }
   }
+}
+
+/** A new object must not take the number of one that is lost: what refers to that would find it. */
+function highestNamed(text: string): number {
+  let highest = 0;
+  for (const [, number] of text.matchAll(REFERENCE)) {
+    if (Number(number) <= HIGHEST_NAMED) highest = Math.max(highest, Number(number));
+  }
+  return highest;
 }
 
 function foundAt(offset: number, match: RegExpMatchArray, dict?: Dict): Found | undefined {

@@ -1,0 +1,129 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { testFile } from '../../test/folder.ts';
+import { decodeStream } from './filters.ts';
+import { Dict, Keyword, Name, PdfString, PdfSyntaxError, Ref } from './objects.ts';
+import { operations } from './operations.ts';
+import { listPages } from './page-tree.ts';
+import { Parser } from './parser.ts';
+import { PdfFile } from './pdf-file.ts';
+import { serialise } from './serialise.ts';
+
+const parsed = (text: string) => new Parser(Buffer.from(text, 'latin1')).next();
+
+describe('an object', () => {
+  it.each([
+    ['12', 12],
+    ['-.5', -0.5],
+    ['--5', -5],
+    ['1.-2', 1],
+    ['true', true],
+    ['null', null],
+    ['/A#20b', new Name('A b')],
+    ['12 0 R', new Ref(12, 0)],
+    ['(a\\(b\\051\\\n(c)\\n)', new PdfString(Buffer.from('a(b)(c)\n'))],
+    ['<48 6 9>', new PdfString(Buffer.from('Hi'))],
+    ['[1 2 3 0 R]', [1, 2, new Ref(3, 0)]],
+    ['endobj', new Keyword('endobj')],
+  ])('%j is read as it is meant', (text, wanted) => {
+    expect(parsed(text)).toEqual(wanted);
+  });
+
+  it.each(['<</A 1/B[(x)<</C/D>>]/E 2 0 R/F -1.5/G/H#20I>>', '[true null(a\\)b)/N 1]'])(
+    '%j is written as it was read',
+    (text) => {
+      expect(serialise(parsed(text) ?? null)).toBe(text);
+    },
+  );
+
+  it.each(['[[', '<</A', '(abc', '['.repeat(200)])('%j ends in an error', (text) => {
+    expect(() => parsed(text)).toThrow(PdfSyntaxError);
+  });
+});
+
+const decoded = (filter: string, bytes: Buffer, parms?: Dict, limit?: number) =>
+  decodeStream(Dict.of({ Filter: filter, DecodeParms: parms }), bytes, limit).toString('latin1');
+
+describe('a stream', () => {
+  it.each([
+    ['FlateDecode', deflateSync('plain text')],
+    ['ASCIIHexDecode', Buffer.from('706C61696E2074657874>')],
+    ['ASCII85Decode', Buffer.from('E,8rsDBO%4G]W~>')],
+    ['RunLengthDecode', Buffer.from([9, ...Buffer.from('plain text'), 128])],
+  ])('in %s is decoded', (filter, bytes) => {
+    expect(decoded(filter, bytes)).toBe('plain text');
+  });
+
+  it('in LZW is decoded as the standard shows it', () => {
+    const bytes = Buffer.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]);
+    const text = Buffer.from([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]).toString('latin1');
+    expect(decoded('LZWDecode', bytes)).toBe(text);
+  });
+
+  it('is unpredicted row by row', () => {
+    const parms = Dict.of({ Predictor: 15, Columns: 3 });
+    const rows = Buffer.from([0, 1, 2, 3, 2, 1, 1, 1, 1, 5, 1, 1, 4, 1, 1, 1]);
+    expect(Buffer.from(decoded('FlateDecode', deflateSync(rows), parms), 'latin1')).toEqual(
+      Buffer.from([1, 2, 3, 2, 3, 4, 5, 6, 7, 6, 7, 8]),
+    );
+  });
+
+  it('that swells is stopped', () => {
+    const bomb = deflateSync(Buffer.alloc(10 << 20));
+    expect(() => decoded('FlateDecode', bomb, undefined, 1 << 20)).toThrow(PdfSyntaxError);
+  });
+
+  it('in a filter for pictures is refused', () => {
+    expect(() => decoded('JBIG2Decode', Buffer.from('x'))).toThrow(PdfSyntaxError);
+  });
+});
+
+describe('a content stream', () => {
+  it('is taken apart, with an inline image as one operation', () => {
+    const text = 'q 1 0 0 1 5 5 cm BI /W 2 /H 1 ID \xff\x00EI\xfe EI Q (a) Tj';
+    const found = [...operations(Buffer.from(text, 'latin1'))];
+    expect(found.map(({ operator }) => operator)).toEqual(['q', 'cm', 'BI', 'Q', 'Tj']);
+    expect(found[1]?.operands).toEqual([1, 0, 0, 1, 5, 5]);
+  });
+});
+
+const file = async (body: string) => {
+  const objects = body.split('\n');
+  let text = '%PDF-1.5\n';
+  const rows = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size ${size}/Root 1 0 R>>\n`;
+  return testFile(
+    'hostile.pdf',
+    Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF`, 'latin1'),
+  );
+};
+
+describe('a hostile file', () => {
+  it.each([
+    ['pages that are their own parents', '<</Pages 2 0 R>>\n<</Kids[2 0 R]/Count 1>>'],
+    ['no tree', '<<>>\n<<>>'],
+  ])('with %s is no endless walk', async (_, body) => {
+    const opened = new PdfFile(await file(body));
+    expect(() => listPages(opened)).toThrow(PdfSyntaxError);
+    opened.close();
+  });
+
+  it('with references that run in a circle gives nothing', async () => {
+    const opened = new PdfFile(await file('<</Pages 2 0 R>>\n3 0 R\n2 0 R'));
+    expect(opened.resolve(new Ref(2))).toBeNull();
+    expect(opened.resolve(new Ref(99))).toBeNull();
+    opened.close();
+  });
+
+  it('whose lost objects are named keeps their numbers free', async () => {
+    const path = await file('<</Pages 2 0 R/Lost 40 0 R>>\n<</Kids[]/Count 0>>');
+    const opened = new PdfFile(path, { rebuild: true });
+    expect(opened.nextNumber).toBeGreaterThan(40);
+    opened.close();
+  });
+});
