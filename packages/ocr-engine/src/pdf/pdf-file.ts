@@ -3,12 +3,14 @@ import { type Encryption, openEncryption } from './encryption.ts';
 import { FileSource } from './file-source.ts';
 import { Dict, type PdfObject, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
 import { ObjectStreams } from './object-streams.ts';
-import { isObjectHead, rebuildXref } from './rebuild.ts';
+import { highestNamed, isObjectHead, rebuildXref } from './rebuild.ts';
 import { dataStart, readStreamBytes } from './stream-bytes.ts';
 import { readXref, type Xref, type XrefEntry } from './xref.ts';
 
 /** References to references: a file that goes on longer runs in a circle. */
 const LONGEST_CHAIN = 16;
+/** Files up to this size are looked through for references to lost objects. */
+const SMALL = 16 << 20;
 
 export interface PdfFileOptions {
   /** Looks for the objects instead of trusting the cross-reference table. */
@@ -59,8 +61,14 @@ export class PdfFile {
   get nextNumber(): number {
     let highest = (this.xref.trailer.number('Size') ?? 1) - 1;
     for (const number of this.xref.entries.keys()) highest = Math.max(highest, number);
-    if ('highestNamed' in this.xref) highest = Math.max(highest, Number(this.xref.highestNamed));
-    return Math.max(1, highest + 1);
+    return 1 + Math.max(highest, this.#highestNamed());
+  }
+
+  /** Of what the file refers to, lost objects included; in large files that takes too long to find out. */
+  #highestNamed(): number {
+    if ('highestNamed' in this.xref) return Number(this.xref.highestNamed);
+    if (this.source.size > SMALL) return 0;
+    return highestNamed(this.source.read(0, this.source.size).toString('latin1'));
   }
 
   /**

@@ -102,7 +102,7 @@ function* scan(source: FileSource): Generator<Found> {
 }
 
 /** A new object must not take the number of one that is lost: what refers to that would find it. */
-function highestNamed(text: string): number {
+export function highestNamed(text: string): number {
   let highest = 0;
   for (const [, number] of text.matchAll(REFERENCE)) {
     if (Number(number) <= HIGHEST_NAMED) highest = Math.max(highest, Number(number));
