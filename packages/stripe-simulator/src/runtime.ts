@@ -13,18 +13,28 @@ const EVENT_DAYS = 30;
 /** The clock looks up at least this often, should the computer have slept. */
 const LOOK_UP_MS = 60_000;
 
+interface RuntimeParts {
+  webhooks: WebhookDispatcher;
+  /** Whether anybody is told of events. */
+  hasTarget: () => boolean;
+  /** Resolves when everything done so far is safe on disk. */
+  save: () => Promise<void>;
+}
+
 /** Does work on the world as whole steps, tells the outside about it, and lets time pass. */
 export class Runtime {
   readonly #world: World;
   readonly #webhooks: WebhookDispatcher;
   readonly #hasTarget: () => boolean;
+  readonly #save: () => Promise<void>;
   #alarm: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(world: World, webhooks: WebhookDispatcher, hasTarget: () => boolean) {
+  constructor(world: World, { webhooks, hasTarget, save }: RuntimeParts) {
     this.#world = world;
     this.#webhooks = webhooks;
     this.#hasTarget = hasTarget;
+    this.#save = save;
   }
 
   /** Runs a step; its events go out when it stands. A `Problem` that keeps its changes stands too. */
@@ -40,7 +50,9 @@ export class Runtime {
       );
     } finally {
       this.#world.request = null;
-      for (const event of events) this.#webhooks.dispatch(event);
+      // What the product is told must not be forgotten by a crash; the rest may wait for the next write.
+      const saved = events.length > 0 ? this.#save() : Promise.resolve();
+      for (const event of events) this.#webhooks.dispatch(event, saved);
       this.#setAlarm();
     }
   }
@@ -71,7 +83,7 @@ export class Runtime {
   resumeDeliveries(): void {
     for (const { id } of this.#world.store.all('delivery')) {
       const event = this.#world.store.find('event', id);
-      if (event) this.#webhooks.dispatch(event);
+      if (event) this.#webhooks.dispatch(event, this.#save());
     }
   }
 
@@ -91,20 +103,12 @@ export class Runtime {
   }
 
   /** What belongs to every step: the events about changes, and their way to the product. */
-  #closeStep(touched: Touched[]): EventRecord[] {
+  #closeStep(touched: () => Touched[]): EventRecord[] {
     const { store } = this.#world;
-    const known = new Set(store.all('event').map(({ id }) => id));
-    const fresh = touched.filter(({ table, before }) => table === 'event' && !before);
-    emitUpdates(this.#world, touched);
-    const ids = [
-      ...fresh.map(({ id }) => id),
-      ...store
-        .all('event')
-        .map(({ id }) => id)
-        .filter((id) => !known.has(id)),
-    ];
+    emitUpdates(this.#world, touched());
     const pending = this.#hasTarget();
-    const events = ids.map((id) => {
+    const fresh = touched().filter(({ table, before }) => table === 'event' && !before);
+    const events = fresh.map(({ id }) => {
       if (pending) store.put('delivery', { id, attempts: 0 });
       return store.change('event', id, { pending_webhooks: pending ? 1 : 0 });
     });

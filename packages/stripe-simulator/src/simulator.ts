@@ -149,8 +149,9 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
     random: options.random ?? Math.random,
     done: (eventId) => runtime.delivered(eventId),
   });
-  const runtime = new Runtime(world, webhooks, () => links.webhook !== undefined);
   const save = saver(options.stateFile, store, clock);
+  const hasTarget = () => links.webhook !== undefined;
+  const runtime = new Runtime(world, { webhooks, hasTarget, save });
   const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
   const app = createHttpServer({ world, runtime, keys, save }, switches.api);
   const pages = { world, runtime, save };
@@ -204,6 +205,9 @@ function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span): num
   return Math.round(seconds + minutes * 60 + hours * 3600 + days * 24 * 3600);
 }
 
+/** Delivered events that survive a restart: enough to look at, few enough to be written often. */
+const KEPT_EVENTS = 500;
+
 /** Writes the state down when it has changed; resolves when everything so far is safe. */
 function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
   if (path === undefined) return async () => {};
@@ -212,7 +216,7 @@ function saver(path: string | undefined, store: Store, clock: Clock): () => Prom
   const write = stateWriter(path, () => ({
     version: 1,
     clock: clock.state(),
-    tables: store.snapshot(),
+    tables: store.snapshot(KEPT_EVENTS),
   }));
   return () => {
     const { offsetSeconds, frozenAt } = clock.state();
@@ -220,6 +224,8 @@ function saver(path: string | undefined, store: Store, clock: Clock): () => Prom
     if (asked !== wanted) {
       asked = wanted;
       last = write();
+      // What could not be written is tried again by the next request.
+      last.catch(() => (asked = ''));
     }
     return last;
   };

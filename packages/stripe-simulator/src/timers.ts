@@ -1,7 +1,7 @@
 import { concludePayment } from './billing/collect.ts';
 import { settleProcessing } from './payments/intents.ts';
 import { paymentOf } from './invoices/lifecycle.ts';
-import type { TimerKind, TimerRecord } from './store/records.ts';
+import type { SubscriptionRecord, TimerKind, TimerRecord } from './store/records.ts';
 import { dropPendingUpdate, endSubscription, giveUpIncomplete } from './subscriptions/ending.ts';
 import { endPhase } from './subscriptions/phases.ts';
 import { advanceInvoice, renewSubscription, retryInvoice } from './subscriptions/renew.ts';
@@ -11,7 +11,7 @@ const handlers: Record<TimerKind, (world: World, subject: string) => void> = {
   renew_subscription: renewSubscription,
   cancel_subscription: (world, id) => endSubscription(world, id, 'cancellation_requested'),
   expire_incomplete: expireIncomplete,
-  expire_pending_update: dropPendingUpdate,
+  expire_pending_update: expirePendingUpdate,
   finalize_invoice: advanceInvoice,
   retry_invoice: retryInvoice,
   settle_processing: settle,
@@ -36,14 +36,26 @@ export function nextTimer(world: World): TimerRecord | undefined {
 function expireIncomplete(world: World, id: string): void {
   const subscription = world.store.get('subscription', id);
   if (subscription.status !== 'incomplete') return;
-  const payment = subscription.latest_invoice && paymentOf(world, subscription.latest_invoice);
-  const intent = payment && world.store.get('payment_intent', payment.payment.payment_intent);
-  // Money that is on its way is waited for.
-  if (intent && intent.status === 'processing') {
-    setTimer(world, 'expire_incomplete', id, world.clock.now() + world.rules.processingSeconds);
-    return;
-  }
-  giveUpIncomplete(world, id);
+  if (isPaymentUnderWay(world, subscription)) waitLonger(world, 'expire_incomplete', id);
+  else giveUpIncomplete(world, id);
+}
+
+function expirePendingUpdate(world: World, id: string): void {
+  const subscription = world.store.get('subscription', id);
+  if (isPaymentUnderWay(world, subscription)) waitLonger(world, 'expire_pending_update', id);
+  else dropPendingUpdate(world, id);
+}
+
+/** Money that is on its way is waited for. */
+function isPaymentUnderWay(world: World, { latest_invoice }: SubscriptionRecord): boolean {
+  const payment = latest_invoice === null ? undefined : paymentOf(world, latest_invoice);
+  if (!payment) return false;
+  const { status } = world.store.get('payment_intent', payment.payment.payment_intent);
+  return status === 'processing';
+}
+
+function waitLonger(world: World, kind: TimerKind, subject: string): void {
+  setTimer(world, kind, subject, world.clock.now() + world.rules.processingSeconds);
 }
 
 function settle(world: World, intentId: string): void {

@@ -36,6 +36,8 @@ export function concludePayment(
 ): void {
   const invoice = invoiceOfIntent(world, intentId);
   if (outcome === 'succeeded') {
+    // Money that comes after its invoice was given up pays for nothing.
+    if (invoice.status === 'void') return;
     settleInvoice(world, invoice.id);
     subscriptionPaid(world, invoice.id, intentId);
     return;

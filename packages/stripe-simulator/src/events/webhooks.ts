@@ -44,28 +44,27 @@ export class WebhookDispatcher {
     this.#options = options;
   }
 
-  /** Sends an event, or keeps it while deliveries are held. */
-  dispatch(event: EventRecord): void {
+  /** Sends an event once it is safe on disk, or keeps it while deliveries are held. */
+  dispatch(event: EventRecord, saved: Promise<void>): void {
     const { switches } = this.#options;
-    if (this.#isDropped(event)) {
-      this.#options.done(event.id);
-      return;
-    }
     if (switches.hold) {
       this.#held.push(event);
       return;
     }
     for (let copy = 0; copy < Math.max(1, switches.copies); copy += 1) {
       const delay = switches.delayMs + this.#options.random() * switches.shuffleMs;
-      if (delay > 0) this.#later(delay, () => this.#attempt(event, 1));
-      else this.#inTurn(() => this.#attempt(event, 1));
+      // A disk that is full is complained about by the request; the product hears of the event.
+      const attempt = () => saved.catch(() => undefined).then(() => this.#attempt(event, 1));
+      if (delay > 0) this.#later(delay, attempt);
+      else this.#inTurn(attempt);
     }
   }
 
   /** Sends what was held, in the order given or as it came. */
   release(order: (events: EventRecord[]) => EventRecord[] = (events) => events): void {
     this.#options.switches.hold = false;
-    for (const event of order(this.#held.splice(0))) this.dispatch(event);
+    const saved = Promise.resolve();
+    for (const event of order(this.#held.splice(0))) this.dispatch(event, saved);
   }
 
   /** Resolves when nothing is on its way; events that are held do not count. */
@@ -118,7 +117,7 @@ export class WebhookDispatcher {
 
   async #attempt(event: EventRecord, attempt: number): Promise<void> {
     const target = this.#options.target();
-    if (!target) {
+    if (!target || this.#isDropped(event)) {
       this.#options.done(event.id);
       return;
     }

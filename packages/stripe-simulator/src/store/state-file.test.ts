@@ -36,8 +36,8 @@ test('what was answered is on disk, and no half-written file stays behind', asyn
   );
   const text = await readFile(stateFile, 'utf8');
   for (const { id } of made) expect(text).toContain(id);
-  expect(await readdir(folder)).toEqual(['state.json']);
   await shop.close();
+  expect(await readdir(folder)).toEqual(['state.json']);
 });
 
 test('webhooks that were not delivered are sent after the restart', async () => {

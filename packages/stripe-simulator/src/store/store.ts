@@ -94,19 +94,19 @@ export class Store {
   }
 
   /**
-   * Runs synchronous work that happens whole or not at all. `beforeCommit` sees what was touched and
-   * may add to it; `keeps` tells which errors leave the work standing (a declined card, for one).
+   * Runs synchronous work that happens whole or not at all. `beforeCommit` can ask what was touched so
+   * far and may add to it; `keeps` tells which errors leave the work standing (a declined card, for one).
    */
   transaction<T>(
     work: () => T,
-    beforeCommit: (touched: Touched[]) => void,
+    beforeCommit: (touched: () => Touched[]) => void,
     keeps: (error: unknown) => boolean,
   ): T {
     if (this.#touched) throw new Error('A transaction is running already.');
     const touched = new Map<string, Touched>();
     this.#touched = touched;
     const commit = () => {
-      beforeCommit([...touched.values()]);
+      beforeCommit(() => [...touched.values()]);
       if (touched.size > 0) this.version += 1;
     };
     try {
@@ -122,10 +122,16 @@ export class Store {
     }
   }
 
-  snapshot(): Snapshot {
-    return Object.fromEntries(
+  /** Everything, but of the events that are delivered only the last ones. */
+  snapshot(keptEvents: number): Snapshot {
+    const tables = Object.fromEntries(
       TABLE_NAMES.map((name) => [name, this.all(name)]),
     ) as unknown as Snapshot;
+    const oldest = tables.event.length - keptEvents;
+    const event = tables.event.filter(
+      ({ id }, index) => index >= oldest || this.find('delivery', id),
+    );
+    return { ...tables, event };
   }
 
   #remember(table: TableName, id: string): void {

@@ -11,6 +11,8 @@ export function applyChange(world: World, id: string, change: ItemChange): Subsc
   const changed = world.store.change('subscription', id, {
     items: itemList(id, items),
     ...(change.restartsPeriod && { billing_cycle_anchor: now }),
+    // An end with the period moves along with it.
+    ...(subscription.cancel_at_period_end && { cancel_at: items[0]?.current_period_end ?? null }),
   });
   if (change.restartsPeriod) setTimer(world, 'renew_subscription', id, periodOf(changed).end);
   if (changed.schedule) noteInSchedule(world, changed.schedule, change);
