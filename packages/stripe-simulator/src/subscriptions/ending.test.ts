@@ -45,6 +45,20 @@ test('taken back, it renews', async () => {
   });
 });
 
+test('with another interval the planned end moves to the end of the new period', async () => {
+  const { subscription } = await subscribe(shop.stripe, shop.simulator);
+  await shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  const yearly = await shop.stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]?.id ?? '', price: 'price_Tier1_yearly' }],
+  });
+  expect(yearly).toMatchObject({
+    cancel_at_period_end: true,
+    cancel_at: Date.parse('2027-11-21T12:00:00Z') / 1000,
+  });
+  await shop.simulator.clock.advance({ days: 366 });
+  expect((await retrieve(subscription.id)).status).toBe('canceled');
+});
+
 test('cancelled at a moment it ends then', async () => {
   const { subscription } = await subscribe(shop.stripe, shop.simulator);
   const at = Date.parse('2026-12-01T00:00:00Z') / 1000;

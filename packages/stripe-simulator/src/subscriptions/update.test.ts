@@ -138,6 +138,36 @@ test('a pending upgrade expires after 23 hours and its invoice is void', async (
   expect((await shop.stripe.invoices.retrieve(invoiceOf(pending).id)).status).toBe('void');
 });
 
+test('a pending upgrade whose payment is under way waits for it past its 23 hours', async () => {
+  await useCard('pm_card_chargeCustomerFail');
+  const pending = await change({
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  shop.simulator.rules.processingSeconds = 24 * 3600;
+  const secret = invoiceOf(pending).confirmation_secret?.client_secret ?? '';
+  await confirmInBrowser(shop.simulator, secret, { number: '4000009000000011' });
+  await shop.simulator.clock.advance({ hours: 23, minutes: 30 });
+  expect((await shop.stripe.subscriptions.retrieve(now.id)).pending_update).not.toBeNull();
+  await shop.simulator.clock.advance({ hours: 1 });
+  const upgraded = await shop.stripe.subscriptions.retrieve(now.id);
+  expect(upgraded.pending_update).toBeNull();
+  expect(priceOf(upgraded)).toBe(TIER_2_MONTHLY);
+});
+
+test('a newer change drops a pending one and voids its invoice', async () => {
+  await useCard('pm_card_chargeCustomerFail');
+  const pending = await change({
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  const changed = await change({ proration_behavior: 'none' });
+  expect(changed.pending_update).toBeNull();
+  expect(priceOf(changed)).toBe(TIER_2_MONTHLY);
+  expect((await shop.stripe.invoices.retrieve(invoiceOf(pending).id)).status).toBe('void');
+});
+
 test('pending updates take items only, as with Stripe', async () => {
   await expect(
     change({ payment_behavior: 'pending_if_incomplete', cancel_at_period_end: false }),
