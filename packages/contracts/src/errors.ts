@@ -58,6 +58,11 @@ export const errors = {
     status: 409,
     detail: 'A payment of yours is still being processed. Please wait for its result.',
   },
+  payment_conflict: {
+    status: 409,
+    detail:
+      'The payment service did not accept this, probably because something has changed meanwhile. Please reload the page and try again.',
+  },
   payment_overdue: {
     status: 409,
     detail: "Your last payment failed. Please settle it under 'Manage billing' first.",

@@ -68,9 +68,9 @@ export async function setPlan(db: Database, email: string, label: string): Promi
 export async function deleteUser(db: Database, email: string): Promise<string> {
   const user = await existing(db, email);
   await db.transaction(async (tx) => {
-    await removeDocumentsOf(tx, user.id);
     // Carried out by the next reconciliation of the running product.
     await bookCustomerRemoval(tx, user.id);
+    await removeDocumentsOf(tx, user.id);
     await deleteAccount(tx, user);
   });
   return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;

@@ -137,6 +137,7 @@ describe('what belongs to another customer', () => {
       await stranger.begin(own, 'price_unknown'),
       await payer.pay(mine.client_secret, '4242424242424242'),
       await payer.pay('pi_unknown_secret_x', '4242424242424242'),
+      await payer.pay('../customers/x_secret_', '4242424242424242'),
       await payer.pay(`${mine.client_secret}x`, '4242424242424242'),
     ];
     expect(answers.map(({ status, code }) => [status, code])).toEqual(

@@ -50,8 +50,9 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
       const row = await confirmPassword(deps, userId, request.body.password);
       const sessions = await listSessions(db, userId);
       await db.transaction(async (tx) => {
-        await deps.removeDocuments(tx, userId);
+        // First: whoever holds the billing account goes on to the user's row and pages.
         await deps.endSubscription(tx, userId);
+        await deps.removeDocuments(tx, userId);
         await deleteAccount(tx, row);
       });
       deps.afterRemoval();

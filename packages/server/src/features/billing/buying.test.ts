@@ -131,6 +131,10 @@ describe('a new subscription', () => {
     expect(await payer.pay(secret, TEST_CARDS.success)).toMatchObject({ payment: 'succeeded' });
     await payer.refresh();
     expect((await payer.me()).subscription).toBe('tier 1');
+    expect(await payer.pay(secret, TEST_CARDS.success)).toMatchObject({
+      status: 409,
+      code: 'payment_conflict',
+    });
   });
 
   it('waits for the bank, which may say yes or no (D42)', async () => {

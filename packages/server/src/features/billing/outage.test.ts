@@ -87,6 +87,25 @@ describe('an answer that got lost', () => {
 });
 
 describe('an account that is deleted', () => {
+  it('waits for nobody who is just looking at it, and the other way round', async () => {
+    shop.simulator.switches.api.delayMs = 30;
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const payer = await shop.newPayer();
+        await payer.buy('tier 3');
+        const looking = payer.refresh();
+        const deleted = await payer.client.json('POST', paths.deleteAccount, {
+          password: PASSWORD,
+        });
+        await looking;
+        return deleted.status;
+      }),
+    );
+    shop.simulator.switches.api.delayMs = 0;
+    expect(answers).toEqual([204, 204, 204, 204]);
+    await shop.settled();
+  });
+
   it('ends its subscription, also when the provider is away at that moment (D80)', async () => {
     const payer = await shop.newPayer();
     const { stripe_customer_id: customer, stripe_subscription_id: id } = await payer.buy('tier 1');

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
-import { customerRemovals, users } from '../../platform/db/schema.ts';
+import { billingAccounts, customerRemovals, users } from '../../platform/db/schema.ts';
 import type { BillingDeps } from './deps.ts';
 
 /**
  * Books the removal of a user's customer at the provider, in the transaction that deletes the account: a
- * provider that is away keeps nobody from leaving, and nobody goes on paying.
+ * provider that is away keeps nobody from leaving, and nobody goes on paying. Call it before anything else
+ * of the user is touched: a look at the provider that is under way holds the account's row first.
  */
 export async function bookCustomerRemoval(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ userId: billingAccounts.userId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.userId, userId))
+    .for('update');
   const [user] = await tx
     .select({ customerId: users.stripeCustomerId })
     .from(users)

@@ -3,31 +3,38 @@ import { AppError } from '../http/app-error.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
+const { errors } = Stripe;
+
+/** Silence, faults and overload of the provider; keys that it does not take (the log has the cause). */
+const outages = [
+  errors.StripeConnectionError,
+  errors.StripeAPIError,
+  errors.StripeRateLimitError,
+  errors.StripeAuthenticationError,
+  errors.StripePermissionError,
+];
+
+/** Two requests for the same object at the same moment. */
+const LOCKED = 409;
+
 /**
- * Turns what the SDK throws into an answer. Ids come from people, so an unknown one is `not_found`;
- * silence, overload and faults of the provider are `payments_unavailable`; wrong keys and requests
- * that we built wrongly are faults of ours, and stay as they are for the log.
+ * Turns what the SDK throws into an answer. Ids come from people, so an unknown one is `not_found`; what
+ * the provider refuses otherwise was overtaken by something, such as a cancellation in its portal.
  */
 export function asPaymentError(error: unknown): unknown {
-  const { StripeError, StripeCardError, StripeConnectionError, StripeAPIError } = Stripe.errors;
-  if (error instanceof StripeCardError) {
+  if (!(error instanceof errors.StripeError)) return error;
+  if (error instanceof errors.StripeCardError) {
     return new AppError('card_declined', error.message, { cause: error });
   }
-  if (
-    error instanceof StripeConnectionError ||
-    error instanceof StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
-  ) {
+  if (error.statusCode === LOCKED || outages.some((outage) => error instanceof outage)) {
     return unavailable(error);
   }
-  if (isMissing(error)) return new AppError('not_found', undefined, { cause: error });
-  // Two requests for the same object at the same moment.
-  if (error instanceof StripeError && error.statusCode === 409) return unavailable(error);
-  return error;
+  const code = isMissing(error) ? 'not_found' : 'payment_conflict';
+  return new AppError(code, undefined, { cause: error });
 }
 
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 function unavailable(cause: Error): AppError {
   return new AppError('payments_unavailable', undefined, {

@@ -21,6 +21,9 @@ import { readStripeEvent, type WebhookTrust } from './stripe-webhook.ts';
 /** The most that the API gives at once. */
 const PAGE = 100;
 
+/** It goes into an address of the API. */
+const CLIENT_SECRET = /^pi_\w+_secret_\w+$/;
+
 const withSecret = ['latest_invoice.confirmation_secret'];
 
 /** Card payments by Stripe's API, whoever answers it: Stripe or the simulator. */
@@ -152,6 +155,7 @@ export class StripePayments implements CardPayments {
   }
 
   async paymentOf(clientSecret: string): Promise<{ status: string; customerId: string | null }> {
+    if (!CLIENT_SECRET.test(clientSecret)) throw new AppError('not_found');
     return asked(async () => {
       const intent = await this.stripe.paymentIntents.retrieve(intentOf(clientSecret));
       // Whoever made the secret up, or part of it, learns nothing.
