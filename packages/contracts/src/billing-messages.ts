@@ -11,7 +11,6 @@ export const billingMessages = {
       description: 'Failed to load pricing information. Please try again later.',
     },
     retry: 'Try again',
-    loading: 'Loading prices',
   },
 
   pricing: {

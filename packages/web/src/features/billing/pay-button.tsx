@@ -1,7 +1,7 @@
 import { billingMessages } from '@legible/contracts/billing-messages';
 import type { Message } from '@legible/contracts/messages';
 import { LoaderCircle, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,10 +15,17 @@ interface PayButtonProps {
 }
 
 export function PayButton({ busy, failure, disabled = false, children }: PayButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that is switched off loses the focus; after a refusal it is wanted there again.
+    const isLost = document.activeElement === document.body;
+    if (failure && !busy && isLost) button.current?.focus();
+  }, [busy, failure]);
+
   return (
     <div className="grid gap-4">
       {failure && <Alert message={failure} />}
-      <Button type="submit" size="large" disabled={busy || disabled}>
+      <Button ref={button} type="submit" size="large" disabled={busy || disabled}>
         {busy && <LoaderCircle aria-hidden className="animate-spin" />}
         {busy ? words.processing : children}
       </Button>
