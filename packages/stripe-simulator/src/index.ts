@@ -1,7 +1,3 @@
 export { API_VERSION } from './api-version.ts';
-export {
-  startStripeSimulator,
-  type SimulatorOptions,
-  type Span,
-  type StripeSimulator,
-} from './simulator.ts';
+export type { SimulatorOptions, Span, StripeSimulator } from './interface.ts';
+export { startStripeSimulator } from './simulator.ts';

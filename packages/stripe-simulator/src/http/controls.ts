@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Switches } from '../events/switches.ts';
-import type { StripeSimulator } from '../simulator.ts';
+import type { StripeSimulator } from '../interface.ts';
 import { Problem } from '../problem.ts';
 import { checkKey, keyOf } from './keys.ts';
 import { problemBody } from './present.ts';
