@@ -52,7 +52,7 @@ const bombPage = (content: string) =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 14400 14400]/Resources<</XObject<</Im 8 0 R>>>>/Contents ${content}>>`;
 
 /**
- * Three pages: a content stream that grows to 60 MB of strokes, a picture of 20,000 × 20,000 pixels, and an
+ * Three pages: a content stream that grows to 60 MB, a picture of 20,000 × 20,000 pixels, and an
  * empty page.
  */
 export function bombs(): Bytes {
@@ -63,7 +63,7 @@ export function bombs(): Bytes {
     bombPage('6 0 R'),
     bombPage('7 0 R'),
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
-    packed('', Buffer.alloc(BOMB_BYTES, '0 0 m 9 9 l S ')),
+    packed('', Buffer.alloc(BOMB_BYTES, ' ')),
     packed('', Buffer.from('q 14400 0 0 14400 0 0 cm /Im Do Q')),
     packed(
       `/Type/XObject/Subtype/Image${size}/BitsPerComponent 8/ColorSpace/DeviceGray`,
