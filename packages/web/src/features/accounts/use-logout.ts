@@ -9,8 +9,10 @@ import { session } from './session.ts';
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await logout().catch(() => undefined);
+    const told = logout().catch(() => undefined);
+    // At once: the server closes the live connections, and a screen still there would ask why.
     session.end('logout');
+    await told;
     notify.success(coreMessages.auth.loggedOut);
     await navigate(routes.landing, { replace: true });
   };
