@@ -40,22 +40,23 @@ function componentsOf(boxes: Box[]): Components {
 }
 
 const find = (...boxes: Box[]) => findPlainLines(componentsOf(boxes), WIDTH);
+const found = (...boxes: Box[]) => find(...boxes) ?? [];
 
 describe('on a page of plain lines', () => {
   it('finds each line, where it stands, and how far its letters reach', () => {
-    const found = find(...lines(8));
-    expect(found).toHaveLength(8);
-    expect(found![2]!.box).toEqual([100, 144, 579, 165]);
-    expect(found![2]!.baseline).toEqual([100, 160, 579, 160]);
-    expect(found![2]!.reach.up).toBeCloseTo(16, 0);
-    expect(found![2]!.reach.down).toBeCloseTo(5, 0);
-    expect(found![2]!.parts).toEqual([found![2]!.box]);
+    const page = found(...lines(8));
+    expect(page).toHaveLength(8);
+    expect(page[2]?.box).toEqual([100, 144, 579, 165]);
+    expect(page[2]?.baseline).toEqual([100, 160, 579, 160]);
+    expect(page[2]?.reach?.up).toBeCloseTo(16, 0);
+    expect(page[2]?.reach?.down).toBeCloseTo(5, 0);
+    expect(page[2]?.parts).toEqual([[100, 144, 579, 165]]);
   });
 
   it('follows lines that slant by more than their own height', () => {
-    const found = find(...lines(8, 100, 70, 0.03));
-    expect(found).toHaveLength(8);
-    const [x0, y0, x1, y1] = found![0]!.baseline;
+    const page = found(...lines(8, 100, 70, 0.03));
+    expect(page).toHaveLength(8);
+    const [x0, y0, x1, y1] = page[0]!.baseline;
     expect((y1 - y0) / (x1 - x0)).toBeCloseTo(0.03, 2);
   });
 
@@ -64,9 +65,9 @@ describe('on a page of plain lines', () => {
     const hyphen: Box = [583, 122, 589, 125];
     const dirt: Box = [300, 112, 302, 113];
     const far: Box = [700, 100, 703, 103];
-    const found = find(...lines(8), stop, hyphen, dirt, far);
-    expect(found!.map(({ box }) => box[2])).toEqual([584, 589, ...Array(6).fill(579)]);
-    expect(found![1]!.box[1]).toBe(114);
+    const page = found(...lines(8), stop, hyphen, dirt, far);
+    expect(page.map(({ box }) => box[2])).toEqual([584, 589, ...Array(6).fill(579)]);
+    expect(page[1]?.box[1]).toBe(114);
   });
 
   it('reads a line of capitals as high as they are, and a page number', () => {
@@ -76,10 +77,10 @@ describe('on a page of plain lines', () => {
       311 + 14 * at,
       60,
     ]);
-    const found = find(...capitals, ...lines(8), [330, 400, 338, 416], [341, 400, 349, 416]);
-    expect(found).toHaveLength(10);
-    expect(found![0]!.reach.up).toBeCloseTo(16, 0);
-    expect(found!.at(-1)!.box).toEqual([330, 400, 349, 416]);
+    const page = found(...capitals, ...lines(8), [330, 400, 338, 416], [341, 400, 349, 416]);
+    expect(page).toHaveLength(10);
+    expect(page[0]?.reach?.up).toBeCloseTo(16, 0);
+    expect(page.at(-1)?.box).toEqual([330, 400, 349, 416]);
   });
 
   it('ignores rules and the shadow of the binding', () => {

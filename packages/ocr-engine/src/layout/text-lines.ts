@@ -43,8 +43,9 @@ let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
 const MOST_PIECES = 12_000;
 /** Ink is what is darker than this share of the way from the darkest shade to white. */
 const INK_SHARE = 0.58;
-/** Share of the picture that sets the darkest shade. */
+/** Share of the picture that sets the darkest shade, and what it is at most: the rest is grain. */
 const DARKEST_SHARE = 0.005;
+const LIGHTEST_INK = 120;
 /** Every letter or dot of print has a side of so many pixels. */
 const LEAST_SIDE = 3;
 
@@ -71,7 +72,7 @@ function thresholdOf({ pixels, width, height }: GreyImage): number {
   const histogram = new Uint32Array(256);
   for (let at = 0; at < width * height; at += 1) histogram[pixels[at]!]! += 1;
   let darkest = 0;
-  for (let sum = histogram[0]!; sum < width * height * DARKEST_SHARE && darkest < 255;) {
+  for (let sum = histogram[0]!; sum < width * height * DARKEST_SHARE && darkest < LIGHTEST_INK;) {
     darkest += 1;
     sum += histogram[darkest]!;
   }
