@@ -83,7 +83,7 @@ const mutators: Record<string, Mutator> = {
     Buffer.concat([bytes, Buffer.from(`\nstartxref\n${below(random, bytes.length)}\n%%EOF\n`)]),
 };
 
-export const mutatorNames = Object.keys(mutators);
+const mutatorNames = Object.keys(mutators);
 
 /** One to three harms done to a file. */
 export function mutate(

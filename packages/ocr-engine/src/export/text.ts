@@ -44,7 +44,7 @@ export function pageToPlainText({ blocks }: PageText, options: TextOptions = {})
 }
 
 /** The text of a line, with spaces where its script has some. */
-export function lineText({ words }: Line): string {
+function lineText({ words }: Line): string {
   let text = '';
   for (const word of words) {
     const joined =

@@ -4,11 +4,6 @@ import type { PdfFile } from './pdf-file.ts';
 const DEEPEST_TREE = 200;
 const MOST_PAGES = 1_000_000;
 
-/** A page as the tree names it, with what it takes from the nodes above (7.7.3.4). */
-export interface PageEntry {
-  ref: Ref;
-}
-
 /**
  * The references of all pages, in order.
  * @throws {PdfSyntaxError} for a tree that loops, or pages that are no objects of their own

@@ -14,7 +14,11 @@ export interface ColourPicture {
 }
 
 /** Draws a page as a viewer shows it, in colour, without annotations. */
-export function drawPage(pdfium: Pdfium, page: number, { width, height }: Resolution): ColourPicture {
+export function drawPage(
+  pdfium: Pdfium,
+  page: number,
+  { width, height }: Resolution,
+): ColourPicture {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
   if (bitmap === 0) throw new WasmOutOfMemory(4 * width * height);
   try {

@@ -165,7 +165,7 @@ function changed(state: State, { operator, operands }: Operation): State {
   return { ...state, ctm: multiply(matrixOf(operands), state.ctm) };
 }
 
-export function matrixOf(value: PdfObject | Stream): Matrix {
+function matrixOf(value: PdfObject | Stream): Matrix {
   const numbers = Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
   return numbers.length === 6 ? (numbers as Matrix) : IDENTITY;
 }
