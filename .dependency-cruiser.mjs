@@ -53,7 +53,7 @@ export default {
     ),
     oneDoor(
       'native code',
-      '^packages/ocr-engine/src/layout/|^packages/ocr-engine/src/recognise/',
+      '^packages/ocr-engine/src/(layout/|recognise/|workers/confine[.]ts)',
       '^koffi$|/koffi/',
     ),
     rule(

@@ -4,7 +4,7 @@ import type { Components } from './ink-components.ts';
 import { type Letters, middleOf, sortLetters } from './letters.ts';
 import { median } from './numbers.ts';
 import { findRows, marksOf, type Row } from './plain-rows.ts';
-import type { TextLine } from './text-lines.ts';
+import type { TextLine } from './text-line.ts';
 import { union, WIDEST_GAP } from './word-groups.ts';
 
 /** Letters of upright print follow each other closer than this, in letter heights. */

@@ -73,7 +73,7 @@ function inflate(bytes: Buffer, limit: number): Buffer {
 function asSyntaxError(error: unknown): PdfSyntaxError {
   return error instanceof PdfSyntaxError
     ? error
-    : new PdfSyntaxError(`cannot be inflated: ${error}`);
+    : new PdfSyntaxError(`cannot be inflated: ${String(error)}`);
 }
 
 function unhex(bytes: Buffer): Buffer {

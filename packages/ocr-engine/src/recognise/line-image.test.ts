@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '../layout/text-lines.ts';
+import type { TextLine } from '../layout/text-line.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { cutLine } from './line-image.ts';
 import { contrastOf, shadeTable } from './normalise.ts';

@@ -1,5 +1,5 @@
 import { type Turn, uprightImage } from '../layout/turn.ts';
-import type { TextLine } from '../layout/text-lines.ts';
+import type { TextLine } from '../layout/text-line.ts';
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { scaleToHeight } from './resample.ts';

@@ -1,4 +1,5 @@
-import { findTextLines, type TextLine } from '../layout/text-lines.ts';
+import type { TextLine } from '../layout/text-line.ts';
+import { findTextLines } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { logicalOrder } from './bidi.ts';

@@ -53,7 +53,7 @@ test('the free tier leads users to /ocr (S2.31)', async () => {
   expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull();
 });
 
-test('four paid tiers by the month: price, period, description, pages, features (S2.32, S2.34, S9.3, S9.4, S9.6, S9.7, S9.8, S9.9, S7.46)', async () => {
+test('four paid tiers by the month: price, period, description, pages, features (S2.32, S2.34, S9.3, S9.4, S9.6, S9.7, S9.8, S9.9, S7.46, S3.18)', async () => {
   show();
   await priced();
   expect(tierCards().map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ test('four paid tiers by the month: price, period, description, pages, features 
   ]);
 });
 
-test('Monthly and Yearly: price, period and pages follow (S2.30, S2.34, S9.3, S9.5)', async () => {
+test('Monthly and Yearly: price, period and pages follow (S2.30, S2.34, S9.3, S9.5, S3.18)', async () => {
   const { user } = show();
   await priced();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
@@ -103,7 +103,7 @@ test('fewer prices make fewer cards; a tier without the chosen period has none (
   expect(tierCards().map((region) => region.getAttribute('aria-label'))).toEqual(['Tier 2']);
 });
 
-test('the button of a signed-in user carries the choice as navigation state (S2.35, D10)', async () => {
+test('the button of a signed-in user carries the choice as navigation state (S2.35, S3.18, D10)', async () => {
   const { user, router } = show(freeUser);
   await priced();
   await user.click(yearly());
