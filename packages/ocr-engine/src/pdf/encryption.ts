@@ -48,8 +48,9 @@ export class Encryption {
   #objectKey(method: Method, { number, generation }: Ref): Buffer {
     if (method === 'aes-256') return this.#key;
     const tail = Buffer.alloc(5);
-    tail.writeUIntLE(number, 0, 3);
-    tail.writeUIntLE(generation, 3, 2);
+    // Their low bytes, whatever a damaged table says.
+    tail.writeUIntLE(number & 0xffffff, 0, 3);
+    tail.writeUIntLE(generation & 0xffff, 3, 2);
     const hash = createHash('md5').update(this.#key).update(tail);
     if (method === 'aes-128') hash.update('sAlT');
     return hash.digest().subarray(0, Math.min(this.#key.length + 5, 16));
@@ -89,6 +90,13 @@ function keyLength(dict: Dict, version: number): number {
   return Math.min(16, Math.max(5, Math.floor((bits < 40 ? bits * 8 : bits) / 8)));
 }
 
+const METHODS = new Map<string, Method>([
+  ['None', 'none'],
+  ['V2', 'rc4'],
+  ['AESV2', 'aes-128'],
+  ['AESV3', 'aes-256'],
+]);
+
 /** The method of a crypt filter (7.6.6, tables 25 and 26). */
 function filterMethod(dict: Dict, key: 'StrF' | 'StmF'): Method {
   const name = dict.name(key) ?? 'Identity';
@@ -96,13 +104,7 @@ function filterMethod(dict: Dict, key: 'StrF' | 'StmF'): Method {
   const filters = dict.get('CF');
   const filter = filters instanceof Dict ? filters.get(name) : undefined;
   const method = filter instanceof Dict ? filter.name('CFM') : undefined;
-  const methods: Record<string, Method> = {
-    None: 'none',
-    V2: 'rc4',
-    AESV2: 'aes-128',
-    AESV3: 'aes-256',
-  };
-  const known = methods[method ?? ''];
+  const known = METHODS.get(method ?? '');
   if (!known) throw new PdfSyntaxError(`an unknown crypt filter`);
   return known;
 }

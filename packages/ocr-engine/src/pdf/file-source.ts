@@ -2,7 +2,8 @@ import type { JoinedFiles } from '../render/joined-files.ts';
 import { Parser, NeedsMoreBytes } from './parser.ts';
 import { PdfSyntaxError } from './objects.ts';
 
-const FIRST_PIECE = 4096;
+/** So much of an object is read at first. */
+export const FIRST_PIECE = 4096;
 /** An object without its stream that is larger than this is an attack, or no object. */
 const LARGEST_PIECE = 64 << 20;
 
@@ -18,6 +19,8 @@ export class FileSource {
 
   /** At most `length` bytes from `position`; fewer at the end of the file. */
   read(position: number, length: number): Buffer {
+    // A damaged file may give any number for an offset or a length.
+    if (!Number.isSafeInteger(position) || !Number.isSafeInteger(length)) return Buffer.alloc(0);
     if (position < 0 || position >= this.size || length <= 0) return Buffer.alloc(0);
     const bytes = Buffer.allocUnsafe(Math.min(length, this.size - position));
     return bytes.subarray(0, this.#file.read(bytes, position));

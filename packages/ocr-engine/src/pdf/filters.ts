@@ -16,11 +16,11 @@ export function decodeStream(dict: Dict, bytes: Buffer, limit = LARGEST_STREAM):
   const parameters = listOf(dict.get('DecodeParms') ?? dict.get('DP') ?? null);
   if (filters.length > 8) throw new PdfSyntaxError('too many filters');
   return filters.reduce((data: Buffer, filter, index) => {
-    const known = filter instanceof Name ? FILTERS[filter.value] : undefined;
+    const known = filter instanceof Name ? FILTERS.get(filter.value) : undefined;
     if (!known) throw new PdfSyntaxError(`a filter that is not known here`);
     const settings = parameters[index];
-    const decoded = known(data, limit);
-    return settings instanceof Dict ? unpredict(decoded, settings) : decoded;
+    if (!(settings instanceof Dict)) return known(data, limit);
+    return unpredict(known(data, limit, settings), settings);
   }, bytes);
 }
 
@@ -29,21 +29,21 @@ function listOf(value: PdfObject): PdfObject[] {
   return Array.isArray(value) ? value : [value];
 }
 
-type Filter = (bytes: Buffer, limit: number) => Buffer;
+type Filter = (bytes: Buffer, limit: number, parameters?: Dict) => Buffer;
 
-const FILTERS: Record<string, Filter> = {
-  FlateDecode: inflate,
-  Fl: inflate,
-  LZWDecode: unlzw,
-  LZW: unlzw,
-  ASCIIHexDecode: unhex,
-  AHx: unhex,
-  ASCII85Decode: unascii85,
-  A85: unascii85,
-  RunLengthDecode: unrunlength,
-  RL: unrunlength,
-  Crypt: (bytes) => bytes,
-};
+const FILTERS = new Map<string, Filter>([
+  ['FlateDecode', inflate],
+  ['Fl', inflate],
+  ['LZWDecode', unlzw],
+  ['LZW', unlzw],
+  ['ASCIIHexDecode', unhex],
+  ['AHx', unhex],
+  ['ASCII85Decode', unascii85],
+  ['A85', unascii85],
+  ['RunLengthDecode', unrunlength],
+  ['RL', unrunlength],
+  ['Crypt', (bytes) => bytes],
+]);
 
 /** So much is inflated at a time, that a bomb is noticed before it has filled the memory. */
 const PIECE = 1 << 16;
@@ -85,7 +85,7 @@ function unhex(bytes: Buffer): Buffer {
   return Buffer.from(text.length % 2 === 1 ? `${text}0` : text, 'hex');
 }
 
-function unascii85(bytes: Buffer): Buffer {
+function unascii85(bytes: Buffer, limit: number): Buffer {
   const text = (
     bytes
       .toString('latin1')
@@ -102,6 +102,7 @@ function unascii85(bytes: Buffer): Buffer {
     }
   };
   for (const character of text) {
+    if (output.length > limit) throw new PdfSyntaxError(`a stream larger than ${limit} bytes`);
     if (character === 'z' && group.length === 0) output.push(0, 0, 0, 0);
     else group.push(character.charCodeAt(0) - 33);
     if (group.length === 5) {

@@ -1,13 +1,13 @@
-import { PdfSyntaxError } from './objects.ts';
+import { type Dict, PdfSyntaxError } from './objects.ts';
 
 const CLEAR = 256;
 const END = 257;
 const WIDEST = 12;
 
-/** Undoes LZW with early change, as almost every file has it (ISO 32000-2, 7.4.4). */
-export function unlzw(bytes: Buffer, limit: number): Buffer {
+/** Undoes LZW (ISO 32000-2, 7.4.4), with early change if the parameters do not say otherwise. */
+export function unlzw(bytes: Buffer, limit: number, parameters?: Dict): Buffer {
   const output: Buffer[] = [];
-  const table = new Table();
+  const table = new Table(parameters?.number('EarlyChange') === 0 ? 0 : 1);
   let size = 0;
   for (const code of codesOf(bytes, table)) {
     if (code === END) break;
@@ -35,16 +35,21 @@ function* codesOf(bytes: Buffer, table: Table): Generator<number> {
 }
 
 class Table {
-  #entries: Buffer[] = [];
+  readonly #entries: Buffer[] = Array.from({ length: 258 }, (_, code) =>
+    Buffer.from(code < CLEAR ? [code] : []),
+  );
   #previous: Buffer | undefined;
 
-  constructor() {
-    this.#reset();
+  readonly #early: number;
+
+  /** @param early 1 if codes widen one code early, as they do by default; otherwise 0 */
+  constructor(early: number) {
+    this.#early = early;
   }
 
   /** Of the next code, in bits. */
   get width(): number {
-    return Math.min(WIDEST, 32 - Math.clz32(this.#entries.length + 1));
+    return Math.min(WIDEST, 32 - Math.clz32(this.#entries.length + this.#early));
   }
 
   /** What a code stands for; undefined for one that cannot be. */
@@ -69,9 +74,7 @@ class Table {
   }
 
   #reset(): void {
-    this.#entries = Array.from({ length: 258 }, (_, code) =>
-      Buffer.from(code < CLEAR ? [code] : []),
-    );
+    this.#entries.length = 258;
     this.#previous = undefined;
   }
 }

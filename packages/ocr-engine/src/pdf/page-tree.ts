@@ -13,11 +13,19 @@ export function listPages(file: PdfFile): Ref[] {
   const root = catalogue?.get('Pages');
   if (!(root instanceof Ref)) throw new PdfSyntaxError('no page tree');
   const pages: Ref[] = [];
-  walk(file, root, pages, new Set(), 0);
+  walk(file, root, { pages, above: new Set(), nodes: 0 }, 0);
   return pages;
 }
 
-function walk(file: PdfFile, ref: Ref, pages: Ref[], above: Set<number>, depth: number): void {
+interface Walk {
+  pages: Ref[];
+  above: Set<number>;
+  /** Nodes with kids seen so far, each as often as something leads there. */
+  nodes: number;
+}
+
+function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
+  const { pages, above } = tree;
   if (above.has(ref.number) || depth > DEEPEST_TREE) throw new PdfSyntaxError('a loop of pages');
   const node = file.resolve(ref);
   if (!(node instanceof Dict)) return;
@@ -27,9 +35,11 @@ function walk(file: PdfFile, ref: Ref, pages: Ref[], above: Set<number>, depth: 
     if (pages.length > MOST_PAGES) throw new PdfSyntaxError('too many pages');
     return;
   }
+  tree.nodes += 1;
+  if (tree.nodes > file.xref.entries.size) throw new PdfSyntaxError('more branches than objects');
   above.add(ref.number);
   for (const kid of kids) {
-    if (kid instanceof Ref) walk(file, kid, pages, above, depth + 1);
+    if (kid instanceof Ref) walk(file, kid, tree, depth + 1);
     else if (kid instanceof Dict) throw new PdfSyntaxError('a page that is no object of its own');
   }
   above.delete(ref.number);

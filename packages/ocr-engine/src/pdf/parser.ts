@@ -2,6 +2,8 @@ import { Dict, Keyword, Name, type PdfObject, PdfString, PdfSyntaxError, Ref } f
 
 /** Arrays in arrays in arrays: a file that nests deeper is playing games. */
 const DEEPEST = 100;
+/** Longer words are no numbers, and looking for one in them would take a time that grows squared. */
+const LONGEST_NUMBER = 400;
 
 /** The bytes at hand end in the middle of something, and the file has more of them. */
 export class NeedsMoreBytes extends Error {}
@@ -98,7 +100,7 @@ export class Parser {
 
   #word(): PdfObject {
     const text = this.#regular();
-    if (/^[+-]*\d*\.?\d*(?:-\d*)?$/.test(text) && /\d/.test(text)) return this.#number(text);
+    if (isNumber(text)) return this.#number(text);
     if (text === 'true') return true;
     if (text === 'false') return false;
     return text === 'null' ? null : new Keyword(text);
@@ -253,6 +255,8 @@ const ESCAPES = new Map([
   [0x66, 0x0c],
 ]);
 
+const isNumber = (text: string) =>
+  text.length <= LONGEST_NUMBER && /^[+-]*\d*\.?\d*(?:-\d*)?$/.test(text) && /\d/.test(text);
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isOctal = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x37;
 const endsEarly = ({ value }: Keyword) =>

@@ -9,6 +9,10 @@ import { readXref, type Xref, type XrefEntry } from './xref.ts';
 
 /** References to references: a file that goes on longer runs in a circle. */
 const LONGEST_CHAIN = 16;
+/** A stream's length may lie in an object stream, whose own length lies elsewhere; deeper is a circle. */
+const DEEPEST_LENGTH = 4;
+/** PDFium's highest object number; a table that claims more has a wrong size. */
+const LARGEST_SIZE = 4 << 20;
 /** Files up to this size are looked through for references to lost objects. */
 const SMALL = 16 << 20;
 
@@ -31,6 +35,7 @@ export class PdfFile {
   readonly encryption: Encryption | undefined;
   readonly #close: () => void;
   readonly #objectStreams: ObjectStreams;
+  #lengthDepth = 0;
 
   /**
    * @throws {PdfSyntaxError} when there is no way into the file
@@ -59,7 +64,8 @@ export class PdfFile {
 
   /** The highest object number in use, and one more for luck. */
   get nextNumber(): number {
-    let highest = (this.xref.trailer.number('Size') ?? 1) - 1;
+    const size = this.xref.trailer.number('Size') ?? 1;
+    let highest = Number.isInteger(size) && size > 0 && size < LARGEST_SIZE ? size - 1 : 0;
     for (const number of this.xref.entries.keys()) highest = Math.max(highest, number);
     return 1 + Math.max(highest, this.#highestNamed());
   }
@@ -121,12 +127,16 @@ export class PdfFile {
   }
 
   #lengthOf(dict: Dict): number | undefined {
+    if (this.#lengthDepth >= DEEPEST_LENGTH) return undefined;
+    this.#lengthDepth += 1;
     try {
       const length = this.resolve(dict.get('Length'));
       return typeof length === 'number' && length >= 0 ? length : undefined;
     } catch {
       // A length that cannot be read is looked for, like one that is wrong.
       return undefined;
+    } finally {
+      this.#lengthDepth -= 1;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FileSource } from './file-source.ts';
+import { type FileSource, FIRST_PIECE } from './file-source.ts';
 import { Dict, Keyword, PdfSyntaxError, Ref } from './objects.ts';
 import { dataStart, endsAt } from './stream-bytes.ts';
 import { HIGHEST_NUMBER, type Xref } from './xref.ts';
@@ -87,14 +87,16 @@ function adopt(trailer: Dict, newer: Dict): void {
 /** Everything that looks like an object or a trailer, but for what lies inside of streams. */
 function* scan(source: FileSource): Generator<Found> {
   let from = 0;
+  const budget = new ParsingBudget(source);
   for (let at = 0; at < source.size; at += PIECE) {
     const text = source.read(at, PIECE + OVERLAP).toString('latin1');
     yield { kind: 'named', number: highestNamed(text) };
     for (const match of text.matchAll(OBJECT)) {
       const offset = at + match.index;
       if (match.index >= PIECE || offset < from) continue;
-      const held = dictAt(source, offset + match[0].length);
-      if (held) from = endOfStream(source, held);
+      const held = budget.dictAt(offset + match[0].length);
+      // Behind the head at least: where a piece begins inside a number, its rest looks like one.
+      from = held ? endOfStream(source, held) : offset + match[0].length;
       const found = foundAt(offset, match, held?.dict);
       if (found) yield found;
     }
@@ -123,15 +125,38 @@ interface HeldDict {
   end: number;
 }
 
-function dictAt(source: FileSource, position: number): HeldDict | undefined {
-  try {
-    return source.parse(position, (parser) => {
-      const value = parser.next();
-      return value instanceof Dict ? { dict: value, end: position + parser.at } : undefined;
-    });
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return undefined;
-    throw error;
+/**
+ * Reads dictionaries as long as not much more than the file is read in all: a file full of beginnings
+ * without an end would have each of them read up to its own end.
+ */
+class ParsingBudget {
+  readonly #source: FileSource;
+  #left: number;
+
+  constructor(source: FileSource) {
+    this.#source = source;
+    this.#left = 16 * source.size + (16 << 20);
+  }
+
+  dictAt(position: number): HeldDict | undefined {
+    if (this.#left < 0) return undefined;
+    try {
+      return this.#source.parse(position, (parser) => {
+        this.#spend(parser.bytes.length);
+        const value = parser.next();
+        return value instanceof Dict ? { dict: value, end: position + parser.at } : undefined;
+      });
+    } catch (error) {
+      if (error instanceof PdfSyntaxError) return undefined;
+      throw error;
+    }
+  }
+
+  /** The first piece is free: every object has one. */
+  #spend(bytes: number): void {
+    if (bytes <= FIRST_PIECE) return;
+    this.#left -= bytes;
+    if (this.#left < 0) throw new PdfSyntaxError('too much without an end');
   }
 }
 

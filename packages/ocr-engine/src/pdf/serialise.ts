@@ -24,12 +24,12 @@ function dictText(dict: Dict, filter?: StringFilter): string {
 
 /** Two words need something between them unless one begins or ends by itself. */
 function joined(parts: string[]): string {
-  let text = '';
-  for (const part of parts) {
-    const needsGap = text !== '' && !/[\])>]$/.test(text) && !/^[[(</]/.test(part);
-    text += needsGap ? ` ${part}` : part;
-  }
-  return text;
+  const spaced = parts.map((part, index) => {
+    const before = parts[index - 1];
+    const needsGap = before !== undefined && !/[\])>]/.test(before.at(-1) ?? '');
+    return needsGap && !/^[[(</]/.test(part) ? ` ${part}` : part;
+  });
+  return spaced.join('');
 }
 
 function nameText(value: string): string {

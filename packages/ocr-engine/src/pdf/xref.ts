@@ -30,6 +30,8 @@ const MOST_SECTIONS = 10_000;
 interface Section {
   kind: Xref['kind'];
   trailer: Dict;
+  /** Numbers that a table calls free: only if the stream beside it does not list them (7.5.8.4). */
+  freed: number[];
 }
 
 /**
@@ -50,6 +52,7 @@ export function readXref(source: FileSource, base: number): Xref {
       seen.add(hybrid);
       readSection(source, base, hybrid, entries);
     }
+    for (const number of section.freed) add(entries, number, { kind: 'free' });
     const previous = section.trailer.number('Prev');
     if (previous === undefined) break;
     if (seen.has(previous) || seen.size > MOST_SECTIONS)
@@ -85,7 +88,7 @@ function readSection(
     if (!(dict instanceof Dict)) throw new PdfSyntaxError('a table without a dictionary');
     const bytes = readStreamBytes(source, base + offset + parser.at, dict.number('Length'));
     readStreamEntries(dict, decodeStream(dict, bytes), entries);
-    return { kind: 'stream', trailer: dict };
+    return { kind: 'stream', trailer: dict, freed: [] };
   });
 }
 
@@ -99,15 +102,20 @@ function readTable(parser: Parser, entries: Xref['entries']): Section {
     if (typeof first !== 'number' || typeof count !== 'number') {
       throw new PdfSyntaxError('a damaged table');
     }
-    if (!(first + count <= HIGHEST_NUMBER)) throw new PdfSyntaxError('a table without an end');
-    for (let number = first; number < first + count; number += 1) {
-      found.push([number, tableEntry(parser)]);
-    }
+    readRun(parser, first, count, found);
   }
   const trailer = parser.next();
   if (!(trailer instanceof Dict)) throw new PdfSyntaxError('a table without a trailer');
-  for (const [number, entry] of found) add(entries, number, entry);
-  return { kind: 'table', trailer };
+  for (const [number, entry] of found) if (entry.kind !== 'free') add(entries, number, entry);
+  const freed = found.filter(([, entry]) => entry.kind === 'free').map(([number]) => number);
+  return { kind: 'table', trailer, freed };
+}
+
+function readRun(parser: Parser, first: number, count: number, found: [number, XrefEntry][]): void {
+  if (!(first + count <= HIGHEST_NUMBER)) throw new PdfSyntaxError('a table without an end');
+  for (let number = first; number < first + count; number += 1) {
+    found.push([number, tableEntry(parser)]);
+  }
 }
 
 function tableEntry(parser: Parser): XrefEntry {
@@ -137,11 +145,20 @@ function readStreamEntries(dict: Dict, bytes: Buffer, entries: Xref['entries']):
 function columnWidths(dict: Dict): [number, number, number] {
   const value = dict.get('W');
   const widths = (Array.isArray(value) ? value : []).slice(0, 3).map(Number);
-  if (widths.length === 3 && widths.every((width) => width >= 0 && width <= 6)) {
+  const isRow = widths.some((width) => width > 0);
+  if (
+    widths.length === 3 &&
+    isRow &&
+    widths.every((width) => [0, 1, 2, 3, 4, 5, 6].includes(width))
+  ) {
     return widths as [number, number, number];
   }
   throw new PdfSyntaxError('a table without widths');
 }
+
+const isSound = (value: number) => Number.isInteger(value) && value >= 0;
+const fits = ([first, count]: [number, number]) =>
+  isSound(first) && isSound(count) && first + count <= HIGHEST_NUMBER;
 
 /** First number and count of each part. */
 function ranges(dict: Dict): [number, number][] {
@@ -150,7 +167,7 @@ function ranges(dict: Dict): [number, number][] {
   const pairs = numbers.flatMap((first, at): [number, number][] =>
     at % 2 === 0 ? [[first, numbers[at + 1] ?? 0]] : [],
   );
-  if (pairs.every(([first, count]) => first + count <= HIGHEST_NUMBER)) return pairs;
+  if (pairs.every(fits)) return pairs;
   throw new PdfSyntaxError('a table without an end');
 }
 
