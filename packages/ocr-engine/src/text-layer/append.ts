@@ -1,9 +1,9 @@
 import { truncateSync } from 'node:fs';
 import type { AppendReport, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import type { PageTexts } from '../page-text.ts';
+import type { PageText, PageTexts } from '../page-text.ts';
 import { IncrementWriter } from '../pdf/increment-writer.ts';
-import { PdfSyntaxError } from '../pdf/objects.ts';
+import { PdfSyntaxError, type Ref } from '../pdf/objects.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
 import { GlyphCodes } from './glyph-codes.ts';
@@ -16,6 +16,7 @@ import { allWords, soundText } from './sound-text.ts';
 import { verifyLayer } from './verify.ts';
 
 const LAYER_LOST = 'The page is built so that no text layer holds on it.';
+const UNREADABLE = 'What the page draws cannot be read.';
 const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
 /**
@@ -56,11 +57,13 @@ interface Written {
 
 /** Writes, then looks: a page that did not come out right is left as it was, and the rest written again. */
 async function writeVerified(job: Job, skipped: Map<number, string>): Promise<Written> {
+  const straight = await changedWithoutTurn(job, skipped);
   const written = await writeIncrement(job, skipped);
   if (written.words === 0) return written;
   const { path, incrementPath, pages } = job;
-  const lost = await verifyLayer(path, incrementPath, pages, new Set(skipped.keys()));
-  const different = await changedLooks(job, written.pages);
+  const untouched = written.pages.filter((change) => change.untouched).map(({ page }) => page);
+  const lost = await verifyLayer(path, incrementPath, pages, new Set(untouched));
+  const different = straight ?? (await changedLooks(job, written.pages));
   if (lost.length + different.length === 0) return written;
   if (skipped.size > 0) throw new EngineError('invalid-output');
   const reasons: [number, string][] = [
@@ -70,15 +73,29 @@ async function writeVerified(job: Job, skipped: Map<number, string>): Promise<Wr
   return writeVerified(job, new Map(reasons));
 }
 
+/**
+ * A page that is straightened looks different on purpose, so where old layers go as well, the update is
+ * first written without any straightening, and its looks compared.
+ * @returns undefined where the update itself can be compared
+ */
+async function changedWithoutTurn(
+  job: Job,
+  skipped: ReadonlyMap<number, string>,
+): Promise<number[] | undefined> {
+  const { mode = 'auto', rotate, deskew } = job.options;
+  if (mode === 'auto' || !(rotate || deskew)) return undefined;
+  const options = { ...job.options, rotate: false, deskew: false };
+  const { words, pages } = await writeIncrement({ ...job, options }, skipped);
+  return words === 0 ? [] : changedLooks(job, pages);
+}
+
 /** Where an old layer was taken out, the page must look as before. */
 async function changedLooks(
   { path, incrementPath }: Job,
   changes: PageChange[],
 ): Promise<number[]> {
   const numbers = changes
-    .filter(
-      ({ replaced, pictured, deskewed, turned }) => replaced && !pictured && !deskewed && !turned,
-    )
+    .filter(({ replaced, pictured }) => replaced && !pictured)
     .map(({ page }) => page);
   if (numbers.length === 0) return [];
   const before = looksOf(await openDocument(path), numbers);
@@ -137,10 +154,21 @@ async function updatePages(
       changes.push({ page: page.page, kept, untouched: true });
       continue;
     }
-    changes.push(updatePage(update, ref, text));
-    words += allWords(text).length;
+    const change = tryToUpdate(update, ref, text);
+    changes.push(change);
+    if (!change.untouched) words += allWords(text).length;
   }
   return { words, changes };
+}
+
+/** A page whose content makes no sense stays as it was; the others need not suffer for it. */
+function tryToUpdate(update: Update, ref: Ref, text: PageText): PageChange {
+  try {
+    return updatePage(update, ref, text);
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    return { page: text.page, kept: UNREADABLE, untouched: true };
+  }
 }
 
 function openWriter(file: PdfFile, path: string): IncrementWriter {

@@ -55,6 +55,32 @@ describe('redo', () => {
     expect(Buffer.compare(await pictureOf(path), await pictureOf(result))).toBe(0);
   });
 
+  it('compares the looks of a page that is straightened as well', async () => {
+    const layer = {
+      content: 'BT /Old 40 Tf 3 Tr 40 200 Td (wide) Tj 0 Tr (seen) Tj ET',
+    };
+    const sloping: PageText = { ...fresh, pose: { turn: 0, skew: 2, certainty: 1 } };
+    const { change } = await appended(pageWithOldLayer(layer), sloping, {
+      mode: 'redo',
+      deskew: true,
+    });
+    expect(change).toMatchObject({
+      untouched: true,
+      kept: expect.stringContaining('looks') as string,
+    });
+  });
+
+  it('leaves a page as it was whose content cannot be read', async () => {
+    const original = pageWithOldLayer({ content: 'BT /Old 12 Tf 3 Tr (ghost) Tj ET (no end' });
+    const path = await testFile('original.pdf', original);
+    const increment = join(await testFolder(), 'increment');
+    const { pages } = await appendTextLayer(path, [fresh], increment, { mode: 'redo' });
+    expect(pages).toEqual([
+      { page: 1, untouched: true, kept: expect.stringContaining('read') as string },
+    ]);
+    expect(await readFile(increment)).toHaveLength(0);
+  });
+
   it('touches no visible text', async () => {
     const layer = { content: 'BT /Old 12 Tf 40 200 Td (seen) Tj 3 Tr 0 20 Td (ghost) Tj ET' };
     const { path, result } = await appended(pageWithOldLayer(layer), fresh, { mode: 'redo' });
