@@ -82,6 +82,29 @@ describe('legible', () => {
     });
   });
 
+  it('goes on when nobody listens any more', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    const child = spawn(process.execPath, [legible, 'nowhere.pdf', output, '--json']);
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect({ code, stderr }).toEqual({ code: engineErrors['file-access'].exitCode, stderr: '' });
+  });
+
+  it('stops on Ctrl-C while it waits for its input', async () => {
+    const folder = await testFolder();
+    const env = { ...process.env, TMPDIR: folder };
+    const child = spawn(process.execPath, [legible, '-', join(folder, 'out.pdf')], { env });
+    const collected = async () =>
+      (await readdir(folder)).filter((name) => name.startsWith('legible-'));
+    await expect.poll(collected, { timeout: 10_000 }).toHaveLength(1);
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(130);
+    expect(await collected()).toEqual([]);
+  });
+
   it('explains itself, exit codes included', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);

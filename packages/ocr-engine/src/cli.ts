@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Command, parseArguments, type Settings } from './command-line/arguments.ts';
 import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
-import { withFiles } from './command-line/standard-streams.ts';
+import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { EngineError, engineErrors } from './errors.ts';
 import { writeText } from './output-file.ts';
 import { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
@@ -14,6 +14,7 @@ import type { DocumentReport } from './report.ts';
  * @returns the exit code
  */
 export async function main(args: string[]): Promise<number> {
+  outliveReaders();
   const command = understand(args);
   if (command instanceof EngineError) {
     process.stderr.write(failureText(command));
@@ -39,7 +40,7 @@ async function run(settings: Settings): Promise<number> {
     process.on(signal, () => interruption.abort());
   }
   try {
-    const report = await withFiles(settings, ({ input, output }) =>
+    const report = await withFiles(settings, interruption.signal, ({ input, output }) =>
       makeSearchable(input, output, {
         ...optionsOf(settings),
         onProgress: (event) => narrator.progress(event),

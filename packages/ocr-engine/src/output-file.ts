@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from './errors.ts';
@@ -49,8 +49,11 @@ export async function writeProcessed(
 ): Promise<number> {
   return moving(target, async (temporary) => {
     await copyFile(original, temporary);
+    const { mode, size } = await stat(original);
+    // A copy is as little writable as its original.
+    await chmod(temporary, (mode & 0o777) | 0o200);
     await pipeline(createReadStream(increment), createWriteStream(temporary, { flags: 'a' }));
-    return (await stat(original)).size;
+    return size;
   });
 }
 

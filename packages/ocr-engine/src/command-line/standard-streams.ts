@@ -12,11 +12,24 @@ interface Files {
 }
 
 /**
+ * Goes on without a word when nobody listens any more, as to `head` after its last line: the PDF is
+ * what was asked for. `withFiles` notices for itself that the PDF has nowhere to go.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+/**
  * Runs `work` with real files in place of `-`: a PDF has its directory at the end, so a stream is
  * collected first. The files are removed whatever happens.
  */
 export async function withFiles<T>(
   { input, output }: Settings,
+  signal: AbortSignal,
   work: (files: Files) => Promise<T>,
 ): Promise<T> {
   if (input !== '-' && output !== '-') return work({ input, output });
@@ -26,24 +39,28 @@ export async function withFiles<T>(
       input: input === '-' ? join(folder, 'input.pdf') : input,
       output: output === '-' ? join(folder, 'output.pdf') : output,
     };
-    if (input === '-') await collect(process.stdin, files.input);
+    if (input === '-') await collect(process.stdin, files.input, signal);
     const result = await work(files);
-    if (output === '-') await emit(files.output);
+    if (output === '-') await emit(files.output, signal);
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function collect(stream: NodeJS.ReadStream, path: string): Promise<void> {
+async function collect(
+  stream: NodeJS.ReadStream,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (stream.isTTY)
     throw new EngineError('usage', 'Standard input is a terminal: pipe a PDF into it.');
-  await pipeline(stream, createWriteStream(path));
+  await pipeline(stream, createWriteStream(path), { signal });
 }
 
-async function emit(path: string): Promise<void> {
+async function emit(path: string, signal: AbortSignal): Promise<void> {
   try {
-    await pipeline(createReadStream(path), process.stdout, { end: false });
+    await pipeline(createReadStream(path), process.stdout, { end: false, signal });
   } catch (error) {
     throw new EngineError('file-access', 'Standard output was closed too early.', { cause: error });
   }
