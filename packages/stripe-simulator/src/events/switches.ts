@@ -15,10 +15,11 @@ export interface WebhookSwitches {
 /** How the API misbehaves. */
 export interface ApiSwitches {
   /**
-   * `unreachable` closes the connection unanswered; `error` answers 500 and does nothing;
+   * `unreachable` closes the connection unanswered; `error` answers 500 and does nothing; `kept_error`
+   * too, and keeps the answer for the request's Idempotency-Key, as Stripe does once it has begun;
    * `lost_answer` does the work and then closes the connection; `rate_limit` answers 429.
    */
-  trouble: 'none' | 'unreachable' | 'error' | 'lost_answer' | 'rate_limit';
+  trouble: 'none' | 'unreachable' | 'error' | 'kept_error' | 'lost_answer' | 'rate_limit';
   /** Only for addresses that start with this, for example `/v1/subscriptions`. */
   path: string;
   /** For so many requests; null for all until it is switched off. */

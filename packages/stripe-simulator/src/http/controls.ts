@@ -31,7 +31,9 @@ const switchChanges = z.strictObject({
     .optional(),
   api: z
     .strictObject({
-      trouble: z.enum(['none', 'unreachable', 'error', 'lost_answer', 'rate_limit']).optional(),
+      trouble: z
+        .enum(['none', 'unreachable', 'error', 'kept_error', 'lost_answer', 'rate_limit'])
+        .optional(),
       path: z.string().optional(),
       times: z.int().min(1).nullable().optional(),
       delayMs: z.number().min(0).max(60_000).optional(),

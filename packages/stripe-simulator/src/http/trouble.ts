@@ -4,14 +4,17 @@ import { newId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import { problemBody } from './present.ts';
 
+const UNKNOWN = 'An unknown error occurred';
+
 /** Makes the API misbehave as the switches say. */
 export function addTrouble(app: FastifyInstance, switches: ApiSwitches): void {
+  addKeptErrors(app, switches);
   app.addHook('preHandler', async (request, reply) => {
-    if (!concerns(request, switches)) return;
+    if (switches.trouble === 'kept_error' || !concerns(request, switches)) return;
     if (switches.delayMs > 0) await pause(switches.delayMs);
     const trouble = next(switches);
     if (trouble === 'unreachable') hangUp(reply);
-    if (trouble === 'error') await refuse(reply, 500, 'An unknown error occurred');
+    if (trouble === 'error') await refuse(reply, 500, UNKNOWN);
     if (trouble === 'rate_limit')
       await refuse(reply, 429, 'Too many requests hit the API too quickly.');
     if (trouble === 'lost_answer') lost.add(request);
@@ -19,6 +22,22 @@ export function addTrouble(app: FastifyInstance, switches: ApiSwitches): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (lost.delete(request)) hangUp(reply);
     return payload;
+  });
+}
+
+/** An error that is kept for the request's key is answered again to whoever repeats the request. */
+function addKeptErrors(app: FastifyInstance, switches: ApiSwitches): void {
+  const failed = new Set<unknown>();
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return;
+    if (failed.has(key)) {
+      await refuse(reply.header('idempotent-replayed', 'true'), 500, UNKNOWN);
+    } else if (switches.trouble === 'kept_error' && concerns(request, switches)) {
+      next(switches);
+      failed.add(key);
+      await refuse(reply, 500, UNKNOWN);
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
 import { paths } from '@legible/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../../test/billing.ts';
 import { PASSWORD } from '../../../test/service.ts';
 import { StripePayments } from '../../platform/card-payments/stripe-payments.ts';
@@ -86,6 +86,26 @@ describe('an answer that got lost', () => {
   });
 });
 
+describe('a fault of the provider', () => {
+  it('that is over does not come back for a day with the key of the request', async () => {
+    const fail = (path: string) =>
+      Object.assign(shop.simulator.switches.api, { trouble: 'kept_error', path, times: 1 });
+    const payer = await shop.newPayer();
+    fail('/v1/customers');
+    const customer = await payer.customer();
+    fail('/v1/subscriptions');
+    const begun = await payer.begin(customer, await payer.priceOf('tier 1'));
+    await payer.pay(begun.client_secret, TEST_CARDS.success);
+    await payer.refresh();
+    fail('/v1/subscriptions/');
+    expect(await payer.change('tier 2')).toMatchObject({ http: 200, change: 'applied' });
+    expect(shop.simulator.switches.api.trouble).toBe('none');
+    shop.simulator.switches.api.path = '/v1/';
+    const made = await shop.stripe.subscriptions.list({ customer, status: 'all' });
+    expect(made.data).toHaveLength(1);
+  });
+});
+
 describe('an account that is deleted', () => {
   it('waits for nobody who is just looking at it, and the other way round', async () => {
     shop.simulator.switches.api.delayMs = 30;
@@ -120,4 +140,49 @@ describe('an account that is deleted', () => {
     expect(await shop.stripe.customers.retrieve(customer ?? '')).toMatchObject({ deleted: true });
     expect(await shop.service.query('select * from customer_removals')).toEqual([]);
   });
+
+  it('ends its subscription, whatever becomes of others', async () => {
+    // One that the provider refuses to remove, for whatever reason.
+    const stuck = 'cus_stuck';
+    await shop.service.query(`insert into customer_removals (customer_id) values ('${stuck}')`);
+    const payer = await shop.newPayer();
+    const { stripe_subscription_id: id } = await payer.buy('tier 1');
+    Object.assign(shop.simulator.switches.api, {
+      trouble: 'error',
+      path: `/v1/customers/${stuck}`,
+      times: null,
+    });
+    await payer.client.json('POST', paths.deleteAccount, { password: PASSWORD });
+    const isOver = async () =>
+      expect((await shop.stripe.subscriptions.retrieve(id ?? '')).status).toBe('canceled');
+    await vi.waitFor(isOver, { timeout: 15_000, interval: 100 });
+    Object.assign(shop.simulator.switches.api, { trouble: 'none', path: '/v1/' });
+    await shop.settled();
+    expect(await shop.service.query('select * from customer_removals')).toEqual([]);
+  });
+
+  it('leaves no customer behind that is being made at that moment', async () => {
+    const payer = await shop.newPayer();
+    const { api } = shop.simulator.switches;
+    Object.assign(api, { delayMs: 1000, path: '/v1/customers' });
+    const making = payer.customer();
+    await vi.waitFor(isWaitingForProvider, { timeout: 10_000, interval: 10 });
+    const body = { password: PASSWORD };
+    const deleted = await payer.client.json('POST', paths.deleteAccount, body);
+    const customer = await making;
+    Object.assign(api, { delayMs: 0, path: '/v1/' });
+    expect(deleted.status).toBe(204);
+    await shop.settled();
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  });
 });
+
+/** Fails unless a transaction is open while nothing is asked of the database. */
+async function isWaitingForProvider(): Promise<void> {
+  const rows = await shop.service.query(
+    `select 1 from pg_stat_activity
+     where state = 'idle in transaction' and datname = current_database()
+       and query like '%users%'`,
+  );
+  expect(rows).not.toEqual([]);
+}

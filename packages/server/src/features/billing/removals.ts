@@ -14,18 +14,29 @@ export async function bookCustomerRemoval(tx: Transaction, userId: string): Prom
     .from(billingAccounts)
     .where(eq(billingAccounts.userId, userId))
     .for('update');
+  // Locked as well: a first customer is made before anybody sees the account's row.
   const [user] = await tx
     .select({ customerId: users.stripeCustomerId })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .for('update');
   if (!user?.customerId) return;
   await tx.insert(customerRemovals).values({ customerId: user.customerId }).onConflictDoNothing();
 }
 
-/** Carries out what was booked; what fails stays booked for the next time. */
+/**
+ * Carries out what was booked; what fails stays booked for the next time, and keeps nobody else's
+ * subscription from ending.
+ */
 export async function removeCustomers({ db, payments }: BillingDeps): Promise<void> {
+  const failures: unknown[] = [];
   for (const { customerId } of await db.select().from(customerRemovals)) {
-    await payments.removeCustomer(customerId);
-    await db.delete(customerRemovals).where(eq(customerRemovals.customerId, customerId));
+    try {
+      await payments.removeCustomer(customerId);
+      await db.delete(customerRemovals).where(eq(customerRemovals.customerId, customerId));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

@@ -14,6 +14,7 @@ import type {
 } from './card-payments.ts';
 import { PriceList } from './price-list.ts';
 import { asPaymentError, isMissing } from './stripe-errors.ts';
+import { once } from './stripe-once.ts';
 import { changeScheduledBy, downgradePhases } from './stripe-schedule.ts';
 import { asSubscription, idOf, intentOf, moment, planLine } from './stripe-shapes.ts';
 import { readStripeEvent, type WebhookTrust } from './stripe-webhook.ts';
@@ -56,9 +57,8 @@ export class StripePayments implements CardPayments {
   async createCustomer(person: Person, key: string): Promise<string> {
     return asked(async () => {
       const { userId, ...contact } = person;
-      const customer = await this.stripe.customers.create(
-        { ...contact, metadata: { legible_user: userId } },
-        { idempotencyKey: key },
+      const customer = await once(key, (options) =>
+        this.stripe.customers.create({ ...contact, metadata: { legible_user: userId } }, options),
       );
       return customer.id;
     });
@@ -167,16 +167,18 @@ export class StripePayments implements CardPayments {
   async subscribe(customerId: string, priceId: string, key: string): Promise<ProviderSubscription> {
     return asked(async () =>
       known(
-        await this.stripe.subscriptions.create(
-          {
-            customer: customerId,
-            items: [{ price: priceId }],
-            payment_behavior: PAYMENT_BEHAVIOR,
-            // The card that pays the first invoice is the one for renewals.
-            payment_settings: { save_default_payment_method: 'on_subscription' },
-            expand: withSecret,
-          },
-          { idempotencyKey: key },
+        await once(key, (options) =>
+          this.stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: priceId }],
+              payment_behavior: PAYMENT_BEHAVIOR,
+              // The card that pays the first invoice is the one for renewals.
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              expand: withSecret,
+            },
+            options,
+          ),
         ),
       ),
     );
@@ -189,16 +191,18 @@ export class StripePayments implements CardPayments {
   ): Promise<ProviderSubscription> {
     return asked(async () =>
       known(
-        await this.stripe.subscriptions.update(
-          subscription.id,
-          {
-            items: [{ id: subscription.itemId, price: priceId }],
-            // The difference is invoiced at once, and the price changes when that is paid.
-            proration_behavior: 'always_invoice',
-            payment_behavior: 'pending_if_incomplete',
-            expand: withSecret,
-          },
-          { idempotencyKey: key },
+        await once(key, (options) =>
+          this.stripe.subscriptions.update(
+            subscription.id,
+            {
+              items: [{ id: subscription.itemId, price: priceId }],
+              // The difference is invoiced at once, and the price changes when that is paid.
+              proration_behavior: 'always_invoice',
+              payment_behavior: 'pending_if_incomplete',
+              expand: withSecret,
+            },
+            options,
+          ),
         ),
       ),
     );
