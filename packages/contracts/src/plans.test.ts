@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAID_PLANS, planOf, planOfProduct, planRank, plans } from './plans.ts';
+import { changeDirection, PAID_PLANS, planOf, planOfProduct, planRank, plans } from './plans.ts';
 
 describe('the plans', () => {
   it('have the pages of the specification (S9.1, S9.3)', () => {
@@ -34,6 +34,22 @@ describe('the plans', () => {
     expect(ranks).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect([planRank('free', null), planRank('tier 9', 'year')]).toEqual([0, 0]);
   });
+
+  it.each([
+    ['tier 1', 'month', 'tier 2', 'month', 1],
+    ['tier 1', 'month', 'tier 1', 'year', 1],
+    ['tier 1', 'year', 'tier 2', 'year', 1],
+    ['tier 2', 'month', 'tier 2', 'month', 0],
+    ['tier 3', 'month', 'tier 2', 'year', -1],
+    // The year's pages may all be used by now: its money cannot pay for other pages.
+    ['tier 1', 'year', 'tier 4', 'month', -1],
+  ] as const)(
+    'are changed up or down: %s by the %s to %s by the %s',
+    (plan, interval, nextPlan, nextInterval, direction) => {
+      const next = { plan: nextPlan, interval: nextInterval };
+      expect(changeDirection({ plan, interval }, next)).toBe(direction);
+    },
+  );
 
   it.each([
     ['Legible Tier 1', 'tier 1'],

@@ -110,3 +110,21 @@ export function planRank(label: string, interval: 'month' | 'year' | null): numb
   const tier = PAID_PLANS.findIndex((plan) => plan === label) + 1;
   return tier === 0 ? 0 : tier * 2 + (interval === 'year' ? 1 : 0);
 }
+
+/** A plan as it is had: its label, and how often it is paid. */
+export interface BilledPlan {
+  plan: string;
+  interval: 'month' | 'year' | null;
+}
+
+/**
+ * Which way a change goes: up (1) when it is paid at once, down (-1) when it waits for the end of what was
+ * paid, 0 for the same plan. By rank, but from years to months always down: a year's pages are given at
+ * once, so the money for its remaining months cannot be counted towards more.
+ */
+export function changeDirection(from: BilledPlan, to: BilledPlan): -1 | 0 | 1 {
+  if (from.interval === 'year' && to.interval === 'month') return -1;
+  const difference = planRank(to.plan, to.interval) - planRank(from.plan, from.interval);
+  if (difference === 0) return 0;
+  return difference > 0 ? 1 : -1;
+}

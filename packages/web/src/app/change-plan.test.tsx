@@ -198,6 +198,11 @@ describe('refused without a call', () => {
   });
 });
 
+test('from years to months waits for the end of the year, also to a higher tier', async () => {
+  checkout({ ...subscriber, subscription_interval: 'year' }, 'price_3_month');
+  expect((await subscribeButton()).textContent).toBe('Subscribe for the next period');
+});
+
 test('the price tells the rank where the account does not (S5.19)', async () => {
   checkout({ ...subscriber, subscription_interval: null }, 'price_3_month');
   expect((await subscribeButton()).textContent).toMatch(/pay/);

@@ -1,5 +1,5 @@
 import type { ChangePreview, ChangeResponse } from '@legible/contracts/billing';
-import { planRank } from '@legible/contracts/plans';
+import { changeDirection } from '@legible/contracts/plans';
 import { eq } from 'drizzle-orm';
 import type {
   PlanOffer,
@@ -87,8 +87,8 @@ async function plansOfChange(
   return { from, to };
 }
 
-const rankOf = (offer: PlanOffer | null) => (offer ? planRank(offer.plan, offer.interval) : 0);
-const directionOf = (from: PlanOffer | null, to: PlanOffer) => Math.sign(rankOf(to) - rankOf(from));
+const directionOf = (from: PlanOffer | null, to: PlanOffer) =>
+  from ? changeDirection(from, to) : 1;
 
 async function carryOut(
   deps: BillingDeps,

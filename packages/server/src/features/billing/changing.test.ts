@@ -152,6 +152,23 @@ describe('a downgrade', () => {
     });
   });
 
+  it('is every change from years to months: the pages of the year are not sold twice', async () => {
+    const payer = await shop.newPayer();
+    const { stripe_customer_id: customer } = await payer.buy('tier 1', 'year');
+    await use(payer, 3600);
+    const months = await payer.priceOf('tier 2');
+    expect(await preview(payer, months)).toMatchObject({ change: 'downgrade', due_now: 0 });
+    expect(await payer.change('tier 2')).toMatchObject({ http: 200, change: 'scheduled' });
+    expect(await payer.me()).toMatchObject({
+      subscription: 'tier 1',
+      subscription_interval: 'year',
+      month_usage: 3600,
+      scheduled_change: { subscription: 'tier 2', subscription_interval: 'month' },
+    });
+    const { data } = await shop.stripe.invoices.list({ customer: customer ?? '' });
+    expect(data).toHaveLength(1);
+  });
+
   it('is withdrawn by choosing the present plan again', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 2');

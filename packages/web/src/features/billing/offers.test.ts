@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planRank } from '@legible/contracts/plans';
-import { offersFrom, rankOf, savingPercent } from './offers.ts';
+import { offersFrom, savingPercent } from './offers.ts';
 import { eightPrices, priceOf } from './testing/price-list.ts';
 
 describe('offers of a price list', () => {
@@ -45,7 +45,8 @@ describe('offers of a price list', () => {
 });
 
 test('rank = tier x 2, plus 1 for yearly (S5.20, S9.10)', () => {
-  expect(offersFrom(eightPrices).map(rankOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  const ranks = offersFrom(eightPrices).map(({ plan, interval }) => planRank(plan, interval));
+  expect(ranks).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   expect(planRank('free', null)).toBe(0);
 });
 

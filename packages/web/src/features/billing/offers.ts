@@ -1,6 +1,6 @@
 import { billingMessages } from '@legible/contracts/billing-messages';
 import type { SubscriptionInterval } from '@legible/contracts/billing';
-import { type PaidPlan, planOfProduct, planRank, plans } from '@legible/contracts/plans';
+import { type PaidPlan, planOfProduct, plans } from '@legible/contracts/plans';
 import { fieldsOf } from '../../lib/record.ts';
 
 /** A price of the list that the product knows what to do with. */
@@ -49,8 +49,6 @@ export function offerFor(
 export function offerOf(offers: readonly Offer[], priceId: string | null): Offer | undefined {
   return offers.find((offer) => offer.priceId === priceId);
 }
-
-export const rankOf = ({ plan, interval }: Offer) => planRank(plan, interval);
 
 /** What a year costs less than twelve months, in whole percent (S9.5). */
 export function savingPercent(offers: readonly Offer[], plan: PaidPlan): number {

@@ -1,6 +1,6 @@
 import type { User } from '@legible/contracts/accounts';
-import { planRank } from '@legible/contracts/plans';
-import { type Offer, offerOf, rankOf } from './offers.ts';
+import { type BilledPlan, changeDirection, planRank } from '@legible/contracts/plans';
+import { type Offer, offerOf } from './offers.ts';
 
 /**
  * What choosing a price means for somebody who has a subscription:
@@ -15,20 +15,19 @@ export function planChange(
   chosen: Offer | undefined,
 ): PlanChange {
   if (user.stripe_subscription_item_id === null) return 'incomplete';
-  const current = currentRank(user, offers);
+  const current = currentPlan(user, offers);
   if (current === null || chosen === undefined) return 'unknown';
-  const next = rankOf(chosen);
-  if (next === current) return isEnding(user) ? 'resume' : 'same';
-  return next > current ? 'upgrade' : 'downgrade';
+  const direction = changeDirection(current, chosen);
+  if (direction === 0) return isEnding(user) ? 'resume' : 'same';
+  return direction > 0 ? 'upgrade' : 'downgrade';
 }
 
 /** By what the account says of itself, otherwise by its price in the list; null when neither tells. */
-function currentRank(user: User, offers: readonly Offer[]): number | null {
+function currentPlan(user: User, offers: readonly Offer[]): BilledPlan | null {
   const interval = user.subscription_interval ?? null;
-  const rank = interval === null ? 0 : planRank(user.subscription, interval);
-  if (rank > 0) return rank;
-  const offer = offerOf(offers, user.stripe_price_id);
-  return offer ? rankOf(offer) : null;
+  const isKnown = interval !== null && planRank(user.subscription, interval) > 0;
+  if (isKnown) return { plan: user.subscription, interval };
+  return offerOf(offers, user.stripe_price_id) ?? null;
 }
 
 /** The running plan will not go on as it is. */
