@@ -18,7 +18,8 @@ interface Files {
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      const isAlone = stream.listenerCount('error') === 1;
+      if (error.code !== 'EPIPE' && isAlone) throw error;
     });
   }
 }

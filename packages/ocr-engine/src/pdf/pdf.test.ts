@@ -174,7 +174,9 @@ describe('a hostile file', () => {
   });
 
   it('with half a byte in a length has its stream read to its end', async () => {
-    const opened = new PdfFile(await file('<<>>\n<</Length 2.5>>stream\rabc\rendstream'));
+    const stream = '<</Length 1500000.5>>stream\rabc\rendstream';
+    const filling = `(${'-'.repeat(2 << 20)})`;
+    const opened = new PdfFile(await file(`<<>>\n${stream}\n${filling}`));
     expect(opened.resolve(new Ref(2))).toMatchObject({ bytes: Buffer.from('abc') });
     opened.close();
   });
