@@ -7,9 +7,11 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../test/api-client.ts';
+import { temporaryDataDir } from '../test/data-dir.ts';
 import { bombs, emptyPages } from '../test/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../test/scans.ts';
 import { startService, type TestService } from '../test/service.ts';
+import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 
 /** Faults of docs/faults.md that take a whole product and stand nowhere else. */
 const services: TestService[] = [];
@@ -134,8 +136,9 @@ describe('a disk that runs full for real', () => {
     const disk = smallDisk(DISK_MB);
     if (!disk) skip('a small disk can be mounted by root only');
     const path = disk?.path ?? '';
-    const database = await start();
-    const url = `postgresql:///postgres?host=${join(database.dataDir, 'run')}&user=legible`;
+    const data = temporaryDataDir();
+    const cluster = await launchPrivateCluster(data.path);
+    const url = `postgresql:///postgres?host=${join(data.path, 'run')}&user=legible`;
     try {
       const service = await start({ DATABASE_URL: url, LEGIBLE_DATA_DIR: path });
       const client = await service.newUser();
@@ -150,6 +153,8 @@ describe('a disk that runs full for real', () => {
       expect(await client.finished(id)).toMatchObject({ status: 'ready' });
       await services.pop()?.stop();
     } finally {
+      await cluster.stop();
+      data.remove();
       disk?.remove();
     }
   });

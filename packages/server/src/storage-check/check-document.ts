@@ -120,7 +120,8 @@ function lostOrThrow(error: unknown): Problem {
 /** A reader's view of the processed file. Undefined when it opens with the right number of pages. */
 async function opens(engine: Engine, file: string, pages: number): Promise<string | undefined> {
   try {
-    const { pageCount } = await engine.inspect(file);
+    const { pageCount, damagedTable } = await engine.inspect(file);
+    if (damagedTable) return 'the processed file opens only where readers mend its table';
     return pageCount === pages ? undefined : `opens with ${pageCount} pages instead of ${pages}`;
   } catch (error) {
     if (error instanceof EngineError) return `the processed file does not open: ${error.code}`;

@@ -69,12 +69,13 @@ async function takeInAll(
   try {
     await takeInParts(deps, request, { userId, plan, limit, result });
   } catch (error) {
+    // A client that is still sending hears the answer only when somebody listens to the end.
+    if (!request.raw.complete) request.raw.resume();
     // What was taken stays taken and has to be told, whatever is wrong with the rest.
     if (result.files.length === 0) throw error;
     request.log.warn({ err: error }, 'an upload broke off');
     const { code, message: detail } = asAppError(error);
     result.rejected.push({ input_name: 'The rest of the upload', code, detail });
-    if (!request.raw.complete) request.raw.resume();
   }
   result.processed_count = result.files.length;
   if (result.rejected.length > 0) deps.purgeSoon();
