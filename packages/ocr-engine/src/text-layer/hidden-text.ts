@@ -1,5 +1,5 @@
 import { decodeStream } from '../pdf/filters.ts';
-import { Dict, Name, type PdfObject, Ref, Stream } from '../pdf/objects.ts';
+import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
 import { type Operation, operations } from '../pdf/operations.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { serialise } from '../pdf/serialise.ts';
@@ -9,6 +9,8 @@ import { coverEnd, type Rectangle } from './covering-image.ts';
 /** ISO 32000-2, table 104: neither filled nor stroked. Mode 7 clips, so it may be seen. */
 const INVISIBLE = 3;
 const DEEPEST_FORM = 12;
+/** On one page, each as often as it is drawn: forms that draw forms ten times each grow without end. */
+const MOST_FORMS = 10_000;
 const MOST_BYTES = 64 << 20;
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 
@@ -29,6 +31,12 @@ export interface CleaningContext {
   page: Rectangle;
 }
 
+/** What a page and all its forms share. */
+interface Counted extends CleaningContext {
+  /** Forms looked at so far. */
+  forms: number;
+}
+
 interface State {
   mode: number;
   ctm: Matrix;
@@ -47,11 +55,12 @@ export function withoutHiddenText(
   resources: Dict,
 ): Cleaned {
   const start = { mode: 0, ctm: IDENTITY };
-  return new Cleaner(context, resources, false, 0, new Set()).clean(bytes, start);
+  const counted = { ...context, forms: 0 };
+  return new Cleaner(counted, resources, false, 0, new Set()).clean(bytes, start);
 }
 
 class Cleaner {
-  readonly #context: CleaningContext;
+  readonly #context: Counted;
   readonly #resources: Dict;
   readonly #isHidden: boolean;
   readonly #depth: number;
@@ -62,7 +71,7 @@ class Cleaner {
   #removed = 0;
 
   constructor(
-    context: CleaningContext,
+    context: Counted,
     resources: Dict,
     isHidden: boolean,
     depth: number,
@@ -115,6 +124,8 @@ class Cleaner {
     if (!(ref instanceof Ref) || this.#drawing.has(ref.number)) return undefined;
     const form = file.resolve(ref);
     if (!(form instanceof Stream) || form.dict.name('Subtype') !== 'Form') return undefined;
+    this.#context.forms += 1;
+    if (this.#context.forms > MOST_FORMS) throw new PdfSyntaxError('too many forms');
     const resources = new Dict(file.dict(form.dict.get('Resources')) ?? this.#resources);
     const drawing = new Set(this.#drawing).add(ref.number);
     const cleaner = new Cleaner(this.#context, resources, isHidden, this.#depth + 1, drawing);
