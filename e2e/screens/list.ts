@@ -179,6 +179,8 @@ export const screens: Screen[] = [
     before: async (page) => {
       await page.getByRole('region', { name: 'Tier 3' }).locator('a, button').first().click();
       await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
+      // The form for the card comes in a piece of its own.
+      await expect(page.getByLabel('Card number')).toBeVisible();
     },
   },
 ];
