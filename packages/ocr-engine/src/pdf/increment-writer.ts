@@ -180,7 +180,8 @@ export class IncrementWriter {
     this.#begin(ref);
     const listed = this.#listed();
     const offsetBytes = byteWidth(this.#offset);
-    const lastBytes = 2;
+    // A stream of the file may hold more objects than two bytes can count, and a rebuilt table lists them.
+    const lastBytes = this.#file.isRebuilt ? 3 : 2;
     const rows = listed.map(([, entry]) => row(entry, offsetBytes, lastBytes));
     const bytes = deflateSync(upPredicted(rows), { level: 9 });
     const columns = 1 + offsetBytes + lastBytes;

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { hybridPdf } from '../../test/broken-pdfs.ts';
-import { testFile } from '../../test/folder.ts';
+import { testFile, testFolder } from '../../test/folder.ts';
 import { decodeStream } from './filters.ts';
+import { IncrementWriter } from './increment-writer.ts';
 import { Dict, Keyword, Name, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
 import { operations } from './operations.ts';
 import { listPages } from './page-tree.ts';
@@ -221,5 +224,23 @@ describe('a cross-reference table', () => {
     expect(opened.resolve(new Ref(23))).toEqual([1]);
     expect(opened.resolve(new Ref(123))).toEqual([2]);
     opened.close();
+  });
+
+  it('lists objects of a stream that holds more than two bytes can count', async () => {
+    const many = Array.from({ length: 70_000 }, (_, index) => `${index + 10} 0`).join(' ');
+    const dict = `<</Type/ObjStm/N 70000/First ${many.length + 1}/Length ${many.length + 2}>>`;
+    const stream = `2 0 obj${dict}stream\n${many} 7\nendstream endobj`;
+    const path = await testFile(
+      'many.pdf',
+      Buffer.from(`%PDF-1.5\n1 0 obj<</Type/Catalog>>endobj ${stream}`),
+    );
+    const lost = new PdfFile(path, { rebuild: true });
+    const increment = join(await testFolder(), 'increment');
+    new IncrementWriter(lost, increment).finish();
+    lost.close();
+    const whole = Buffer.concat([await readFile(path), await readFile(increment)]);
+    const mended = new PdfFile(await testFile('mended.pdf', whole));
+    expect(mended.resolve(new Ref(70_009))).toBe(7);
+    mended.close();
   });
 });
