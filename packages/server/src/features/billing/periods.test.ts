@@ -146,4 +146,17 @@ describe('the reconciliation', () => {
     expect(again).toMatchObject({ subscription: 'tier 2', limit: 1000 });
     expect(again.stripe_customer_id).not.toBe(customer);
   });
+
+  it('does so without having heard of the deletion, for somebody who never bought', async () => {
+    const payer = await shop.newPayer();
+    const customer = await payer.customer();
+    shop.simulator.switches.webhooks.drop = ['*'];
+    await shop.stripe.customers.del(customer);
+    await shop.settled();
+    shop.simulator.switches.webhooks.drop = [];
+    const price = await payer.priceOf('tier 1');
+    expect(await payer.begin(customer, price)).toMatchObject({ status: 409 });
+    expect((await payer.me()).stripe_customer_id).toBeNull();
+    expect((await payer.buy('tier 1')).subscription).toBe('tier 1');
+  });
 });

@@ -9,7 +9,7 @@ import { holdCaller, type HeldAccount, type UserRow } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { isHeld } from './entitlement.ts';
 import { repeatKey } from './repeat-key.ts';
-import { syncAccount, writeDown } from './sync.ts';
+import { forgetLostCustomer, syncAccount, writeDown } from './sync.ts';
 
 /**
  * The caller's customer at the provider, made now if there is none.
@@ -49,6 +49,9 @@ export async function subscribe(
     // Written down before it is refused: the browser has not heard of it yet.
     if (existing.some(isHeld)) return void (await syncAccount(deps, held));
     const open = existing.filter(({ status }) => status === 'incomplete');
+    // Its deletion may not have been heard of; forgotten, it is not in the way of the next try.
+    if (open.length === 0 && (await forgetLostCustomer(deps, held, request.customerId)))
+      return 'lost';
     const kept = await keepOne(deps, open, offer);
     const subscription = kept ?? (await begin(deps, held, request.customerId, offer));
     await writeDown(deps, held, subscription);
@@ -58,6 +61,7 @@ export async function subscribe(
     };
   });
   if (!result) throw new AppError('already_subscribed');
+  if (result === 'lost') throw new AppError('payment_conflict');
   return result;
 }
 
