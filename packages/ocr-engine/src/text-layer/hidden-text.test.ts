@@ -4,7 +4,7 @@ import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
 import { PdfFile } from '../pdf/pdf-file.ts';
 import { withoutHiddenText } from './hidden-text.ts';
 
-const names = [...'ABCDEFGHIJ'];
+const names = 'ABCDEFGHIJ'.split('');
 const drawing = names.map((name) => `/${name} Do`).join(' ');
 
 /** A form that draws the next one ten times. */
