@@ -10,6 +10,11 @@ const BATCH = 200;
 /** Longer than the age at which a message is refused, so that none can be played a second time. */
 const EVENTS_KEPT_DAYS = 40;
 
+/** A single customer may have been deleted at the provider by hand; several at once, and all, were not. */
+const FEW_LOST = 2;
+/** Customers asked for before it is believed that none is there. */
+const CUSTOMERS_ASKED = 5;
+
 export interface Reconciled {
   /** Subscriptions at the provider that were compared. */
   compared: number;
@@ -28,7 +33,15 @@ export async function reconcile(deps: BillingDeps): Promise<Reconciled> {
     for (const { id } of batch) live.add(id);
     repaired += await repair(deps, await differing(deps, batch));
   }
-  repaired += await repair(deps, await customersOfVanished(deps, live));
+  const vanished = await customersOfVanished(deps, live);
+  if (await isAnotherAccount(deps, vanished, live)) {
+    deps.logger.error(
+      { vanished: vanished.length },
+      'the payment provider knows none of our customers: are the keys those of another account? Every plan stays as it is',
+    );
+  } else {
+    repaired += await repair(deps, vanished);
+  }
   await removeCustomers(deps);
   await forgetOldEvents(deps);
   return { compared: live.size, repaired };
@@ -81,6 +94,28 @@ async function customersOfVanished({ db }: BillingDeps, live: Set<string>): Prom
       if (customerId && subscriptionId && !live.has(subscriptionId)) vanished.push(customerId);
     }
   }
+}
+
+/**
+ * Whether the keys open another account than the one our customers are in: not one running subscription
+ * of ours is there, and not even the customers are. Taking that for the truth would end every plan.
+ */
+async function isAnotherAccount(
+  { db, payments }: BillingDeps,
+  vanished: string[],
+  live: ReadonlySet<string>,
+): Promise<boolean> {
+  if (vanished.length < FEW_LOST) return false;
+  const known = await db
+    .select({ subscriptionId: billingAccounts.subscriptionId })
+    .from(billingAccounts)
+    .where(inArray(billingAccounts.subscriptionId, [...live].slice(0, BATCH)))
+    .limit(1);
+  if (known.length > 0) return false;
+  const found = await Promise.all(
+    vanished.slice(0, CUSTOMERS_ASKED).map((id) => payments.hasCustomer(id)),
+  );
+  return !found.includes(true);
 }
 
 /** One customer that cannot be read does not keep the others from being repaired. */
