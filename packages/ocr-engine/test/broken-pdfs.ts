@@ -1,3 +1,5 @@
+import { plainPdf, streamObject } from './plain-pdf.ts';
+
 /** The same file with a `startxref` that points beside its table, as a careless editor leaves it. */
 export function damagedXref(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
@@ -19,9 +21,6 @@ export function withoutXref(pdf: Uint8Array): Uint8Array {
   return Buffer.from(text.slice(0, text.lastIndexOf('endobj') + 'endobj'.length), 'latin1');
 }
 
-const streamOf = (entries: string, data: string) =>
-  `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;
-
 const xrefRow = (stream: number, index: number) =>
   `02${stream.toString(16).padStart(4, '0')}0${index}`;
 
@@ -40,12 +39,12 @@ export function hybridPdf(): Buffer {
   add(1, '<</Type/Catalog/Pages 2 0 R>>');
   add(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>');
   add(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources 6 0 R/Contents 4 0 R>>');
-  add(4, streamOf('', '0 0 1 rg 100 100 50 50 re f'));
+  add(4, streamObject('', '0 0 1 rg 100 100 50 50 re f'));
   const held = '<</ExtGState 7 0 R>> <</G0<</CA 1>>>>';
-  add(5, streamOf('/Type/ObjStm/N 2/First 9', `6 0 7 21 ${held}`));
+  add(5, streamObject('/Type/ObjStm/N 2/First 9', `6 0 7 21 ${held}`));
   const xrefStream = at();
   parts.push(
-    `8 0 obj\n${streamOf('/Type/XRef/Size 9/W[1 2 1]/Index[6 2]/Filter/ASCIIHexDecode', `${xrefRow(5, 0)}${xrefRow(5, 1)}>`)}\nendobj\n`,
+    `8 0 obj\n${streamObject('/Type/XRef/Size 9/W[1 2 1]/Index[6 2]/Filter/ASCIIHexDecode', `${xrefRow(5, 0)}${xrefRow(5, 1)}>`)}\nendobj\n`,
   );
   const table = at();
   const used = [1, 2, 3, 4, 5].map(
@@ -62,13 +61,5 @@ export function hybridPdf(): Buffer {
 export function directPage(): Buffer {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>';
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[${page}]/Count 1>>`];
-  let text = '%PDF-1.5\n';
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const table = `xref\n0 3\n0000000000 65535 f \n${rows}trailer\n<</Size 3/Root 1 0 R>>\n`;
-  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return plainPdf(objects);
 }

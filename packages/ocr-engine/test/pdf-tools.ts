@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { shownBox } from '../src/recognise/regions.ts';
 import { openDocument, withPage } from '../src/render/document.ts';
 import { withMemory } from '../src/render/pdfium.ts';
 
@@ -31,20 +32,11 @@ export async function pdfiumText(path: string, number: number): Promise<string> 
 
 /** FS_RECTF: left, top, right, bottom as floats. */
 const RECTANGLE = 16;
-const SCREEN = 1_000_000;
 
 /** Words of one page with their boxes, as PDFium, and so Chrome, marks them. */
 export async function pdfiumWords(path: string, number: number): Promise<FoundWord[]> {
   const { pdfium, handle } = await openDocument(path);
   return withPage({ pdfium, handle }, number, (page) => {
-    const width = pdfium.FPDF_GetPageWidthF(page) / SCREEN;
-    const height = pdfium.FPDF_GetPageHeightF(page) / SCREEN;
-    const shown = (x: number, y: number) =>
-      withMemory(pdfium, 8, (out) => {
-        pdfium.FPDF_PageToDevice(page, 0, 0, SCREEN, SCREEN, 0, x, y, out, out + 4);
-        const read = (at: number) => pdfium.pdfium.getValue(at, 'i32');
-        return [read(out) * width, read(out + 4) * height] as const;
-      });
     const textPage = pdfium.FPDFText_LoadPage(page);
     const words: FoundWord[] = [];
     let open: FoundWord | undefined;
@@ -52,12 +44,10 @@ export async function pdfiumWords(path: string, number: number): Promise<FoundWo
       const letter = String.fromCodePoint(pdfium.FPDFText_GetUnicode(textPage, index));
       const box = withMemory(pdfium, RECTANGLE, (out) => {
         pdfium.FPDFText_GetLooseCharBox(textPage, index, out);
-        const [left, top, right, bottom] = [0, 4, 8, 12].map((at) =>
+        const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
           pdfium.pdfium.getValue(out + at, 'float'),
         );
-        const [x0, y0] = shown(left ?? 0, top ?? 0);
-        const [x1, y1] = shown(right ?? 0, bottom ?? 0);
-        return boxAround(x0, y0, x1, y1);
+        return shownBox(pdfium, page, [left, top, right, bottom]);
       });
       if (/\s/.test(letter)) open = undefined;
       else if (!open) words.push((open = { text: letter, box }));

@@ -1,8 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { decodeStream } from '../pdf/filters.ts';
 import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
+import { namedError } from '../pdf/named-errors.ts';
 import { listPages } from '../pdf/page-tree.ts';
-import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument } from '../render/document.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { checkContent } from './content-rules.ts';
@@ -30,11 +30,7 @@ export async function convertToPdfA(path: string, outputPath: string): Promise<{
     return { bytes: writeArchive(file, outputPath) };
   } catch (error) {
     if (error instanceof NotArchivable) throw notArchivable(error.message);
-    if (error instanceof NeedsPassword)
-      throw new EngineError('encrypted', undefined, { cause: error });
-    if (error instanceof PdfSyntaxError)
-      throw new EngineError('damaged', undefined, { cause: error });
-    throw error;
+    throw namedError(error);
   } finally {
     file?.close();
   }
@@ -71,7 +67,7 @@ function checkPages(file: PdfFile): void {
       ? contents.map((item) => file.resolve(item))
       : [contents];
     const parts = streams.map((stream) =>
-      stream instanceof Stream ? decoded(file, stream) : Buffer.alloc(0),
+      stream instanceof Stream ? file.decoded(stream, MOST_CONTENT) : Buffer.alloc(0),
     );
     checkContent(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])));
   }
@@ -121,7 +117,7 @@ class Reached {
 
   #writeStream(ref: Ref, stream: Stream): void {
     const { dict, bytes } = withoutLzw(this.#file, stream);
-    if (isContent(dict)) checkContent(decoded(this.#file, stream));
+    if (isContent(dict)) checkContent(this.#file.decoded(stream, MOST_CONTENT));
     const written = this.renumbered(dict) as Dict;
     written.delete('Length');
     this.#writer.writeStream(ref, written, bytes);
@@ -133,15 +129,6 @@ function isContent(dict: Dict): boolean {
   return dict.name('Subtype') === 'Form' || dict.number('PatternType') === 1;
 }
 
-function decoded(file: PdfFile, { dict, bytes }: Stream): Buffer {
-  const direct = new Dict(dict);
-  for (const key of ['Filter', 'DecodeParms']) {
-    const value = file.resolve(dict.get(key));
-    if (!(value instanceof Stream) && value !== null) direct.set(key, value);
-  }
-  return decodeStream(direct, bytes, MOST_CONTENT);
-}
-
 /** LZW is forbidden (6.1.7.2): its data are written as they are. */
 function withoutLzw(file: PdfFile, stream: Stream): Stream {
   const filter = stream.dict.get('Filter');
@@ -150,7 +137,7 @@ function withoutLzw(file: PdfFile, stream: Stream): Stream {
   );
   if (!names.includes('LZWDecode')) return stream;
   const dict = new Dict(stream.dict);
-  const bytes = decoded(file, stream);
+  const bytes = file.decoded(stream, MOST_CONTENT);
   dict.delete('Filter');
   dict.delete('DecodeParms');
   return new Stream(dict, bytes);

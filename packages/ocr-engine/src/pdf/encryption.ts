@@ -5,22 +5,39 @@ import { rc4 } from './rc4.ts';
 
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 
+/** What is done to strings, to streams, and to streams that name a crypt filter of their own. */
+interface Methods {
+  strings: Method;
+  streams: Method;
+  /** @throws {PdfSyntaxError} for a filter that the file does not define */
+  named: (filter: string) => Method;
+}
+
 /** Encrypts and decrypts what belongs to one file, object by object (7.6.3). */
 export class Encryption {
   readonly #key: Buffer;
-  readonly #strings: Method;
-  readonly #streams: Method;
+  readonly #methods: Methods;
 
-  constructor(key: Buffer, strings: Method, streams: Method) {
+  constructor(key: Buffer, methods: Methods) {
     this.#key = key;
-    this.#strings = strings;
-    this.#streams = streams;
+    this.#methods = methods;
   }
 
-  encryptString = (ref: Ref, bytes: Buffer): Buffer => this.#encrypt(this.#strings, ref, bytes);
-  decryptString = (ref: Ref, bytes: Buffer): Buffer => this.#decrypt(this.#strings, ref, bytes);
-  encryptStream = (ref: Ref, bytes: Buffer): Buffer => this.#encrypt(this.#streams, ref, bytes);
-  decryptStream = (ref: Ref, bytes: Buffer): Buffer => this.#decrypt(this.#streams, ref, bytes);
+  encryptString = (ref: Ref, bytes: Buffer): Buffer =>
+    this.#encrypt(this.#methods.strings, ref, bytes);
+  decryptString = (ref: Ref, bytes: Buffer): Buffer =>
+    this.#decrypt(this.#methods.strings, ref, bytes);
+  encryptStream = (ref: Ref, bytes: Buffer): Buffer =>
+    this.#encrypt(this.#methods.streams, ref, bytes);
+
+  /**
+   * @param filter the crypt filter that the stream names itself (7.4.10), if it does
+   * @throws {PdfSyntaxError} for a filter that the file does not define
+   */
+  decryptStream(ref: Ref, bytes: Buffer, filter?: string): Buffer {
+    const { streams, named } = this.#methods;
+    return this.#decrypt(filter === undefined ? streams : named(filter), ref, bytes);
+  }
 
   #encrypt(method: Method, ref: Ref, bytes: Buffer): Buffer {
     if (method === 'none') return bytes;
@@ -67,8 +84,6 @@ export class Encryption {
 export function openEncryption(dict: Dict, id: Buffer): Encryption | undefined {
   if (dict.name('Filter') !== 'Standard') throw new PdfSyntaxError('an unknown security handler');
   const version = dict.number('V') ?? 0;
-  const [strings, streams] =
-    version >= 4 ? [filterMethod(dict, 'StrF'), filterMethod(dict, 'StmF')] : ['rc4', 'rc4'];
   const key = keyWithoutPassword({
     revision: dict.number('R') ?? 0,
     keyLength: keyLength(dict, version),
@@ -79,7 +94,7 @@ export function openEncryption(dict: Dict, id: Buffer): Encryption | undefined {
     id,
     encryptsMetadata: dict.get('EncryptMetadata') !== false,
   });
-  return key && new Encryption(key, strings as Method, streams as Method);
+  return key && new Encryption(key, version >= 4 ? filterMethods(dict, key) : RC4_ALONE);
 }
 
 function keyLength(dict: Dict, version: number): number {
@@ -97,16 +112,29 @@ const METHODS = new Map<string, Method>([
   ['AESV3', 'aes-256'],
 ]);
 
-/** The method of a crypt filter (7.6.6, tables 25 and 26). */
-function filterMethod(dict: Dict, key: 'StrF' | 'StmF'): Method {
-  const name = dict.name(key) ?? 'Identity';
+/** Before version 4 there are no crypt filters. */
+const RC4_ALONE: Methods = { strings: 'rc4', streams: 'rc4', named: () => 'rc4' };
+
+/** The crypt filters of a file (7.6.6, tables 25 and 26). */
+function filterMethods(dict: Dict, key: Buffer): Methods {
+  const named = (filter: string) => filterMethod(dict, key, filter);
+  return {
+    strings: named(dict.name('StrF') ?? 'Identity'),
+    streams: named(dict.name('StmF') ?? 'Identity'),
+    named,
+  };
+}
+
+function filterMethod(dict: Dict, key: Buffer, name: string): Method {
   if (name === 'Identity') return 'none';
   const filters = dict.get('CF');
   const filter = filters instanceof Dict ? filters.get(name) : undefined;
-  const method = filter instanceof Dict ? filter.name('CFM') : undefined;
-  const known = METHODS.get(method ?? '');
-  if (!known) throw new PdfSyntaxError(`an unknown crypt filter`);
-  return known;
+  const method = METHODS.get((filter instanceof Dict ? filter.name('CFM') : undefined) ?? '');
+  if (!method) throw new PdfSyntaxError('an unknown crypt filter');
+  if (method === 'aes-256' && key.length !== 32) {
+    throw new PdfSyntaxError('a key that is too short for its cipher');
+  }
+  return method;
 }
 
 function bytesOf(value: PdfObject | undefined): Buffer {

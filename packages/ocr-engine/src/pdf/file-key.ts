@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { PdfSyntaxError } from './objects.ts';
 import { rc4 } from './rc4.ts';
 
 /** What the encryption dictionary says that the key is made of (7.6.4, tables 20 and 21). */
@@ -23,6 +24,7 @@ const PADDING = Buffer.from(
 /**
  * The file's key if it opens without a password (algorithms 2, 2.A, 6 and 11).
  * @returns undefined when a password is needed
+ * @throws {PdfSyntaxError} when the key that should be in the file is not whole
  */
 export function keyWithoutPassword(source: KeySource): Buffer | undefined {
   return source.revision >= 5 ? key256(source) : key128(source);
@@ -52,13 +54,17 @@ function opens(key: Buffer, { revision, user, id }: KeySource): boolean {
   return value.equals(user.subarray(0, 16));
 }
 
+/** Of UE, the file's key encrypted, in bytes. */
+const USER_KEY = 32;
+
 function key256({ revision, user, userKey }: KeySource): Buffer | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash;
   const [validation, keySalt] = [user.subarray(32, 40), user.subarray(40, 48)];
   if (!hash(validation).equals(user.subarray(0, 32))) return undefined;
+  if (userKey.length < USER_KEY) throw new PdfSyntaxError('half a key');
   const decipher = createDecipheriv('aes-256-cbc', hash(keySalt), Buffer.alloc(16));
   decipher.setAutoPadding(false);
-  return Buffer.concat([decipher.update(userKey.subarray(0, 32)), decipher.final()]);
+  return Buffer.concat([decipher.update(userKey.subarray(0, USER_KEY)), decipher.final()]);
 }
 
 const sha256 = (salt: Buffer) => createHash('sha256').update(salt).digest();

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { Dict, name, type PdfObject, Ref } from './objects.ts';
+import { Dict, name, type PdfObject, PdfString, Ref } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { serialise } from './serialise.ts';
 import type { XrefEntry } from './xref.ts';
@@ -8,6 +9,7 @@ import type { XrefEntry } from './xref.ts';
 /** Objects in one object stream: enough to compress well, few enough to be read quickly. */
 const STREAM_OBJECTS = 100;
 const BUFFERED = 1 << 20;
+const ID_BYTES = 16;
 
 type Placed = Exclude<XrefEntry, { kind: 'free' }>;
 
@@ -27,6 +29,7 @@ export class IncrementWriter {
   #pending: [number: number, text: string][] = [];
   #buffered: Buffer[] = [];
   #bufferedBytes = 0;
+  readonly #hash = createHash('sha256');
 
   constructor(file: PdfFile, path: string) {
     this.#file = file;
@@ -141,10 +144,21 @@ export class IncrementWriter {
     const trailer = new Dict();
     for (const key of ['Root', 'Info', 'ID', 'Encrypt']) {
       const value = xref.trailer.get(key);
-      if (value !== undefined) trailer.set(key, value);
+      if (value !== undefined) trailer.set(key, key === 'ID' ? this.#changedId(value) : value);
     }
     if (!isRebuilt) trailer.set('Prev', xref.offset);
     return trailer;
+  }
+
+  /**
+   * The file's ID with a new second half, which tells this version from others (14.4). The first half
+   * stays; so does an ID that is an object of its own, since the key of an encrypted file hangs on it.
+   */
+  #changedId(id: PdfObject): PdfObject {
+    const [first, second] = Array.isArray(id) ? id : [];
+    if (!(first instanceof PdfString && second instanceof PdfString)) return id;
+    const digest = this.#hash.copy().update(second.bytes).digest();
+    return [first, new PdfString(digest.subarray(0, ID_BYTES))];
   }
 
   /** What the new section lists: the changes, or everything where the old table is lost. */
@@ -202,6 +216,7 @@ export class IncrementWriter {
   }
 
   #write(bytes: Buffer): void {
+    this.#hash.update(bytes);
     this.#buffered.push(bytes);
     this.#bufferedBytes += bytes.length;
     this.#offset += bytes.length;

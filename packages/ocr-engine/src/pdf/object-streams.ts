@@ -1,4 +1,3 @@
-import { decodeStream } from './filters.ts';
 import { type PdfObject, PdfSyntaxError, type Stream } from './objects.ts';
 import { Parser } from './parser.ts';
 
@@ -17,6 +16,7 @@ export class ObjectStreams {
   readonly #load: (number: number) => Stream;
   readonly #opened = new Map<number, Opened>();
 
+  /** @param load gives a stream with its data decoded, and N and First as plain numbers */
   constructor(load: (number: number) => Stream) {
     this.#load = load;
   }
@@ -45,8 +45,7 @@ export class ObjectStreams {
   }
 }
 
-function read({ dict, bytes: raw }: Stream): Opened {
-  const bytes = decodeStream(dict, raw);
+function read({ dict, bytes }: Stream): Opened {
   const [count, first] = [dict.number('N') ?? 0, dict.number('First') ?? 0];
   if (!(count >= 0 && count <= MOST_OBJECTS)) throw new PdfSyntaxError('a damaged object stream');
   const parser = new Parser(bytes);

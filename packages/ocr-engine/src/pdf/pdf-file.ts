@@ -1,7 +1,8 @@
 import { openJoined } from '../render/joined-files.ts';
 import { type Encryption, openEncryption } from './encryption.ts';
 import { FileSource } from './file-source.ts';
-import { Dict, type PdfObject, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
+import { decodeStream } from './filters.ts';
+import { Dict, Name, type PdfObject, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
 import { ObjectStreams } from './object-streams.ts';
 import { highestNamed, isObjectHead, rebuildXref } from './rebuild.ts';
 import { dataStart, readStreamBytes } from './stream-bytes.ts';
@@ -9,8 +10,12 @@ import { readXref, type Xref, type XrefEntry } from './xref.ts';
 
 /** References to references: a file that goes on longer runs in a circle. */
 const LONGEST_CHAIN = 16;
-/** A stream's length may lie in an object stream, whose own length lies elsewhere; deeper is a circle. */
-const DEEPEST_LENGTH = 4;
+/**
+ * A stream's length or filter may lie in an object stream, whose own length lies elsewhere: so many
+ * objects may need one another to be read. More run in a circle.
+ */
+const DEEPEST_NEED = 6;
+const MOST_FILTERS = 8;
 /** PDFium's highest object number; a table that claims more has a wrong size. */
 const LARGEST_SIZE = 4 << 20;
 /** Files up to this size are looked through for references to lost objects. */
@@ -35,7 +40,7 @@ export class PdfFile {
   readonly encryption: Encryption | undefined;
   readonly #close: () => void;
   readonly #objectStreams: ObjectStreams;
-  #lengthDepth = 0;
+  #needed = 0;
 
   /**
    * @throws {PdfSyntaxError} when there is no way into the file
@@ -105,7 +110,11 @@ export class PdfFile {
     return this.#loadAt(ref, entry);
   }
 
-  #loadAt(ref: Ref, { offset, generation }: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
+  #loadAt(ref: Ref, entry: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
+    return this.#withinNeed(() => this.#readAt(ref, entry));
+  }
+
+  #readAt(ref: Ref, { offset, generation }: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
     if (offset === 0 && generation === 65_535) return null;
     const position = this.base + offset;
     const { value, end } = this.source.parse(position, (parser) => {
@@ -126,25 +135,57 @@ export class PdfFile {
     return new Stream(dict, this.#decryptedStream(owner, dict, bytes));
   }
 
+  /**
+   * The data of a stream without its filters, which may be objects of their own.
+   * @param limit in bytes; more is refused
+   * @throws {PdfSyntaxError} what `decodeStream` throws
+   */
+  decoded({ dict, bytes }: Stream, limit?: number): Buffer {
+    return decodeStream(this.#withFilters(dict), bytes, limit);
+  }
+
   #lengthOf(dict: Dict): number | undefined {
-    if (this.#lengthDepth >= DEEPEST_LENGTH) return undefined;
-    this.#lengthDepth += 1;
     try {
       const length = this.resolve(dict.get('Length'));
       return typeof length === 'number' && length >= 0 ? length : undefined;
     } catch {
       // A length that cannot be read is looked for, like one that is wrong.
       return undefined;
+    }
+  }
+
+  #withinNeed<T>(read: () => T): T {
+    if (this.#needed >= DEEPEST_NEED) throw new PdfSyntaxError('objects that need one another');
+    this.#needed += 1;
+    try {
+      return read();
     } finally {
-      this.#lengthDepth -= 1;
+      this.#needed -= 1;
     }
   }
 
   #decryptedStream(ref: Ref, dict: Dict, bytes: Buffer): Buffer {
     if (!this.encryption || dict.name('Type') === 'XRef') return bytes;
-    const filter = dict.get('Filter');
-    const names = (Array.isArray(filter) ? filter : [filter]).map((item) => item && nameOf(item));
-    return names.includes('Crypt') ? bytes : this.encryption.decryptStream(ref, bytes);
+    return this.encryption.decryptStream(ref, bytes, cryptFilter(this.#withFilters(dict)));
+  }
+
+  /** A copy of a stream's dictionary in which what decoding asks for is direct. */
+  #withFilters(dict: Dict): Dict {
+    const result = new Dict(dict);
+    for (const key of ['Filter', 'DecodeParms']) {
+      const value = this.#value(dict.get(key));
+      const items = Array.isArray(value) ? value : undefined;
+      if (items && items.length > MOST_FILTERS) throw new PdfSyntaxError('too many filters');
+      result.set(key, items?.map((item) => this.#value(item)) ?? value);
+    }
+    return result;
+  }
+
+  /** What a value stands for if that can be a part of another, with all values in it direct. */
+  #value(value: PdfObject | undefined): PdfObject {
+    const found = this.resolve(value);
+    if (found instanceof Dict) return this.#direct(found, 0);
+    return found instanceof Stream ? null : found;
   }
 
   #decrypted(ref: Ref, value: PdfObject): PdfObject {
@@ -153,11 +194,15 @@ export class PdfFile {
     return mapStrings(value, (bytes) => encryption.decryptString(ref, bytes));
   }
 
+  /** An object stream with what it holds as the filters left it, and its two numbers direct. */
   #streamOf(number: number): Stream {
     const entry = this.xref.entries.get(number);
     const found = entry?.kind === 'in-file' ? this.#loadAt(new Ref(number), entry) : undefined;
-    if (found instanceof Stream) return found;
-    throw new PdfSyntaxError(`object stream ${number} is missing`);
+    if (!(found instanceof Stream)) throw new PdfSyntaxError(`object stream ${number} is missing`);
+    return this.#withinNeed(() => {
+      const [count, first] = ['N', 'First'].map((key) => this.#value(found.dict.get(key)));
+      return new Stream(Dict.of({ N: count, First: first }), this.decoded(found));
+    });
   }
 
   #rebuilt(): Xref {
@@ -218,8 +263,14 @@ function headerOffset(source: FileSource): number {
   return Math.max(0, source.read(0, 1024).indexOf('%PDF-'));
 }
 
-const nameOf = (value: PdfObject) =>
-  value && typeof value === 'object' && 'value' in value ? value.value : '';
+/** Name of the crypt filter that a stream asks for itself (7.4.10); without a name it is no cipher. */
+function cryptFilter(dict: Dict): string | undefined {
+  const [filters, parameters] = ['Filter', 'DecodeParms'].map((key) => [dict.get(key)].flat());
+  const at = filters?.findIndex((filter) => filter instanceof Name && filter.value === 'Crypt');
+  if (at === undefined || at < 0) return undefined;
+  const settings = parameters?.[at];
+  return (settings instanceof Dict ? settings.name('Name') : undefined) ?? 'Identity';
+}
 
 function mapStrings(value: PdfObject, change: (bytes: Buffer) => Buffer): PdfObject {
   if (value instanceof PdfString) return new PdfString(change(value.bytes));

@@ -3,6 +3,7 @@ import type { AppendReport, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
 import { IncrementWriter } from '../pdf/increment-writer.ts';
+import { namedError } from '../pdf/named-errors.ts';
 import { PdfSyntaxError, type Ref } from '../pdf/objects.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
@@ -129,8 +130,7 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
     return { incrementBytes: words === 0 ? 0 : writer.size, words, pages: changes };
   } catch (error) {
     writer.abandon();
-    if (!(error instanceof PdfSyntaxError)) throw error;
-    throw new EngineError('damaged', undefined, { cause: error });
+    throw namedError(error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { decodeStream } from '../pdf/filters.ts';
 import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
 import { type Operation, operations } from '../pdf/operations.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
@@ -130,7 +129,7 @@ class Cleaner {
     const drawing = new Set(this.#drawing).add(ref.number);
     const cleaner = new Cleaner(this.#context, resources, isHidden, this.#depth + 1, drawing);
     const ctm = multiply(matrixOf(file.resolve(form.dict.get('Matrix'))), state.ctm);
-    const bytes = decodeStream(direct(file, form.dict), form.bytes, MOST_BYTES);
+    const bytes = file.decoded(form, MOST_BYTES);
     const cleaned = cleaner.clean(bytes, { ...state, ctm });
     this.#removed += cleaned.removed;
     return cleaned.removed === 0 ? undefined : this.#newForm(form.dict, resources, cleaned);
@@ -155,20 +154,6 @@ export function withForms(file: PdfFile, resources: Dict, forms: Map<string, Ref
   result.set('XObject', drawn);
   return result;
 }
-
-/** A stream's dictionary with the values that decoding asks for. */
-export function direct(file: PdfFile, dict: Dict): Dict {
-  const result = new Dict();
-  for (const key of ['Filter', 'DecodeParms']) {
-    const value = file.resolve(dict.get(key));
-    if (value instanceof Stream || value === null) continue;
-    const items = Array.isArray(value) ? value.map((item) => asObject(file.resolve(item))) : value;
-    result.set(key, items);
-  }
-  return result;
-}
-
-const asObject = (value: PdfObject | Stream): PdfObject => (value instanceof Stream ? null : value);
 
 function changed(state: State, { operator, operands }: Operation): State {
   if (operator === 'Tr' && typeof operands[0] === 'number') return { ...state, mode: operands[0] };

@@ -1,7 +1,8 @@
 import { EngineError } from '../errors.ts';
+import { namedError } from '../pdf/named-errors.ts';
 import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
 import { inherited, listPages } from '../pdf/page-tree.ts';
-import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 import type { PdfDocument } from '../render/document.ts';
 
 /** A file that can be appended to, and its pages. */
@@ -42,10 +43,8 @@ function tryOpen(path: string, rebuild: boolean): UpdatableFile | undefined {
     return { file, pages: listPages(file) };
   } catch (error) {
     file?.close();
-    if (error instanceof NeedsPassword)
-      throw new EngineError('encrypted', undefined, { cause: error });
     if (error instanceof PdfSyntaxError) return undefined;
-    throw error;
+    throw namedError(error);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Mode, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { PageText } from '../page-text.ts';
-import { decodeStream } from '../pdf/filters.ts';
 import type { IncrementWriter } from '../pdf/increment-writer.ts';
 import { Dict, type Ref, Stream } from '../pdf/objects.ts';
 import { inherited } from '../pdf/page-tree.ts';
@@ -13,7 +12,7 @@ import { chooseResolution } from '../render/resolution.ts';
 import type { Rectangle } from './covering-image.ts';
 import { shownToUserSpace } from './geometry.ts';
 import type { FontKind, GlyphCodes } from './glyph-codes.ts';
-import { direct, withForms, withoutHiddenText } from './hidden-text.ts';
+import { withForms, withoutHiddenText } from './hidden-text.ts';
 import type { FontRefs } from './invisible-fonts.ts';
 import { layerContent } from './layer.ts';
 import * as operators from './operators.ts';
@@ -152,7 +151,7 @@ function removeHiddenText(
 function contentOf(file: PdfFile, ref: Ref): Buffer {
   const stream = file.resolve(ref);
   if (!(stream instanceof Stream)) return Buffer.alloc(0);
-  return decodeStream(direct(file, stream.dict), stream.bytes, MOST_CONTENT);
+  return file.decoded(stream, MOST_CONTENT);
 }
 
 function pageRectangle({ width, height }: PageText, toUserSpace: Matrix): Rectangle {

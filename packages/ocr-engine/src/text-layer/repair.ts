@@ -1,8 +1,8 @@
-import { EngineError } from '../errors.ts';
 import { IncrementWriter } from '../pdf/increment-writer.ts';
+import { namedError } from '../pdf/named-errors.ts';
 import { PdfSyntaxError } from '../pdf/objects.ts';
 import { listPages } from '../pdf/page-tree.ts';
-import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 
 /**
  * Writes a whole cross-reference table of the objects that a file holds, to be appended to it.
@@ -17,11 +17,7 @@ export function appendTable(path: string, incrementPath: string): { incrementByt
     writer.finish();
     return { incrementBytes: writer.size };
   } catch (error) {
-    if (error instanceof NeedsPassword)
-      throw new EngineError('encrypted', undefined, { cause: error });
-    if (error instanceof PdfSyntaxError)
-      throw new EngineError('damaged', undefined, { cause: error });
-    throw error;
+    throw namedError(error);
   } finally {
     file?.close();
   }
