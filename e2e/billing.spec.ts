@@ -15,8 +15,8 @@ import { expect, test } from './test.ts';
 test.use({
   // A month has to pass, and a payment that takes a while.
   program: 'withClock',
-  // A declined card is answered with 402; the provider's pages have no icon.
-  allowedErrors: [/status of 402|favicon\.ico/],
+  // A declined card is answered with 402.
+  allowedErrors: [/status of 402/],
 });
 
 test('a visitor chooses by the year, registers, and pays after a refusal and a question of the bank (S2.30, S2.36, S2.43, S4.46, S4.47, S8.48, S8.66, D42)', async ({

@@ -71,12 +71,7 @@ export class Runtime {
 
   /** Does what became due in the meantime. */
   catchUp(): void {
-    for (;;) {
-      const timer = nextTimer(this.#world);
-      if (!timer || timer.at > this.#world.clock.now()) break;
-      this.run(() => fire(this.#world, timer));
-    }
-    this.#setAlarm();
+    this.advanceTo(this.#world.clock.now());
   }
 
   /** Sends the webhooks that an earlier process did not get rid of. */

@@ -12,6 +12,8 @@ export const amount = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const interval = z.enum(['day', 'week', 'month', 'year']);
+export const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
 
 /** A text that an empty value unsets. */
 export const unsettable = text.transform((value) => (value === '' ? null : value));
@@ -41,6 +43,8 @@ const moment = z.union([
   }),
 ]);
 
+export type Moment = z.output<typeof moment>;
+
 /** What every list takes. */
 export const listFields = {
   limit: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100)).optional(),
@@ -51,7 +55,7 @@ export const listFields = {
 };
 
 /** Whether a moment satisfies a `created` filter. */
-export function isWithin(seconds: number, filter: z.output<typeof moment> | undefined): boolean {
+export function isWithin(seconds: number, filter: Moment | undefined): boolean {
   if (filter === undefined) return true;
   if (typeof filter === 'number') return seconds === filter;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = filter;

@@ -1,6 +1,8 @@
 import { missing } from '../problem.ts';
+import { isWithin, type Moment } from './fields.ts';
 
 export interface PageRequest {
+  created?: Moment | undefined;
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
@@ -13,13 +15,13 @@ export interface Page<T> {
   url: string;
 }
 
-/** One page of records, newest first, after or before the record that a cursor names. */
-export function page<T extends { id: string }>(
+/** One page of the records made when the request says, newest first, from where its cursor points. */
+export function page<T extends { id: string; created: number }>(
   url: string,
   oldestFirst: T[],
-  { limit = 10, starting_after, ending_before }: PageRequest,
+  { created, limit = 10, starting_after, ending_before }: PageRequest,
 ): Page<T> {
-  const records = oldestFirst.toReversed();
+  const records = oldestFirst.filter((record) => isWithin(record.created, created)).toReversed();
   const place = (id: string, param: string): number => {
     const index = records.findIndex((record) => record.id === id);
     if (index === -1) throw missing('object', id, param);
@@ -34,3 +36,11 @@ export function page<T extends { id: string }>(
   const data = records.slice(start, start + limit);
   return { object: 'list', data, has_more: start + limit < records.length, url };
 }
+
+/** Whether a record has the value that a list is filtered by, if it is. */
+export const isWanted = <T>(value: T, wanted: T | undefined): boolean =>
+  wanted === undefined || value === wanted;
+
+/** The same where a filter names several. */
+export const isAmong = <T>(value: T, wanted: T[] | undefined): boolean =>
+  wanted?.includes(value) ?? true;

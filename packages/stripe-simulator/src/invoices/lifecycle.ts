@@ -117,9 +117,10 @@ export function settleInvoice(world: World, invoiceId: string): InvoiceRecord {
   return settled;
 }
 
-/** Gives up an invoice: nobody owes it any more, and credit that it used comes back. */
+/** Gives up an invoice: nobody owes it any more, and credit that it used comes back, once. */
 export function voidInvoice(world: World, invoiceId: string): InvoiceRecord {
   const invoice = world.store.get('invoice', invoiceId);
+  if (invoice.status === 'void') return invoice;
   const payment = paymentOf(world, invoiceId);
   const now = world.clock.now();
   if (payment) {

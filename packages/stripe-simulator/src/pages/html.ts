@@ -29,7 +29,7 @@ export function sendPage(reply: FastifyReply, title: string, body: string, statu
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
     .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${style}</style></head>
+<link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main><p class="note">Test mode: no real money moves, and no real card may be entered.</p>
 <h1>${escaped(title)}</h1>${body}</main></body></html>`);
 }

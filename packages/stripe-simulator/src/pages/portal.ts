@@ -87,12 +87,12 @@ function changeCard(
   world.store.change('customer', customer.id, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
-  for (const subscription of world.store.where(
+  const running = world.store.where(
     'subscription',
-    (one) => one.customer === customer.id,
-  )) {
-    if (isOver(subscription)) continue;
-    world.store.change('subscription', subscription.id, { default_payment_method: method.id });
+    (one) => one.customer === customer.id && !isOver(one),
+  );
+  for (const { id } of running) {
+    world.store.change('subscription', id, { default_payment_method: method.id });
   }
 }
 

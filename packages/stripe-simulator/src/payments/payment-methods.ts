@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts';
 import { invalidRequest, missing, Problem } from '../problem.ts';
+import { noAddress } from '../store/address.ts';
 import type { CardRecord, PaymentMethodRecord } from '../store/records.ts';
 import { emit, lookUp, type World } from '../world.ts';
 import { cardAliases, testCard, type TestCard } from './test-cards.ts';
@@ -79,15 +80,7 @@ export function createCardMethod(
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: {
-        city: null,
-        country: null,
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
-        ...billing.address,
-      },
+      address: { ...noAddress, ...billing.address },
       email: billing.email ?? null,
       name: billing.name ?? null,
       phone: billing.phone ?? null,

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import {
-  expand,
-  isWithin,
-  listFields,
-  mergeMetadata,
-  metadata,
-  unsettable,
-} from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { expand, listFields, mergeMetadata, metadata, unsettable } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { newId } from '../ids.ts';
 import { attachMethod, resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest } from '../problem.ts';
+import { invalidRequest, missing } from '../problem.ts';
+import { noAddress } from '../store/address.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { CustomerRecord } from '../store/records.ts';
 import { endSubscription, isOver } from '../subscriptions/ending.ts';
@@ -59,12 +53,12 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers',
     params: z.strictObject({ email: z.string().optional(), ...listFields }),
-    handle(world, { email, created, ...cursor }) {
-      const customers = world.store
-        .where('customer', (customer) => !customer.deleted)
-        .filter((customer) => email === undefined || customer.email === email)
-        .filter((customer) => isWithin(customer.created, created));
-      return page('/v1/customers', customers, cursor);
+    handle(world, { email, ...request }) {
+      const customers = world.store.where(
+        'customer',
+        (customer) => !customer.deleted && isWanted(customer.email, email),
+      );
+      return page('/v1/customers', customers, request);
     },
   }),
   endpoint({
@@ -107,7 +101,7 @@ export const customerEndpoints: Endpoint[] = [
 export function livingCustomer(world: World, id: string, param = 'id'): CustomerRecord {
   const customer = lookUp(world, 'customer', id, param);
   if (!customer.deleted) return customer;
-  throw invalidRequest(`No such customer: '${id}'`, param, 'resource_missing');
+  throw missing('customer', id, param);
 }
 
 function attachNamedMethods(world: World, customer: string, wanted: Fields): void {
@@ -153,15 +147,6 @@ function withFields(customer: CustomerRecord, wanted: Fields): CustomerRecord {
     },
   };
 }
-
-const noAddress = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
-};
 
 function blankCustomer(id: string, created: number): CustomerRecord {
   return {

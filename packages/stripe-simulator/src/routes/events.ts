@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, isWithin, listFields } from '../http/fields.ts';
+import { expand, listFields } from '../http/fields.ts';
 import { page } from '../http/list.ts';
 import { lookUp } from '../world.ts';
 
@@ -13,12 +13,13 @@ export const eventEndpoints: Endpoint[] = [
       types: z.array(z.string()).max(20).optional(),
       ...listFields,
     }),
-    handle(world, { created, type, types, ...cursor }) {
+    handle(world, { type, types, ...request }) {
       const wanted = type === undefined ? types : [type];
-      const events = world.store
-        .where('event', (event) => isWithin(event.created, created))
-        .filter((event) => wanted?.some((pattern) => matches(event.type, pattern)) ?? true);
-      return page('/v1/events', events, cursor);
+      const events = world.store.where(
+        'event',
+        (event) => wanted?.some((pattern) => matches(event.type, pattern)) ?? true,
+      );
+      return page('/v1/events', events, request);
     },
   }),
   endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, flag, isWithin, listFields } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { expand, flag, listFields } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { invalidRequest, Problem } from '../problem.ts';
 import { subscriptionPaid } from '../billing/collect.ts';
 import { restartsPeriod } from '../billing/proration.ts';
@@ -23,17 +23,15 @@ export const invoiceEndpoints: Endpoint[] = [
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       ...listFields,
     }),
-    handle(world, { created, limit, starting_after, ending_before, ...filter }) {
-      const invoices = world.store
-        .where('invoice', ({ status }) => filter.status === undefined || status === filter.status)
-        .filter(({ customer }) => filter.customer === undefined || customer === filter.customer)
-        .filter(
-          ({ parent }) =>
-            filter.subscription === undefined ||
-            parent.subscription_details.subscription === filter.subscription,
-        )
-        .filter((invoice) => isWithin(invoice.created, created));
-      return page('/v1/invoices', invoices, { limit, starting_after, ending_before });
+    handle(world, { customer, subscription, status, ...request }) {
+      const invoices = world.store.where(
+        'invoice',
+        (invoice) =>
+          isWanted(invoice.status, status) &&
+          isWanted(invoice.customer, customer) &&
+          isWanted(invoice.parent.subscription_details.subscription, subscription),
+      );
+      return page('/v1/invoices', invoices, request);
     },
   }),
   endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { concludePayment } from '../billing/collect.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, flag, isWithin, listFields } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { expand, flag, listFields } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { declined } from '../payments/declines.ts';
 import { chargeIntent, nextAction } from '../payments/intents.ts';
 import { createCardMethod, resolveMethod } from '../payments/payment-methods.ts';
@@ -30,11 +30,11 @@ export const paymentIntentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     params: z.strictObject({ customer: z.string().optional(), ...listFields }),
-    handle(world, { customer, created, ...cursor }) {
-      const intents = world.store
-        .where('payment_intent', (one) => customer === undefined || one.customer === customer)
-        .filter((one) => isWithin(one.created, created));
-      return page('/v1/payment_intents', intents, cursor);
+    handle(world, { customer, ...request }) {
+      const intents = world.store.where('payment_intent', (one) =>
+        isWanted(one.customer, customer),
+      );
+      return page('/v1/payment_intents', intents, request);
     },
   }),
   endpoint({

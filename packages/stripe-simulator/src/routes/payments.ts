@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { amount, expand, isWithin, listFields, mergeMetadata, metadata } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { amount, expand, listFields, mergeMetadata, metadata } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { refundCharge } from '../payments/refunds.ts';
 import { invalidRequest } from '../problem.ts';
 import type { ChargeRecord } from '../store/records.ts';
@@ -20,14 +20,15 @@ export const paymentEndpoints: Endpoint[] = [
       status: z.enum(['open', 'paid', 'canceled']).optional(),
       ...listFields,
     }),
-    handle(world, { created, limit, starting_after, ending_before, ...filter }) {
-      const intent = filter.payment?.payment_intent;
-      const payments = world.store
-        .where('invoice_payment', ({ status }) => (filter.status ?? status) === status)
-        .filter(({ invoice }) => (filter.invoice ?? invoice) === invoice)
-        .filter(({ payment }) => (intent ?? payment.payment_intent) === payment.payment_intent)
-        .filter((payment) => isWithin(payment.created, created));
-      return page('/v1/invoice_payments', payments, { limit, starting_after, ending_before });
+    handle(world, { invoice, payment, status, ...request }) {
+      const payments = world.store.where(
+        'invoice_payment',
+        (one) =>
+          isWanted(one.status, status) &&
+          isWanted(one.invoice, invoice) &&
+          isWanted(one.payment.payment_intent, payment?.payment_intent),
+      );
+      return page('/v1/invoice_payments', payments, request);
     },
   }),
   endpoint({
@@ -44,12 +45,12 @@ export const paymentEndpoints: Endpoint[] = [
       payment_intent: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { created, customer, payment_intent, ...cursor }) {
-      const charges = world.store
-        .where('charge', (charge) => (customer ?? charge.customer) === charge.customer)
-        .filter((charge) => (payment_intent ?? charge.payment_intent) === charge.payment_intent)
-        .filter((charge) => isWithin(charge.created, created));
-      return page('/v1/charges', charges, cursor);
+    handle(world, { customer, payment_intent: intent, ...request }) {
+      const charges = world.store.where(
+        'charge',
+        (one) => isWanted(one.customer, customer) && isWanted(one.payment_intent, intent),
+      );
+      return page('/v1/charges', charges, request);
     },
   }),
   endpoint({
@@ -84,12 +85,12 @@ export const paymentEndpoints: Endpoint[] = [
       payment_intent: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { created, charge, payment_intent, ...cursor }) {
-      const refunds = world.store
-        .where('refund', (refund) => (charge ?? refund.charge) === refund.charge)
-        .filter((refund) => (payment_intent ?? refund.payment_intent) === refund.payment_intent)
-        .filter((refund) => isWithin(refund.created, created));
-      return page('/v1/refunds', refunds, cursor);
+    handle(world, { charge, payment_intent: intent, ...request }) {
+      const refunds = world.store.where(
+        'refund',
+        (one) => isWanted(one.charge, charge) && isWanted(one.payment_intent, intent),
+      );
+      return page('/v1/refunds', refunds, request);
     },
   }),
   endpoint({

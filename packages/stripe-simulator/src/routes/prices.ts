@@ -6,18 +6,26 @@ import {
   expand,
   flag,
   integer,
-  isWithin,
+  interval,
   listFields,
   mergeMetadata,
   metadata,
   text,
 } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { isAmong, isWanted, page } from '../http/list.ts';
 import { newId } from '../ids.ts';
 import { invalidRequest } from '../problem.ts';
 import { emit, lookUp, type World } from '../world.ts';
 
-const interval = z.enum(['day', 'week', 'month', 'year']);
+/** What a price may be made with and changed to. */
+const fields = {
+  active: flag.optional(),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.optional(),
+  nickname: text.optional(),
+  metadata: metadata.optional(),
+  expand,
+};
 
 export const priceEndpoints: Endpoint[] = [
   endpoint({
@@ -28,12 +36,7 @@ export const priceEndpoints: Endpoint[] = [
       product: z.string(),
       unit_amount: amount,
       recurring: z.strictObject({ interval, interval_count: integer.optional() }).optional(),
-      active: flag.optional(),
-      lookup_key: text.optional(),
-      transfer_lookup_key: flag.optional(),
-      nickname: text.optional(),
-      metadata: metadata.optional(),
-      expand,
+      ...fields,
     }),
     handle(world, params) {
       lookUp(world, 'product', params.product, 'product');
@@ -71,20 +74,21 @@ export const priceEndpoints: Endpoint[] = [
       recurring: z.strictObject({ interval: interval.optional() }).optional(),
       ...listFields,
     }),
-    handle(world, { created, limit, starting_after, ending_before, ...filter }) {
-      const prices = world.store
-        .where('price', (price) => filter.active === undefined || price.active === filter.active)
-        .filter(({ type }) => filter.type === undefined || type === filter.type)
-        .filter(({ currency }) => filter.currency === undefined || currency === filter.currency)
-        .filter(({ product }) => filter.product === undefined || product === filter.product)
-        .filter(({ lookup_key }) => filter.lookup_keys?.includes(lookup_key ?? '') ?? true)
-        .filter(
-          (price) =>
-            filter.recurring?.interval === undefined ||
-            price.recurring?.interval === filter.recurring.interval,
-        )
-        .filter((price) => isWithin(price.created, created));
-      return page('/v1/prices', prices, { limit, starting_after, ending_before });
+    handle(
+      world,
+      { active, currency, product, type, lookup_keys: keys, recurring: rhythm, ...request },
+    ) {
+      const prices = world.store.where(
+        'price',
+        (price) =>
+          isWanted(price.active, active) &&
+          isWanted(price.type, type) &&
+          isWanted(price.currency, currency) &&
+          isWanted(price.product, product) &&
+          isWanted(price.recurring?.interval, rhythm?.interval) &&
+          isAmong(price.lookup_key, keys),
+      );
+      return page('/v1/prices', prices, request);
     },
   }),
   endpoint({
@@ -96,14 +100,7 @@ export const priceEndpoints: Endpoint[] = [
   endpoint({
     method: 'POST',
     path: '/v1/prices/:id',
-    params: z.strictObject({
-      active: flag.optional(),
-      lookup_key: text.optional(),
-      transfer_lookup_key: flag.optional(),
-      nickname: text.optional(),
-      metadata: metadata.optional(),
-      expand,
-    }),
+    params: z.strictObject(fields),
     handle(world, params, id) {
       const price = lookUp(world, 'price', id);
       if (params.lookup_key !== price.lookup_key) {

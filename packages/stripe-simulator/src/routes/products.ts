@@ -4,14 +4,13 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import {
   expand,
   flag,
-  isWithin,
   listFields,
   mergeMetadata,
   metadata,
   text,
   unsettable,
 } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { isAmong, isWanted, page } from '../http/list.ts';
 import { newId } from '../ids.ts';
 import { emit, lookUp } from '../world.ts';
 
@@ -51,12 +50,12 @@ export const productEndpoints: Endpoint[] = [
       ids: z.array(z.string()).optional(),
       ...listFields,
     }),
-    handle(world, { active, ids, created, ...cursor }) {
-      const products = world.store
-        .where('product', (product) => active === undefined || product.active === active)
-        .filter((product) => ids?.includes(product.id) ?? true)
-        .filter((product) => isWithin(product.created, created));
-      return page('/v1/products', products, cursor);
+    handle(world, { active, ids, ...request }) {
+      const products = world.store.where(
+        'product',
+        (product) => isWanted(product.active, active) && isAmong(product.id, ids),
+      );
+      return page('/v1/products', products, request);
     },
   }),
   endpoint({

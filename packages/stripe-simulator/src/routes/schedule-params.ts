@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { integer } from '../http/fields.ts';
+import { integer, interval, proration } from '../http/fields.ts';
 
-export const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
 export const endBehavior = z.enum(['release', 'cancel']);
 
 /** A phase as a request names it; it ends at a moment or after so many intervals. */
@@ -14,7 +13,7 @@ export const phase = z.strictObject({
   end_date: integer.optional(),
   duration: z
     .strictObject({
-      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval,
       interval_count: integer.optional(),
     })
     .optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, isWithin, listFields, mergeMetadata, metadata } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { expand, listFields, mergeMetadata, metadata, proration } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { invalidRequest } from '../problem.ts';
 import type { ScheduleRecord } from '../store/records.ts';
 import { endSubscription } from '../subscriptions/ending.ts';
 import { releaseSchedule } from '../subscriptions/phases.ts';
 import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
 import { emit, lookUp, type World } from '../world.ts';
-import { endBehavior, phase, proration } from './schedule-params.ts';
+import { endBehavior, phase } from './schedule-params.ts';
 
 export const scheduleEndpoints: Endpoint[] = [
   endpoint({
@@ -26,14 +26,11 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscription_schedules',
     params: z.strictObject({ customer: z.string().optional(), ...listFields }),
-    handle(world, { customer, created, ...cursor }) {
-      const schedules = world.store
-        .where(
-          'subscription_schedule',
-          (one) => customer === undefined || one.customer === customer,
-        )
-        .filter((one) => isWithin(one.created, created));
-      return page('/v1/subscription_schedules', schedules, cursor);
+    handle(world, { customer, ...request }) {
+      const schedules = world.store.where('subscription_schedule', (one) =>
+        isWanted(one.customer, customer),
+      );
+      return page('/v1/subscription_schedules', schedules, request);
     },
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expand, flag, integer, metadata, unsettable } from '../http/fields.ts';
+import { expand, flag, integer, metadata, proration, unsettable } from '../http/fields.ts';
 
 const paymentBehavior = z.enum([
   'allow_incomplete',
@@ -7,7 +7,6 @@ const paymentBehavior = z.enum([
   'error_if_incomplete',
   'pending_if_incomplete',
 ]);
-const proration = z.enum(['create_prorations', 'always_invoice', 'none']);
 const paymentSettings = z.strictObject({
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
   payment_method_types: z.array(z.literal('card')).optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { restartsPeriod } from '../billing/proration.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, isWithin, listFields, mergeMetadata } from '../http/fields.ts';
-import { page } from '../http/list.ts';
+import { expand, listFields, mergeMetadata } from '../http/fields.ts';
+import { isWanted, page } from '../http/list.ts';
 import { resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest } from '../problem.ts';
+import { invalidRequest, missing } from '../problem.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
 import { createSubscription } from '../subscriptions/create.ts';
@@ -52,16 +52,15 @@ export const subscriptionEndpoints: Endpoint[] = [
       status: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { created, limit, starting_after, ending_before, ...filter }) {
-      const subscriptions = world.store
-        .where('subscription', (one) => hasStatus(one, filter.status))
-        .filter(({ customer }) => filter.customer === undefined || customer === filter.customer)
-        .filter(
-          ({ items }) =>
-            filter.price === undefined || items.data.some(({ price }) => price.id === filter.price),
-        )
-        .filter((one) => isWithin(one.created, created));
-      return page('/v1/subscriptions', subscriptions, { limit, starting_after, ending_before });
+    handle(world, { customer, price, status, ...request }) {
+      const subscriptions = world.store.where(
+        'subscription',
+        (one) =>
+          hasStatus(one, status) &&
+          isWanted(one.customer, customer) &&
+          (price === undefined || one.items.data.some((item) => item.price.id === price)),
+      );
+      return page('/v1/subscriptions', subscriptions, request);
     },
   }),
   endpoint({
@@ -91,7 +90,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     handle(world, params, id) {
       const subscription = lookUp(world, 'subscription', id);
       if (isOver(subscription)) {
-        throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing');
+        throw missing('subscription', id);
       }
       noteCancellation(world, subscription, params.cancellation_details);
       return endSubscription(world, id, 'cancellation_requested');
@@ -99,10 +98,11 @@ export const subscriptionEndpoints: Endpoint[] = [
   }),
 ];
 
-/** Without a status a list leaves out what is canceled. */
-function hasStatus({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
+/** Without a status a list leaves out what is canceled; what expired unpaid is not that. */
+function hasStatus(subscription: SubscriptionRecord, wanted: string | undefined): boolean {
   if (wanted === 'all') return true;
-  if (wanted === 'ended') return status === 'canceled';
+  if (wanted === 'ended') return isOver(subscription);
+  const { status } = subscription;
   return wanted === undefined ? status !== 'canceled' : status === wanted;
 }
 

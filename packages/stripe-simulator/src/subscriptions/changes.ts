@@ -2,6 +2,7 @@ import { nextPeriodEnd } from '../billing/periods.ts';
 import type { ItemChange, ItemRecord, SubscriptionRecord } from '../store/records.ts';
 import { clearTimer, emit, setTimer, type World } from '../world.ts';
 import { itemList, makeItem, periodOf, recurrenceOf } from './items.ts';
+import { phaseItems } from './phase-items.ts';
 
 /** Gives a subscription other items, and with them a new period where the change says so. */
 export function applyChange(world: World, id: string, change: ItemChange): SubscriptionRecord {
@@ -22,15 +23,7 @@ export function applyChange(world: World, id: string, change: ItemChange): Subsc
 /** A schedule follows what is changed past it: its current phase has the new items. */
 function noteInSchedule(world: World, scheduleId: string, change: ItemChange): void {
   const schedule = world.store.get('subscription_schedule', scheduleId);
-  const items = change.items.map(({ price, quantity }) => ({
-    billing_thresholds: null,
-    discounts: [],
-    metadata: {},
-    plan: price,
-    price,
-    quantity,
-    tax_rates: [],
-  }));
+  const items = phaseItems(change.items);
   const phases = schedule.phases.map((phase) =>
     phase.start_date === schedule.current_phase?.start_date ? { ...phase, items } : phase,
   );

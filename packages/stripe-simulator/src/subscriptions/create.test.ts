@@ -73,13 +73,15 @@ test('a declined card leaves it incomplete, and another card can be tried', asyn
 
 test('after 23 hours without payment it is over and its invoice void', async () => {
   const { stripe, simulator } = shop;
-  const { subscription, clientSecret } = await beginSubscription(stripe);
+  const { customer, subscription, clientSecret } = await beginSubscription(stripe);
   await simulator.clock.advance({ hours: 22, minutes: 59 });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
   await simulator.clock.advance({ minutes: 2 });
   const over = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect(over.status).toBe('incomplete_expired');
   expect((over.latest_invoice as Stripe.Invoice).status).toBe('void');
+  const ended = await stripe.subscriptions.list({ customer: customer.id, status: 'ended' });
+  expect(ended.data.map(({ id }) => id)).toEqual([subscription.id]);
   const late = await confirmInBrowser(simulator, clientSecret, { number: '4242424242424242' });
   expect(late.status).toBe(400);
   expect(late.body.error?.code).toBe('payment_intent_unexpected_state');

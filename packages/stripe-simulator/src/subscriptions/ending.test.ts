@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openShop, typesOf, type Shop } from '../../test/shop.ts';
-import { beginSubscription, subscribe } from '../../test/subscribe.ts';
+import { beginSubscription, subscribe, TIER_1_MONTHLY } from '../../test/subscribe.ts';
 
 let shop: Shop;
 beforeEach(async () => {
@@ -84,6 +84,7 @@ test('cancelled now it is gone at once, is listed no more, and cannot be changed
     shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
   ).rejects.toMatchObject({ statusCode: 400 });
   await expect(shop.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+    statusCode: 404,
     code: 'resource_missing',
   });
   await shop.simulator.clock.advance({ days: 60 });
@@ -100,6 +101,27 @@ test('an incomplete one that is cancelled expires, and its invoice is void', asy
   expect((over.latest_invoice as Stripe.Invoice).status).toBe('void');
 });
 
+test('credit that a voided invoice had used comes back once, whatever ends then', async () => {
+  const { stripe } = shop;
+  const customer = await stripe.customers.create({ balance: -500 });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: TIER_1_MONTHLY }],
+    payment_behavior: 'default_incomplete',
+    expand: ['latest_invoice'],
+  });
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  expect(invoice).toMatchObject({ total: 900, amount_due: 400 });
+  const balance = async () => {
+    const found = await stripe.customers.retrieve(customer.id);
+    return (found as Stripe.Customer).balance;
+  };
+  expect(await balance()).toBe(0);
+  await stripe.invoices.voidInvoice(invoice.id);
+  await stripe.subscriptions.cancel(subscription.id);
+  expect(await balance()).toBe(-500);
+});
+
 test('a deleted customer takes its subscriptions along', async () => {
   const { subscription, customer } = await subscribe(shop.stripe, shop.simulator);
   expect(await shop.stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
@@ -108,6 +130,7 @@ test('a deleted customer takes its subscriptions along', async () => {
     expect.objectContaining({ id: customer.id, object: 'customer', deleted: true }),
   );
   await expect(shop.stripe.customers.update(customer.id, { name: 'x' })).rejects.toMatchObject({
+    statusCode: 404,
     code: 'resource_missing',
   });
 });

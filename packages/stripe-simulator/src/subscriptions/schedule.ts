@@ -4,6 +4,7 @@ import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '..
 import type { World } from '../world.ts';
 import { isOver } from './ending.ts';
 import { periodOf } from './items.ts';
+import { phaseItems } from './phase-items.ts';
 import { awaitPhaseEnd, phaseEnd } from './phases.ts';
 import { sellablePrice } from './wanted-items.ts';
 
@@ -162,15 +163,7 @@ function makePhase(currency: string, seed: PhaseSeed): SchedulePhaseRecord {
     discounts: [],
     end_date: seed.end,
     invoice_settings: null,
-    items: seed.items.map(({ price, quantity }) => ({
-      billing_thresholds: null,
-      discounts: [],
-      metadata: {},
-      plan: price,
-      price,
-      quantity,
-      tax_rates: [],
-    })),
+    items: phaseItems(seed.items),
     metadata: {},
     on_behalf_of: null,
     proration_behavior: seed.proration,
