@@ -10,6 +10,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/{contracts,ocr-engine,server,stripe-simulator}/**/*.test.ts',
+            'bench/**/*.test.ts',
             'fixtures/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

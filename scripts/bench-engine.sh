@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # npm run bench:engine: the engine beside tesseract and OCRmyPDF, as one table.
-#   -- --profile        CPU time of each stage instead
-#   -- --only NAME      only the cases whose name holds NAME
-#   -- --rounds N       how often everything is run (default 3); medians are shown
+#   -- --only A,B      only the cases whose name holds A or B
+#   -- --rounds N      how often everything is run (default 3); medians are shown
+# and, instead of the table:
+#   -- --profile       CPU time of each stage
+#   -- --scaling       pages a second of two recognisers against one
+#   -- --memory        what a recogniser process holds while it reads 200 pages
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/node-path.sh

@@ -16,7 +16,9 @@ export function staticChecks(): Step[] {
 
 function typeScriptProjects(): string[] {
   const packages = readdirSync('packages').map((name) => `packages/${name}`);
-  return [...packages, 'fixtures', '.'].filter((folder) => existsSync(`${folder}/tsconfig.json`));
+  return [...packages, 'fixtures', 'bench', '.'].filter((folder) =>
+    existsSync(`${folder}/tsconfig.json`),
+  );
 }
 
 /** The dumped schema must be what the migrations make. */

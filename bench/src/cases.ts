@@ -16,6 +16,7 @@ export interface Case {
 }
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
+const books = join(corpus, 'books');
 /** So many of the book pages are also processed as files of their own. */
 const SINGLE_PAGES = 5;
 
@@ -25,15 +26,27 @@ export async function prepareCases(folder: string): Promise<Case[]> {
   return [...bookCases(folder), ...(await scanCases(folder))];
 }
 
+/** The book pages as one PDF, several times over. */
+export function prepareBooks(folder: string, times = 1): { path: string; pageCount: number } {
+  mkdirSync(folder, { recursive: true });
+  const scans = bookNames().map((name) => readFileSync(join(books, name)));
+  const path = join(folder, `books-${times}.pdf`);
+  writeFileSync(path, faxPdf(Array.from({ length: times }, () => scans).flat()));
+  return { path, pageCount: times * scans.length };
+}
+
+function bookNames(): string[] {
+  return readdirSync(books)
+    .filter((name) => name.endsWith('.tif'))
+    .toSorted();
+}
+
 function bookCases(folder: string): Case[] {
   if (!existsSync(corpus)) {
     console.log('the corpus of book pages is not beside the repository: left out');
     return [];
   }
-  const books = join(corpus, 'books');
-  const names = readdirSync(books)
-    .filter((name) => name.endsWith('.tif'))
-    .toSorted();
+  const names = bookNames();
   const scans = names.map((name) => readFileSync(join(books, name)));
   const truth = names.map((name) =>
     readFileSync(join(books, name.replace('.tif', '.txt')), 'utf8'),

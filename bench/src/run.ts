@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareCases } from './cases.ts';
+import { type Case, prepareBooks, prepareCases } from './cases.ts';
+import { memory } from './memory.ts';
 import { profile } from './profile.ts';
+import { scaling } from './scaling.ts';
 import { type Measurement, table } from './table.ts';
 import { installedTools, type Result, type Tool } from './tools.ts';
 
@@ -15,34 +17,45 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     profile: { type: 'boolean', default: false },
+    scaling: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
   },
 });
+/** So many book pages take long enough for ends, where one process waits for the other, not to count. */
+const LONG_DOCUMENT = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
+const rounds = Number(values.rounds);
 try {
-  const cases = await prepareCases(join(folder, 'cases'));
-  const wanted = cases.filter(
-    ({ name }) => values.only === undefined || name.includes(values.only),
-  );
-  if (values.profile) {
-    for (const { name, files } of wanted) console.log(`${name}\n${await profile(files[0]!)}\n`);
-  } else {
-    const tools = installedTools();
-    const measurements = await measureAll(wanted, tools, Number(values.rounds));
-    console.log(
-      `${machine()}\n${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`,
-    );
-    console.log(table(measurements, 'OCRmyPDF'));
-  }
+  console.log(`${machine()}\n`);
+  if (values.scaling) console.log(await scaling(prepareBooks(folder, LONG_DOCUMENT).path, rounds));
+  else if (values.memory) console.log(await memory(prepareBooks(folder)));
+  else if (values.profile) await printProfiles();
+  else await printTable();
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-async function measureAll(
-  wanted: Awaited<ReturnType<typeof prepareCases>>,
-  tools: Tool[],
-  rounds: number,
-): Promise<Measurement[]> {
+async function printTable(): Promise<void> {
+  const tools = installedTools();
+  const measurements = await measureAll(await wantedCases(), tools);
+  console.log(`${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
+  console.log(table(measurements, 'OCRmyPDF'));
+}
+
+async function printProfiles(): Promise<void> {
+  for (const { name, files } of await wantedCases()) {
+    console.log(`${name}\n${await profile(files[0]!)}\n`);
+  }
+}
+
+async function wantedCases(): Promise<Case[]> {
+  const cases = await prepareCases(join(folder, 'cases'));
+  const parts = values.only?.split(',') ?? [''];
+  return cases.filter(({ name }) => parts.some((part) => name.includes(part)));
+}
+
+async function measureAll(wanted: Case[], tools: Tool[]): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const test of wanted) {
     const own = tools.map((tool): Measurement => ({ test, tool: tool.name, rounds: [] }));
@@ -61,7 +74,6 @@ async function runFiles(tool: Tool, files: string[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const file of files) {
     const work = mkdtempSync(join(folder, 'work-'));
-    mkdirSync(work, { recursive: true });
     results.push(await tool.run(file, work));
     rmSync(work, { recursive: true });
   }

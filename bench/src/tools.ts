@@ -20,6 +20,8 @@ export interface Tool {
 const LEGIBLE = fileURLToPath(
   new URL('../../packages/ocr-engine/bin/legible.mjs', import.meta.url),
 );
+/** Tesseract's own threads cost more than they bring. */
+const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** Exit code of OCRmyPDF for pages that hold text already, which it refuses. */
 const HAS_TEXT = 6;
 
@@ -30,7 +32,7 @@ export function installedTools(): Tool[] {
   const ocrmypdf = versionOf('ocrmypdf', /(\d\S*)/);
   if (tesseract) tools.push(tesseractTool(tesseract));
   else console.log('tesseract is not installed: left out');
-  if (ocrmypdf) tools.push(ocrmypdfTool(ocrmypdf));
+  if (ocrmypdf) tools.push(...ocrmypdfTools(ocrmypdf));
   else console.log('OCRmyPDF is not installed: left out');
   return tools;
 }
@@ -62,31 +64,46 @@ function legible(engine: string): Tool {
   };
 }
 
-function ocrmypdfTool(version: string): Tool {
-  return {
-    name: 'OCRmyPDF',
-    version,
-    run: async (pdf, folder) =>
-      withSidecar(pdf, folder, (output, sidecar) => [
-        'ocrmypdf',
-        '--output-type',
-        'pdf',
-        '--quiet',
-        '--sidecar',
-        sidecar,
-        pdf,
-        output,
-      ]),
-  };
+/**
+ * As it is, and with one thread for each tesseract: by itself it gives a tesseract that reads a single
+ * page several, which mostly wait for each other.
+ */
+function ocrmypdfTools(version: string): Tool[] {
+  return [
+    { name: 'OCRmyPDF', version, run: (pdf, folder) => runOcrmypdf(pdf, folder) },
+    {
+      name: 'OCRmyPDF, one thread',
+      version,
+      run: (pdf, folder) => runOcrmypdf(pdf, folder, ONE_THREAD),
+    },
+  ];
+}
+
+async function runOcrmypdf(
+  pdf: string,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<Result> {
+  const options = ['--output-type', 'pdf', '--quiet'];
+  const command = (output: string, sidecar: string) => [
+    'ocrmypdf',
+    ...options,
+    '--sidecar',
+    sidecar,
+    pdf,
+    output,
+  ];
+  return withSidecar(pdf, folder, command, environment);
 }
 
 async function withSidecar(
   pdf: string,
   folder: string,
   command: (output: string, sidecar: string) => string[],
+  environment: Record<string, string> = {},
 ): Promise<Result> {
   const [output, sidecar] = [join(folder, 'out.pdf'), join(folder, 'out.txt')];
-  const cost = await measure(command(output, sidecar), [0, HAS_TEXT]);
+  const cost = await measure(command(output, sidecar), [0, HAS_TEXT], environment);
   const bytesAdded = bytesIn(output) === 0 ? 0 : bytesIn(output) - bytesIn(pdf);
   return { ...cost, pages: readPages(sidecar), bytesAdded };
 }
@@ -111,9 +128,7 @@ function tesseractTool(version: string): Tool {
         list,
       ]);
       const output = join(folder, 'tesseract');
-      // Its own threads cost more than they bring; OCRmyPDF sees to that by itself.
-      const threads = { OMP_THREAD_LIMIT: '1' };
-      const cost = await measure(['tesseract', list, output, '--dpi', '300'], [0], threads);
+      const cost = await measure(['tesseract', list, output, '--dpi', '300'], [0], ONE_THREAD);
       return { ...cost, pages: readPages(`${output}.txt`), bytesAdded: undefined };
     },
   };

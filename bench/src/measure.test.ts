@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { measure, median } from './measure.ts';
+
+const node = (script: string) => [process.execPath, '-e', script];
+
+describe('a measured command', () => {
+  it('is charged with what the processes that it started used', async () => {
+    const burn = 'while (process.cpuUsage().user < 400_000);';
+    const { cpuSeconds } = await measure(
+      node(`require('node:child_process').execFileSync(process.execPath, ['-e', '${burn}'])`),
+    );
+    expect(cpuSeconds).toBeGreaterThan(0.39);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'is charged with the most that one process held, not with what it had at the end',
+    async () => {
+      const hold = 'Buffer.alloc(300_000_000, 1); setTimeout(() => {}, 400);';
+      const { peakMegabytes } = await measure(node(hold));
+      expect(peakMegabytes).toBeGreaterThan(290);
+      expect(peakMegabytes).toBeLessThan(500);
+    },
+  );
+
+  it('that fails is no result', async () => {
+    const failure = measure(node('console.error("no such file"); process.exit(3);'));
+    await expect(failure).rejects.toThrow(/ended with 3: no such file/);
+    expect((await measure(node('process.exit(3);'), [0, 3])).wallSeconds).toBeGreaterThan(0);
+  });
+});
+
+it('the median of an even count lies between the two in the middle', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([5])]).toEqual([2, 2.5, 5]);
+});

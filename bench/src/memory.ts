@@ -1,0 +1,48 @@
+import { WorkerProcess } from '../../packages/ocr-engine/src/workers/worker-process.ts';
+
+const CHILD = new URL('../../packages/ocr-engine/src/workers/child.ts', import.meta.url);
+const TASK = {
+  task: 'recognise' as const,
+  languages: ['eng'],
+  recogniser: 'lstm' as const,
+  mode: 'auto' as const,
+};
+const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 4096 };
+const PAGES = 200;
+const SHOWN = new Set([1, 10, 25, 50, 75, 100, 125, 150, 175, 200]);
+const SAMPLE_MILLISECONDS = 10;
+
+interface Document {
+  path: string;
+  pageCount: number;
+}
+
+/**
+ * What one recogniser process holds while it reads two hundred pages, those of the document again and
+ * again.
+ * @param document all of whose pages are to be recognised
+ * @returns lines to print
+ */
+export async function memory({ path, pageCount }: Document): Promise<string> {
+  const child = new WorkerProcess(CHILD, 0);
+  let peak = 0;
+  const look = async () => (peak = Math.max(peak, await child.megabytes()));
+  const timer = setInterval(() => void look(), SAMPLE_MILLISECONDS);
+  const lines = ['pages read, and megabytes that the process then holds:'];
+  try {
+    for (let read = 1; read <= PAGES; read += 1) {
+      const page = ((read - 1) % pageCount) + 1;
+      const reply = await child.perform({ ...TASK, path, page }, LIMITS);
+      if (!reply.ok) throw new Error(`page ${page}: ${reply.error.message}`);
+      if (SHOWN.has(read)) lines.push(row(read, await child.megabytes()));
+    }
+  } finally {
+    clearInterval(timer);
+    await child.kill();
+  }
+  return [...lines, `most at any time: ${peak.toFixed(0)}`].join('\n');
+}
+
+function row(pages: number, megabytes: number): string {
+  return `${String(pages).padStart(3)}  ${megabytes.toFixed(0)}`;
+}

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# npm run bench:languages: loads every installed language and writes docs/languages.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/node-path.sh
+node bench/src/languages.ts
+exec npx oxfmt docs/languages.md
