@@ -27,6 +27,11 @@ export interface Shop {
   settled(): Promise<void>;
   /** Runs the hourly reconciliation now. */
   reconcile(): Promise<void>;
+  /**
+   * Ends everything that was bought so far. Otherwise whoever lets time pass waits for the renewals of
+   * people whom nobody watches any more.
+   */
+  endEverything(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +65,12 @@ export async function openShop(
         `insert into pgboss.job (name, data, singleton_key, policy)
          values ('billing-reconcile', '{}', gen_random_uuid()::text, 'short')`,
       );
+      await settled();
+    },
+    async endEverything() {
+      for (const { id } of (await shop.stripe.customers.list({ limit: 100 })).data) {
+        await shop.stripe.customers.del(id);
+      }
       await settled();
     },
     stop: () => service.stop(),

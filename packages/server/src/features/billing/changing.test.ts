@@ -1,6 +1,6 @@
 import { TEST_CARDS, type ChangePreview } from '@legible/contracts/billing';
 import { paths } from '@legible/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Payer, type Shop } from '../../../test/billing.ts';
 
 /** The first charge succeeds, later ones do not: the simulator's own number. */
@@ -11,6 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop?.stop());
+afterEach(() => shop.endEverything());
 
 const use = (payer: Payer, pages: number) =>
   shop.service.query(`update users set pages_used = ${pages} where id = '${payer.id}'`);

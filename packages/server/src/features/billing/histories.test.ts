@@ -121,13 +121,8 @@ async function mostPeriods({ payer }: Life): Promise<number> {
   return opened.length + all.data.length;
 }
 
-/** The provider renews what nobody watches any more: the next run would wait for it. */
 async function end(people: Life[]): Promise<void> {
-  for (const { payer } of people) {
-    const { stripe_customer_id: customer } = await payer.me();
-    if (customer) await shop.stripe.customers.del(customer);
-  }
-  await shop.settled();
+  await shop.endEverything();
   await shop.service.query(`delete from users where id in (${idsOf(people)})`);
 }
 

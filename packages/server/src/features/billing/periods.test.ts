@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Payer, type Shop } from '../../../test/billing.ts';
 
 const FAILS_LATER = '4000009000000037';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await openShop({ startAt: new Date('2026-11-21T12:00:00Z') });
 });
 afterAll(() => shop?.stop());
+afterEach(() => shop.endEverything());
 
 const use = (payer: Payer, pages: number) =>
   shop.service.query(`update users set pages_used = ${pages} where id = '${payer.id}'`);
