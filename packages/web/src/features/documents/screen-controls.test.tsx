@@ -101,6 +101,19 @@ describe('shortcuts', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  test('/ pressed as soon as the help is closed keeps the focus in the search (S2.64)', async () => {
+    const { user } = renderOcr();
+    screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    // The dialog gives the focus back with a timer that was set before this one.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(search());
+  });
+
   test('a button opens the help for who does not know the key', async () => {
     const { user } = renderOcr();
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
