@@ -32,7 +32,14 @@ export function readUnicharset(bytes: Uint8Array): Unichar[] {
   if (!(count > SPECIAL_IDS && count <= MOST_UNICHARS && count <= lines.length)) {
     throw damaged('its character set is cut off');
   }
-  return lines.slice(0, count).map(readUnichar);
+  return withGreekMu(lines.slice(0, count).map(readUnichar));
+}
+
+/** The Greek model writes the letter mu as the micro sign, which nobody who searches a word types. */
+function withGreekMu(unichars: Unichar[]): Unichar[] {
+  const isGreek = unichars.some(({ text }) => text === 'λ');
+  if (!isGreek) return unichars;
+  return unichars.map((each) => (each.text === '\u00b5' ? { ...each, text: '\u03bc' } : each));
 }
 
 function readUnichar(line: string, id: number): Unichar {

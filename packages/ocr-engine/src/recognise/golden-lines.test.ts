@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { drawLine, type LinePicture, type Print } from '../../test/line-picture.ts';
+import type { Turn } from '../layout/turn.ts';
+import { loadLanguages } from './language.ts';
+import { cutLine } from './line-image.ts';
+import { readPage } from './lstm-page.ts';
+
+/** What is read on the picture of one line. */
+async function read(
+  { image, line }: LinePicture,
+  names: string[] = ['eng'],
+  turn: Turn = 0,
+): Promise<string> {
+  const languages = await loadLanguages(names);
+  const heights = new Set(languages.map(({ session }) => session.shape.height));
+  const ways = [...heights].map((height) => cutLine(image, line, line.box, height, turn)!);
+  const page = { width: image.width, height: image.height, lines: [{ line, parts: [ways] }] };
+  const [block] = await readPage(page, languages);
+  return block?.lines[0]?.words.map(({ text }) => text).join(' ') ?? '';
+}
+
+const ENGLISH = 'The quick brown fox (aged 17) jumps over 239 lazy dogs; "why?", we asked.';
+
+describe('lines that we printed are read letter by letter', () => {
+  it.each([
+    ['sans', {}],
+    ['serif', { font: 'serif' }],
+    ['roman', { font: 'roman' }],
+    ['typewriter', { font: 'mono' }],
+    ['bold', { font: 'bold' }],
+    ['small, 16 pixels', { size: 16 }],
+    ['20 pixels', { size: 20 }],
+    ['large, 160 pixels', { size: 160 }],
+    ['grey on grey', { ink: 110, paper: 170 }],
+    ['pale', { ink: 200, paper: 250 }],
+    ['slanting down', { slope: 0.03 }],
+    ['slanting up', { slope: -0.03 }],
+  ] as [string, Print][])('%s', async (_, print) => {
+    expect(await read(drawLine(ENGLISH, print))).toBe(ENGLISH);
+  });
+
+  it.each([90, 180, 270] as const)('turned by %i degrees', async (turn) => {
+    expect(await read(drawLine(ENGLISH, { turn }), ['eng'], turn)).toBe(ENGLISH);
+  });
+
+  it('white on black', async () => {
+    expect(await read(drawLine(ENGLISH, { ink: 245, paper: 15 }))).toBe(ENGLISH);
+  });
+
+  it.each([
+    ['German', 'deu', {}, 'Schöne Grüße aus Köln: Äpfel, Öl und Übermut für 12,50 Euro!'],
+    ['Greek', 'ell', {}, 'Η θάλασσα ήταν ήρεμη όταν γύρισαν τα πρώτα καράβια.'],
+    ['Russian', 'rus', {}, 'Море было спокойным, когда вернулись первые лодки.'],
+    ['Hebrew, from right to left', 'heb', {}, 'הים היה שקט כאשר חזרו הסירות הראשונות'],
+    [
+      'Chinese, whose characters have several codes',
+      'chi_sim',
+      { font: 'han' },
+      '今天的天气很好我们一起去海边看船',
+    ],
+  ] as [string, string, Print, string][])('%s', async (_, language, print, text) => {
+    const found = await read(drawLine(text, print), [language]);
+    expect(language === 'chi_sim' ? found.replaceAll(' ', '') : found).toBe(text);
+  });
+});
