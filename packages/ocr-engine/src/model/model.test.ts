@@ -8,36 +8,11 @@ import {
   series,
   smallNetwork,
 } from '../../test/model/writer.ts';
+import { packageWith, recoder, unicharset } from '../../test/model/package.ts';
 import { EngineError } from '../errors.ts';
 import { findTessdata } from '../layout/tessdata.ts';
 import { NO_EDGE } from './dawg.ts';
 import { readModel } from './model.ts';
-
-const unicharset = Buffer.from(
-  [
-    '6',
-    'NULL 0 Common 0',
-    'Joined 7 0,255,0,255,0,0,0,0,0,0 Latin 1 0 1 Joined',
-    '|Broken|0|1 f 0,255,0,255,0,0,0,0,0,0 Common 2 10 2 Broken',
-    'a 3 0,255,0,255,0,0,0,0,0,0 Latin 3 0 3 a\t# a',
-    '7 8 0,255,0,255,0,0,0,0,0,0 Common 4 2 4 7',
-    '\u4e2d 1 0,255,0,255,0,0,0,0,0,0 Han 5 0 5 \u4e2d',
-    '',
-  ].join('\n'),
-);
-
-function recoder(...codes: number[][]): Buffer {
-  const writer = new ModelWriter().int32(codes.length);
-  for (const code of codes) writer.int8(1).int32(code.length, ...code);
-  return writer.finish();
-}
-
-const codes = recoder([0], [1], [7], [2], [3], [4, 5]);
-
-function packageWith(changes: Record<number, Buffer> = {}): Buffer {
-  const network = lstmComponent(smallNetwork(true), 7);
-  return container({ 17: network, 21: unicharset, 22: codes, ...changes });
-}
 
 describe('a language package', () => {
   it('is read: network, characters, codes', () => {
