@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 const MOST_PAGES = 3;
-const QPDF_SECONDS = 30;
+const QPDF_SECONDS = 120;
 
 /** Puts one file through the engine and looks at what comes out. */
 export async function tryVariant(
@@ -114,7 +114,8 @@ async function complaints(path: string): Promise<{ code: number; lines: string[]
     };
     execFile('qpdf', ['--check', path], options, (error, stdout, stderr) => {
       const rank: Record<string, number> = { 0: 0, 3: 1, 2: 2 };
-      const code = rank[String(error?.code ?? 0)] ?? 3;
+      // Without a code it was stopped, which is worse than anything that it can say.
+      const code = rank[error ? String(error.code) : '0'] ?? 3;
       const lines = `${stdout}\n${stderr}`
         .split('\n')
         .filter((line) => /WARNING|\.pdf[: ]/.test(line));
