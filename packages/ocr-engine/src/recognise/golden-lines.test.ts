@@ -1,22 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { drawLine, type LinePicture, type Print } from '../../test/line-picture.ts';
 import type { Turn } from '../layout/turn.ts';
+import type { Word } from '../page-text.ts';
 import { loadLanguages } from './language.ts';
 import { cutLine } from './line-image.ts';
 import { readPage } from './lstm-page.ts';
 
-/** What is read on the picture of one line. */
-async function read(
+/** The words that are read on the picture of one line. */
+async function readWords(
   { image, line }: LinePicture,
-  names: string[] = ['eng'],
+  names: string[],
   turn: Turn = 0,
-): Promise<string> {
+): Promise<Word[]> {
   const languages = await loadLanguages(names);
   const heights = new Set(languages.map(({ session }) => session.shape.height));
   const ways = [...heights].map((height) => cutLine(image, line, line.box, height, turn)!);
   const page = { width: image.width, height: image.height, lines: [{ line, parts: [ways] }] };
   const [block] = await readPage(page, languages);
-  return block?.lines[0]?.words.map(({ text }) => text).join(' ') ?? '';
+  return block?.lines[0]?.words ?? [];
+}
+
+async function read(picture: LinePicture, language = 'eng', turn: Turn = 0): Promise<string> {
+  const words = await readWords(picture, [language], turn);
+  return words.map(({ text }) => text).join(' ');
 }
 
 const ENGLISH = 'The quick brown fox (aged 17) jumps over 239 lazy dogs; "why?", we asked.';
@@ -40,7 +46,7 @@ describe('lines that we printed are read letter by letter', () => {
   });
 
   it.each([90, 180, 270] as const)('turned by %i degrees', async (turn) => {
-    expect(await read(drawLine(ENGLISH, { turn }), ['eng'], turn)).toBe(ENGLISH);
+    expect(await read(drawLine(ENGLISH, { turn }), 'eng', turn)).toBe(ENGLISH);
   });
 
   it('white on black', async () => {
@@ -59,7 +65,25 @@ describe('lines that we printed are read letter by letter', () => {
       '今天的天气很好我们一起去海边看船',
     ],
   ] as [string, string, Print, string][])('%s', async (_, language, print, text) => {
-    const found = await read(drawLine(text, print), [language]);
+    const found = await read(drawLine(text, print), language);
     expect(language === 'chi_sim' ? found.replaceAll(' ', '') : found).toBe(text);
+  });
+
+  it('with a network of another height than the first that was tried', async () => {
+    const text = '今天的天气很好我们一起去海边看船';
+    const words = await readWords(drawLine(text, { font: 'han' }), ['eng', 'chi_sim']);
+    expect(words.map((word) => word.text).join('')).toBe(text);
+  });
+
+  it.each([
+    ['eng', 'ell', 'Seven men stood on the stone steps.', 'eng'],
+    ['eng', 'ell', 'Η θάλασσα ήταν ήρεμη όταν γύρισαν τα πρώτα καράβια.', 'ell'],
+    ['rus', 'eng', 'Море было спокойным, когда вернулись лодки.', 'rus'],
+    ['rus', 'eng', 'Seven men stood on the stone steps.', 'eng'],
+    ['eng', 'deu', 'Schöne Grüße aus Köln: Äpfel und Öl.', 'deu'],
+  ])('in %s and %s at once: the better reading of "%s"', async (one, other, text, best) => {
+    const words = await readWords(drawLine(text), [one, other]);
+    expect(words.map((word) => word.text).join(' ')).toBe(text);
+    expect(new Set(words.map(({ language }) => language))).toEqual(new Set([best]));
   });
 });
