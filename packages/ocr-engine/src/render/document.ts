@@ -12,7 +12,15 @@ export interface PdfDocument {
 interface OpenFile extends PdfDocument {
   key: string;
   access: FileAccess;
+  /** Pages that were loaded from it so far. */
+  loaded: number;
 }
+
+/**
+ * PDFium keeps whatever it has read of a document, decrypted streams included, until it is closed. So
+ * it is opened anew after this many pages, and ten thousand of them take no more memory than these.
+ */
+const PAGES_OF_ONE_OPENING = 200;
 
 /** FPDF_GetLastError of fpdfview.h; what is not listed means a file that PDFium cannot make out. */
 const refusals: Record<number, EngineErrorCode> = { 4: 'encrypted', 5: 'encrypted' };
@@ -21,7 +29,8 @@ let last: OpenFile | undefined;
 
 /**
  * Opens a PDF, or returns the one opened last if it is the same file, unchanged: the pages of one
- * document come to a child one after the other. Stays open until another one is asked for.
+ * document come to a child one after the other. Stays open until another one is asked for, or this one
+ * after many pages: who goes through the pages of a document asks for it again at each.
  * @throws {EngineError} `file-access`, `encrypted`, `damaged`
  */
 export function openDocument(path: string): Promise<PdfDocument> {
@@ -35,7 +44,7 @@ export function openUpdated(path: string, incrementPath: string): Promise<PdfDoc
 
 async function openFiles(paths: string[]): Promise<PdfDocument> {
   const key = paths.map(fileKey).join('\0');
-  if (last?.key === key) return last;
+  if (last?.key === key && last.loaded < PAGES_OF_ONE_OPENING) return last;
   closeDocument();
   const pdfium = await loadPdfium();
   const access = openFileAccess(pdfium, paths);
@@ -45,7 +54,7 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
     access.close();
     throw new EngineError(refusals[error] ?? 'damaged');
   }
-  last = { pdfium, handle, key, access };
+  last = { pdfium, handle, key, access, loaded: 0 };
   return last;
 }
 
@@ -71,6 +80,7 @@ function fileKey(path: string): string {
  */
 export function withPage<T>(document: PdfDocument, number: number, use: (page: number) => T): T {
   const page = document.pdfium.FPDF_LoadPage(document.handle, number - 1);
+  if (last?.handle === document.handle) last.loaded += 1;
   if (page === 0) throw new EngineError('page-failed', `Page ${number} cannot be parsed.`);
   try {
     return use(page);

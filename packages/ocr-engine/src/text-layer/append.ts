@@ -99,8 +99,8 @@ async function changedLooks(
     .filter(({ replaced, pictured }) => replaced && !pictured)
     .map(({ page }) => page);
   if (numbers.length === 0) return [];
-  const before = looksOf(await openDocument(path), numbers);
-  const after = looksOf(await openUpdated(path, incrementPath), numbers);
+  const before = await looksOf(() => openDocument(path), numbers);
+  const after = await looksOf(() => openUpdated(path, incrementPath), numbers);
   return numbers.filter((_, index) => before[index] !== after[index]);
 }
 
@@ -112,7 +112,7 @@ function noticesFor({ pdfium, handle }: PdfDocument, file: PdfFile): string[] {
 }
 
 async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): Promise<Written> {
-  const { path, incrementPath, options, updatable } = job;
+  const { incrementPath, options, updatable } = job;
   const { file } = updatable;
   const writer = openWriter(file, incrementPath);
   const fonts = {
@@ -120,8 +120,7 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
     wide: writer.allocate(),
     vertical: writer.allocate(),
   };
-  const document = await openDocument(path);
-  const update = { file, writer, document, fonts, codes: new GlyphCodes(), options };
+  const update = { file, writer, fonts, codes: new GlyphCodes(), options };
   try {
     const { words, changes } = await updatePages(job, update, skipped);
     if (words > 0) writeInvisibleFonts(writer, update.codes, fonts);
@@ -135,8 +134,8 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
 }
 
 async function updatePages(
-  { pages, updatable }: Job,
-  update: Update,
+  { path, pages, updatable }: Job,
+  update: Omit<Update, 'document'>,
   skipped: ReadonlyMap<number, string>,
 ): Promise<{ words: number; changes: PageChange[] }> {
   const changes: PageChange[] = [];
@@ -154,7 +153,8 @@ async function updatePages(
       changes.push({ page: page.page, kept, untouched: true });
       continue;
     }
-    const change = tryToUpdate(update, ref, text);
+    const document = await openDocument(path);
+    const change = tryToUpdate({ ...update, document }, ref, text);
     changes.push(change);
     if (!change.untouched) words += allWords(text).length;
   }

@@ -2,6 +2,7 @@ import { type Dict, Name, type PdfObject, Stream } from '../pdf/objects.ts';
 import { operations } from '../pdf/operations.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { apply, type Matrix, multiply } from '../render/matrix.ts';
+import { matrixOf } from './matrix-of.ts';
 
 /** Left, bottom, right, top. */
 export type Rectangle = [number, number, number, number];
@@ -29,16 +30,11 @@ export function coverEnd(
   for (const { operator, operands, start } of operations(bytes)) {
     if (operator === 'q') stack.push(current);
     if (operator === 'Q') current = stack.pop() ?? current;
-    if (operator === 'cm') current = multiply(numbersOf(operands), current);
+    if (operator === 'cm') current = multiply(matrixOf(operands), current);
     if (operator !== 'Do' || !covers(current, page)) continue;
     if (isOpaque(file, pictures, operands[0])) end = start;
   }
   return end;
-}
-
-function numbersOf(operands: unknown[]): Matrix {
-  const numbers = operands.filter((item) => typeof item === 'number');
-  return numbers.length === 6 ? (numbers as Matrix) : [1, 0, 0, 1, 0, 0];
 }
 
 /** Whether the unit square, in which a picture is drawn (8.9.5.1), lies over the page. */

@@ -1,9 +1,10 @@
-import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
+import { Dict, Name, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
 import { type Operation, operations } from '../pdf/operations.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { serialise } from '../pdf/serialise.ts';
 import { IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
 import { coverEnd, type Rectangle } from './covering-image.ts';
+import { matrixOf } from './matrix-of.ts';
 
 /** ISO 32000-2, table 104: neither filled nor stroked. Mode 7 clips, so it may be seen. */
 const INVISIBLE = 3;
@@ -159,11 +160,6 @@ function changed(state: State, { operator, operands }: Operation): State {
   if (operator === 'Tr' && typeof operands[0] === 'number') return { ...state, mode: operands[0] };
   if (operator !== 'cm') return state;
   return { ...state, ctm: multiply(matrixOf(operands), state.ctm) };
-}
-
-function matrixOf(value: PdfObject | Stream): Matrix {
-  const numbers = Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
-  return numbers.length === 6 ? (numbers as Matrix) : IDENTITY;
 }
 
 /** What an operator does besides showing text (table 107). */

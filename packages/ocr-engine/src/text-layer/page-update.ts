@@ -20,6 +20,7 @@ import { addFontResources, contentStreams, freeFontNames, ownResources } from '.
 import { writePicture } from './page-picture-object.ts';
 import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from './straighten.ts';
 import { hasText } from './text-on-page.ts';
+import { turnPatterns } from './turned-patterns.ts';
 
 export interface UpdateOptions extends StraightenOptions {
   mode?: Mode;
@@ -86,6 +87,7 @@ function straightened(update: Update, draft: Draft): Ref[] {
     change.kept = 'The page slopes, but its links and notes would not follow a turn.';
     return streams;
   }
+  turnPatterns(file, writer, dict, matrix);
   const [before, after] = [writer.allocate(), writer.allocate()];
   writer.writeStream(before, new Dict(), Buffer.from(`q ${operators.setTransform(matrix)}\n`));
   writer.writeStream(after, new Dict(), Buffer.from('\nQ\n'));

@@ -4,9 +4,11 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
+import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
 import { popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
 import type { PagePose, PageText } from '../page-text.ts';
 import { openDocument, withPage } from '../render/document.ts';
+import { drawPage } from '../render/page-picture.ts';
 import { appendTextLayer } from './append.ts';
 import { type StraightenOptions, straightenedText, straighteningOf } from './straighten.ts';
 
@@ -15,6 +17,8 @@ const page = (pose: PagePose): PageText => ({
   ...pageOf([lineOf([['word', [100, 200, 150, 215]]])], 1, 600, 800),
   pose,
 });
+/** A function from black to white. */
+const FROM_BLACK = '/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>';
 const both = { rotate: true, deskew: true };
 
 describe('a page is straightened', () => {
@@ -53,12 +57,16 @@ describe('a text', () => {
   });
 });
 
-async function straightened(pose: PagePose, annotated = false) {
+async function rectangle(annotated = false): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const target = document.addPage([600, 800]);
   target.drawRectangle({ x: 100, y: 585, width: 50, height: 15 });
   if (annotated) target.node.set(PDFName.of('Annots'), document.context.obj([{ Subtype: 'Link' }]));
-  const original = await document.save();
+  return document.save();
+}
+
+async function straightened(pose: PagePose, given?: Uint8Array) {
+  const original = given ?? (await rectangle());
   const path = await testFile('original.pdf', original);
   const increment = join(await testFolder(), 'increment');
   const { pages } = await appendTextLayer(path, [page(pose)], increment, both);
@@ -91,7 +99,56 @@ describe('the file', () => {
   });
 
   it('leaves a page with links as it is, and says so', async () => {
-    const { change } = await straightened({ ...upright, skew: 5 }, true);
+    const { change } = await straightened({ ...upright, skew: 5 }, await rectangle(true));
     expect(change).toEqual({ page: 1, kept: expect.stringContaining('links') as string });
   });
+
+  it.each([
+    [
+      'tiles',
+      streamObject(
+        '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 600 800]/XStep 600/YStep 800/Resources<<>>',
+        '0 g 0 0 600 400 re f',
+      ),
+    ],
+    [
+      'a shading',
+      `<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 0 800]${FROM_BLACK}>>>>`,
+    ],
+  ])('turns %s that the page fills with, and leaves those of other pages', async (_, pattern) => {
+    const original = filledPages(pattern);
+    expect(await slopeOfEdge(await testFile('filled.pdf', original), 1)).toBeCloseTo(0, 0);
+    const { result } = await straightened({ ...upright, skew: 5 }, original);
+    expect(await slopeOfEdge(result, 1)).toBeCloseTo(-5, 0);
+    expect(await slopeOfEdge(result, 2)).toBeCloseTo(0, 0);
+  });
 });
+
+/** Two pages that share a pattern with which both are filled: black at the foot, white at the head. */
+function filledPages(pattern: string): Buffer {
+  const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 5 0 R>>';
+  return plainPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/Resources<</Pattern<</P0 6 0 R>>>>>>',
+    leaf,
+    leaf,
+    streamObject('', '/Pattern cs /P0 scn 0 0 600 800 re f'),
+    pattern,
+  ]);
+}
+
+/** Clockwise, in degrees: of the line at which dark becomes light, near the middle of the page. */
+async function slopeOfEdge(path: string, number: number): Promise<number> {
+  const document = await openDocument(path);
+  const size = { dpi: 72, width: 600, height: 800 };
+  const { isGrey, pixels } = withPage(document, number, (handle) =>
+    drawPage(document.pdfium, handle, size),
+  );
+  const step = isGrey ? 1 : 3;
+  const edge = (x: number) => {
+    let y = 200;
+    while (y < 600 && (pixels[(y * size.width + x) * step] ?? 0) > 127) y += 1;
+    return y;
+  };
+  return (Math.atan2(edge(400) - edge(200), 200) * 180) / Math.PI;
+}

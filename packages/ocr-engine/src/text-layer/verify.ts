@@ -25,15 +25,18 @@ export async function verifyLayer(
   skipped: ReadonlySet<number>,
 ): Promise<number[]> {
   const pageCount = count(await openDocument(path));
-  const updated = await openUpdated(path, incrementPath).catch((error: unknown) => {
-    throw new EngineError('invalid-output', undefined, { cause: error });
-  });
+  const open = () =>
+    openUpdated(path, incrementPath).catch((error: unknown) => {
+      throw new EngineError('invalid-output', undefined, { cause: error });
+    });
+  const updated = await open();
   const { pdfium, handle } = updated;
   if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) fail('needs repair');
   if (count(updated) !== pageCount) fail(`has ${count(updated)} pages instead of ${pageCount}`);
   const lost: number[] = [];
   for await (const page of pages) {
-    if (!skipped.has(page.page) && !holdsLayer(updated, soundText(page))) lost.push(page.page);
+    if (skipped.has(page.page)) continue;
+    if (!holdsLayer(await open(), soundText(page))) lost.push(page.page);
   }
   return lost;
 }
