@@ -1,3 +1,5 @@
+import { BenchmarkTable } from './benchmark-table.ts';
+
 /** A figure of ours beside those of other tools, as people read them. */
 interface Figure {
   ours: string;
@@ -17,38 +19,24 @@ const OTHERS = [
   { tool: 'tesseract', name: 'Tesseract' },
   { tool: 'OCRmyPDF', name: 'OCRmyPDF' },
 ];
+const BOOKS = /^books, (\d+) pages$/;
 
 /**
- * The landing page's figures, out of the first case of the table in docs/benchmarks.md (books).
+ * The landing page's figures, out of the case of book pages in docs/benchmarks.md.
  * Throws where the table has not the columns and tools that are looked for.
  */
 export function figuresFrom(benchmarks: string): Figures {
-  const table = benchmarks
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    );
-  const [header = []] = table;
-  const books = table.filter(([name = '']) => /^books, \d+ pages$/.test(name));
-  const cell = (tool: string, column: RegExp): string => {
-    const at = header.findIndex((title) => column.test(title));
-    const found = books.find(([, name]) => name === tool)?.[at];
-    if (found === undefined) throw new Error(`No ${String(column)} of ${tool} in the table`);
-    return found;
-  };
+  const table = new BenchmarkTable(benchmarks);
+  const books = table.cases.find((name) => BOOKS.test(name)) ?? 'books';
   const figure = (column: RegExp, worded: (text: string) => string): Figure => ({
-    ours: worded(cell(OURS, column)),
-    others: OTHERS.map(({ tool, name }) => ({ tool: name, text: cell(tool, column) }))
+    ours: worded(table.cell(books, OURS, column)),
+    others: OTHERS.map(({ tool, name }) => ({ tool: name, text: table.cell(books, tool, column) }))
       // The tesseract command writes no PDF of its own beside the picture.
       .filter(({ text }) => text !== '')
       .map(({ tool, text }) => ({ tool, value: worded(text) })),
   });
   return {
-    pages: Number(/\d+/.exec(books[0]?.[0] ?? '')?.[0]),
+    pages: Number(BOOKS.exec(books)?.[1]),
     errors: figure(/^CER micro/, (text) => `${text.split(' / ')[0]} %`),
     time: figure(/^CPU s a page/, (text) => `${text} s`),
     growth: figure(/^bytes a page/, (text) => `${(Number(text) / 1000).toFixed(1)} kB`),
