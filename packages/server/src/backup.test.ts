@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BatchResponse } from '@legible/contracts/documents';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { dataDirForTest } from '../test/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { shortScan } from '../test/scans.ts';
 import { PASSWORD } from '../test/service.ts';
@@ -13,20 +13,9 @@ import { PASSWORD } from '../test/service.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const account = { email: 'backup@example.com', password: PASSWORD };
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-function newDataDir(): string {
-  const data = temporaryDataDir();
-  undo.push(() => data.remove());
-  return data.path;
-}
-
 async function start(dataDir: string) {
   const started = await startProcess(dataDir);
-  undo.push(() => stopProcess(started.child));
+  onTestFinished(async () => void (await stopProcess(started.child)));
   return started;
 }
 
@@ -51,7 +40,7 @@ async function hashes(client: ApiClient, id: string): Promise<string[]> {
 }
 
 it('backs up a running product, and another one starts from that with every byte', async () => {
-  const [dataDir, backup] = [newDataDir(), join(newDataDir(), 'backup')];
+  const [dataDir, backup] = [dataDirForTest(), join(dataDirForTest(), 'backup')];
   const first = await start(dataDir);
   const client = new ApiClient(first.address);
   await client.register(account);
@@ -64,7 +53,7 @@ it('backs up a running product, and another one starts from that with every byte
   script('backup.sh', backup, dataDir);
   await stopProcess(first.child);
 
-  const restored = newDataDir();
+  const restored = dataDirForTest();
   script('restore.sh', backup, restored);
   expect(() => script('restore.sh', backup, restored)).toThrow('is not empty');
   const second = await start(restored);

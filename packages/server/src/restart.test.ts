@@ -1,26 +1,15 @@
 import type { BatchResponse } from '@legible/contracts/documents';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { dataDirForTest } from '../test/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { letterScan, shortScan } from '../test/scans.ts';
 import { PASSWORD } from '../test/service.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-function newDataDir(): string {
-  const data = temporaryDataDir();
-  undo.push(() => data.remove());
-  return data.path;
-}
-
 async function start(dataDir: string, env: Record<string, string> = {}, args: string[] = []) {
   const started = await startProcess(dataDir, env, args);
-  undo.push(() => stopProcess(started.child));
+  onTestFinished(async () => void (await stopProcess(started.child)));
   return started;
 }
 
@@ -35,7 +24,7 @@ describe('a document in progress', () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
     'is finished after a %s and a new start, every page charged once',
     async (signal) => {
-      const dataDir = newDataDir();
+      const dataDir = dataDirForTest();
       const first = await start(dataDir);
       const client = new ApiClient(first.address);
       await client.register(account);
@@ -57,9 +46,9 @@ describe('a document in progress', () => {
 
 describe('the roles', () => {
   it('share the work: web takes in and tells, worker recognises', async () => {
-    const dataDir = newDataDir();
-    const cluster = await launchPrivateCluster(newDataDir());
-    undo.push(() => cluster.stop());
+    const dataDir = dataDirForTest();
+    const cluster = await launchPrivateCluster(dataDirForTest());
+    onTestFinished(() => cluster.stop());
     const { host, user, database } = cluster.options;
     const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
     const [web] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net';
 import type pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { natsServer, startNats, type Server } from '../../../hosts/shared-servers.ts';
 import { startDatabase } from '../../../test/database.ts';
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
@@ -9,18 +9,13 @@ import type { Bus, LiveEvent } from './bus.ts';
 import { NatsBus } from './nats-bus.ts';
 import { PostgresBus } from './postgres-bus.ts';
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
 const logger = createLogger('fatal');
 /** In place of the seconds between two signs of life. */
 const QUICK_MS = 400;
 
 async function startProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const proxy = await startTcpProxy(target);
-  undo.push(() => proxy.close());
+  onTestFinished(() => proxy.close());
   return proxy;
 }
 
@@ -39,7 +34,7 @@ const ended = sessionEnded('s');
 function heardBy(bus: Bus): LiveEvent[] {
   const events: LiveEvent[] = [];
   bus.subscribe((event) => events.push(event));
-  undo.push(() => bus.close());
+  onTestFinished(() => bus.close());
   return events;
 }
 
@@ -73,7 +68,7 @@ async function hearsAgain(speaker: Bus, heard: LiveEvent[], session: string): Pr
 
 async function openPostgres() {
   const database = await startDatabase();
-  undo.push(() => database.stop());
+  onTestFinished(() => database.stop());
   const { options, pool } = database;
   return {
     pool,
@@ -93,7 +88,7 @@ async function heardThroughACut(
   proxy: TcpProxy,
 ): Promise<LiveEvent[]> {
   const heard = heardBy(listener);
-  undo.push(() => speaker.close());
+  onTestFinished(() => speaker.close());
   await hearsAgain(speaker, heard, 'before');
   proxy.cut();
   speaker.publish(sessionEnded('lost'));
@@ -113,7 +108,7 @@ describe('the bus over PostgreSQL', () => {
     const { open, pool } = await openPostgres();
     const [speaker, listener] = [await open(), await open()];
     const heard = heardBy(listener);
-    undo.push(() => speaker.close());
+    onTestFinished(() => speaker.close());
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'legible bus'`,
     );
@@ -132,7 +127,7 @@ describe('the bus over PostgreSQL', () => {
 
 async function nats(port?: number): Promise<Server> {
   const server = await startNats('127.0.0.1', port);
-  undo.push(() => server.stop());
+  onTestFinished(() => server.stop());
   return server;
 }
 
@@ -150,7 +145,7 @@ describe.skipIf(!natsServer)('the bus over NATS (needs nats-server)', () => {
       await NatsBus.open(server.url, logger),
     ];
     const heard = heardBy(listener);
-    undo.push(() => speaker.close());
+    onTestFinished(() => speaker.close());
     await server.stop();
     speaker.publish(sessionEnded('lost'));
     await nats(Number(new URL(server.url).port));

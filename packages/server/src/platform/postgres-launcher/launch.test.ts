@@ -1,25 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryDataDir } from '../../../test/data-dir.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../../../test/process.ts';
 import { launchPrivateCluster } from './launch.ts';
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
-function newDataDir(): string {
-  const data = temporaryDataDir();
-  undo.push(() => data.remove());
-  return data.path;
-}
-
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const started = await startProcess(dataDir, env);
-  undo.push(() => stopProcess(started.child));
+  onTestFinished(async () => void (await stopProcess(started.child)));
   return started;
 }
 
@@ -31,7 +20,7 @@ function processesOf(dataDir: string): string[] {
 
 describe('the private cluster', () => {
   it('starts, keeps its data and stops without a trace', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     const first = await launchPrivateCluster(dataDir);
     await first.stop();
     expect(processesOf(dataDir)).toEqual([]);
@@ -41,7 +30,7 @@ describe('the private cluster', () => {
   });
 
   it('throws away what an interrupted first start left half made', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     mkdirSync(join(dataDir, 'postgres.init-dead'));
     const cluster = await launchPrivateCluster(dataDir);
     await cluster.stop();
@@ -49,16 +38,16 @@ describe('the private cluster', () => {
   });
 
   it('is not shared: a second product on the same folder is told so', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     const cluster = await launchPrivateCluster(dataDir);
-    undo.push(() => cluster.stop());
+    onTestFinished(() => cluster.stop());
     await expect(launchPrivateCluster(dataDir)).rejects.toThrow(/already running on/);
   });
 });
 
 describe('the process', () => {
   it('prints one address, and Ctrl-C stops everything', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     // As `mktemp -d` makes it: closed to the database server's user until the product opens it.
     chmodSync(dataDir, 0o700);
     const { child, firstLine } = await start(dataDir);
@@ -68,7 +57,7 @@ describe('the process', () => {
   });
 
   it('starts again cleanly after it was killed', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     const killed = await start(dataDir);
     await stopProcess(killed.child, 'SIGKILL');
     const again = await start(dataDir);
@@ -78,7 +67,7 @@ describe('the process', () => {
   });
 
   it('starts its database again when that is killed, and serves on', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     const { child, address } = await start(dataDir);
     const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
       '\n',
@@ -93,9 +82,9 @@ describe('the process', () => {
   });
 
   it('says in one line that its port is taken, and leaves nothing running', async () => {
-    const first = await start(newDataDir());
+    const first = await start(dataDirForTest());
     const port = /localhost:(\d+)/.exec(first.firstLine)?.[1] ?? '';
-    const dataDir = newDataDir();
+    const dataDir = dataDirForTest();
     const { firstLine, child } = await start(dataDir, { PORT: port });
     expect(firstLine).toBe(
       `Port ${port} is taken by another program. Stop that, or choose another: PORT=${Number(port) + 1} npm start\n`,

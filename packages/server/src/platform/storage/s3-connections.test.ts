@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../../test/storages.ts';
 import { readJoined } from './joined-read.ts';
 
 // What a real S3 server cannot be asked to do: say nothing, or stop in the middle.
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
 
 const key = 'documents/x/original.pdf';
 const SIZE = 1_000_000;
@@ -22,11 +17,11 @@ async function storageOf(listener: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   const test = openTestStorage('S3', { endpoint, silenceMs: 1000 });
-  undo.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-    () => test.remove(),
-  );
+  onTestFinished(() => {
+    test.remove();
+    server.close();
+    server.closeAllConnections();
+  });
   return test.storage;
 }
 
@@ -89,7 +84,7 @@ describe('a connection to S3', () => {
 
   it('that cannot be had is the same error for every operation', async () => {
     const test = openTestStorage('S3', { endpoint: 'http://127.0.0.1:9' });
-    undo.push(() => test.remove());
+    onTestFinished(() => test.remove());
     const unavailable = { code: 'STORAGE_UNAVAILABLE' };
     await expect(buffer(test.storage.read(key))).rejects.toMatchObject(unavailable);
     await expect(test.storage.putBytes(key, Buffer.alloc(1))).rejects.toMatchObject(unavailable);
