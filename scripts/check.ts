@@ -4,7 +4,7 @@ import { runSteps, tool } from './step.ts';
 
 /** Tests that start a database, a server or recognisers are too slow for every push: `npm test` runs them. */
 const startsSomething =
-  /from '[./]+\/([a-z]+\/)?(test\/(service|billing|database|data-dir|dump-schema)|create-engine|pipeline|recognise-page|worker-process)\.ts'|bin\/legible\.mjs/;
+  /from '[./]+\/([a-z]+\/)?(test\/(service|billing|database|data-dir-for-test|data-dir|dump-schema)|create-engine|pipeline|recognise-page|worker-process)\.ts'|bin\/legible\.mjs/;
 
 const slowTests = [
   ...globSync('packages/{server,ocr-engine}/src/**/*.test.ts').filter((file) =>
