@@ -3,6 +3,7 @@ import { runResetRequest } from './features/accounts/password-reset.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
 import { giveUpPage, runPageJob } from './features/documents/page-job.ts';
+import { pageStates } from './features/documents/page-states.ts';
 import { RunningPages } from './features/documents/running-pages.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
@@ -30,11 +31,12 @@ const PAGES_AHEAD = 1;
 export async function startWorker(deps: WorkerDeps): Promise<void> {
   const { db, queue, concurrency, logger } = deps;
   const running = new RunningPages();
+  const states = pageStates(db, queue);
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
   await queue.work('page', { concurrency: concurrency + PAGES_AHEAD }, (job, signal) =>
-    runPageJob({ ...deps, running }, job, signal),
+    runPageJob({ ...deps, states, running }, job, signal),
   );
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
     runFinishJob({ ...deps, engine: deps.shortWork }, job, signal),
@@ -48,6 +50,6 @@ export async function startWorker(deps: WorkerDeps): Promise<void> {
   await queue.workDeadLetters('mail', async ({ mailId }) =>
     logger.error({ mailId }, 'a message could not be delivered; it stays in the table mails'),
   );
-  await queue.workDeadLetters('page', (job) => giveUpPage(deps, job));
+  await queue.workDeadLetters('page', (job) => giveUpPage({ ...deps, states }, job));
   await queue.workDeadLetters('finish', (job) => giveUpFinish(deps, job));
 }
