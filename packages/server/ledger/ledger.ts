@@ -4,24 +4,14 @@ import pg from 'pg';
 import { paths } from '@legible/contracts/endpoints';
 import { temporaryDataDir } from '../test/data-dir.ts';
 import { freePort } from '../test/free-port.ts';
+import { FAULT_POINTS } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
 import { audit } from './audit.ts';
 import { Product } from './product.ts';
 import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 
-/** Places of the code where the process may kill itself; one of them is active after each start. */
-const FAULT_POINTS: [string, ...string[]] = [
-  'disk.before_rename',
-  'disk.after_rename',
-  'submit.after_put',
-  'submit.after_commit',
-  'page.after_recognise',
-  'page.after_store',
-  'page.after_settle',
-  'finish.after_store',
-  'finish.after_close',
-];
+/** That the one fault point which is active after a start strikes when it is passed. */
 const FAULT_PROBABILITY = 0.2;
 const VICTIMS: [Victim, ...Victim[]] = ['server', 'recogniser', 'recogniser', 'database', 'nobody'];
 type Victim = 'server' | 'recogniser' | 'database' | 'nobody';

@@ -2,16 +2,18 @@
  * Named places where a test may kill the process, to prove that nothing acknowledged is lost there:
  * `LEGIBLE_FAULTS=submit.after_put:0.1` dies there once in ten times. Unset, a place costs nothing.
  */
-export type FaultPoint =
-  | 'disk.before_rename'
-  | 'disk.after_rename'
-  | 'submit.after_put'
-  | 'submit.after_commit'
-  | 'page.after_recognise'
-  | 'page.after_store'
-  | 'page.after_settle'
-  | 'finish.after_store'
-  | 'finish.after_close';
+export const FAULT_POINTS = [
+  'disk.before_rename',
+  'disk.after_rename',
+  'submit.after_put',
+  'submit.after_commit',
+  'page.after_recognise',
+  'page.after_store',
+  'page.after_settle',
+  'finish.after_store',
+  'finish.after_close',
+] as const;
+type FaultPoint = (typeof FAULT_POINTS)[number];
 
 const faults = new Map(
   (process.env['LEGIBLE_FAULTS'] ?? '')

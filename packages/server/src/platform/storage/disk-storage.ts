@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { faultPoint } from '../fault-points.ts';
 import { randomId } from '../random-id.ts';
 import { objectFolder, objectKey } from './object-key.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
@@ -35,19 +36,18 @@ export class DiskStorage implements ObjectStorage {
   async putFile(key: string, path: string): Promise<void> {
     const target = this.pathOf(key);
     await syncPath(path);
-    await this.makeFolders(dirname(target));
-    await rename(path, target);
-    await syncPath(dirname(target));
+    await this.moveTo(target, path);
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
-    this.pathOf(key);
+    const target = this.pathOf(key);
     const temporary = join(this.scratch, randomId());
     try {
-      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640 });
-      await this.putFile(key, temporary);
-    } finally {
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640, flush: true });
+      await this.moveTo(target, temporary);
+    } catch (error) {
       await rm(temporary, { force: true });
+      throw error;
     }
   }
 
@@ -82,6 +82,18 @@ export class DiskStorage implements ObjectStorage {
 
   private pathOf(key: string): string {
     return join(this.root, objectKey(key));
+  }
+
+  /** Gives a synced file its place, which is durable when the folder is synced. */
+  private async moveTo(target: string, path: string): Promise<void> {
+    faultPoint('disk.before_rename');
+    await rename(path, target).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await this.makeFolders(dirname(target));
+      await rename(path, target);
+    });
+    faultPoint('disk.after_rename');
+    await syncPath(dirname(target));
   }
 
   /** A new folder is durable only when its parent knows of it, and that one's when its parent does. */
