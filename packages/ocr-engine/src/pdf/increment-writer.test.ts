@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
-import { plainPdf } from '../../test/plain-pdf.ts';
+import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
 import { IncrementWriter } from './increment-writer.ts';
-import { PdfString, Ref } from './objects.ts';
+import { Dict, PdfString, Ref } from './objects.ts';
 import { PdfFile, type PdfFileOptions } from './pdf-file.ts';
 
 /** The file with an update that gives its object 2 another value. */
@@ -61,7 +61,35 @@ describe("the file's ID (ISO 32000-1, 14.4)", () => {
   });
 });
 
+/** What is listed, and what the trailer says, of a file without a table. */
+async function rebuilt(text: string) {
+  const bytes = Buffer.from(`%PDF-1.7\n${text}`, 'latin1');
+  const file = new PdfFile(await testFile('lost.pdf', bytes), { rebuild: true });
+  file.close();
+  return file.xref;
+}
+
+const streamOf = (generation: number) =>
+  `1 0 obj<</Type/Catalog>>endobj 2 ${generation} obj${streamObject('/Type/ObjStm/N 1/First 4', '9 0 7')}endobj`;
+
 describe('a rebuilt table', () => {
+  it('takes no entry of a trailer that damage has made into something else', async () => {
+    const sound = 'trailer<</Root 1 0 R/Info 2 0 R/ID[(a)(b)]>>';
+    const { trailer } = await rebuilt(`${sound}\ntrailer<</Root 6/Info 6/ID 7/Encrypt 8>>`);
+    expect(trailer).toEqual(
+      Dict.of({
+        Root: new Ref(1),
+        Info: new Ref(2),
+        ID: [new PdfString(Buffer.from('a')), new PdfString(Buffer.from('b'))],
+      }),
+    );
+  });
+
+  it('lists nothing of an object stream whose generation a table could not tell', async () => {
+    expect((await rebuilt(streamOf(0))).entries.has(9)).toBe(true);
+    expect((await rebuilt(streamOf(1))).entries.has(9)).toBe(false);
+  });
+
   it('lists objects of a stream that holds more than two bytes can count', async () => {
     const many = Array.from({ length: 70_000 }, (_, index) => `${index + 10} 0`).join(' ');
     const dict = `<</Type/ObjStm/N 70000/First ${many.length + 1}/Length ${many.length + 2}>>`;

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { Dict, name, type PdfObject, PdfString, Ref } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { serialise } from './serialise.ts';
-import type { XrefEntry } from './xref.ts';
+import { lastingEntries, type XrefEntry } from './xref.ts';
 
 /** Objects in one object stream: enough to compress well, few enough to be read quickly. */
 const STREAM_OBJECTS = 100;
@@ -142,9 +142,8 @@ export class IncrementWriter {
   #trailer(): Dict {
     const { xref, isRebuilt } = this.#file;
     const trailer = new Dict();
-    for (const key of ['Root', 'Info', 'ID', 'Encrypt']) {
-      const value = xref.trailer.get(key);
-      if (value !== undefined) trailer.set(key, key === 'ID' ? this.#changedId(value) : value);
+    for (const [key, value] of lastingEntries(xref.trailer)) {
+      trailer.set(key, key === 'ID' ? this.#changedId(value) : value);
     }
     if (!isRebuilt) trailer.set('Prev', xref.offset);
     return trailer;

@@ -1,7 +1,7 @@
 import { type FileSource, FIRST_PIECE } from './file-source.ts';
 import { Dict, Keyword, PdfSyntaxError, Ref } from './objects.ts';
 import { dataStart, endsAt } from './stream-bytes.ts';
-import { HIGHEST_NUMBER, type Xref } from './xref.ts';
+import { HIGHEST_NUMBER, lastingEntries, type Xref } from './xref.ts';
 
 const PIECE = 1 << 20;
 /** What begins before the end of a piece may go on so far behind it. */
@@ -67,7 +67,8 @@ function take(tables: Tables, found: Found, base: number): void {
   tables.entries.set(number, { kind: 'in-file', offset: offset - base, generation });
   tables.streams.delete(number);
   const type = dict?.name('Type');
-  if (type === 'ObjStm') tables.streams.set(number, offset);
+  // A table has no room for the generation of an object stream, which is always 0 (7.5.8.3).
+  if (type === 'ObjStm' && generation === 0) tables.streams.set(number, offset);
   if (type === 'Catalog') tables.catalogue = new Ref(number, generation);
   if (type === 'XRef' && dict) {
     adopt(tables.trailer, dict);
@@ -75,13 +76,9 @@ function take(tables: Tables, found: Found, base: number): void {
   }
 }
 
-const KEPT = ['Root', 'Info', 'ID', 'Encrypt'];
-
+/** What damage made of an entry does not take the place of a sound one. */
 function adopt(trailer: Dict, newer: Dict): void {
-  for (const key of KEPT) {
-    const value = newer.get(key);
-    if (value !== undefined && value !== null) trailer.set(key, value);
-  }
+  for (const [key, value] of lastingEntries(newer)) trailer.set(key, value);
 }
 
 /** Everything that looks like an object or a trailer, but for what lies inside of streams. */

@@ -1,6 +1,6 @@
 import type { FileSource } from './file-source.ts';
 import { decodeStream } from './filters.ts';
-import { Dict, Keyword, PdfSyntaxError } from './objects.ts';
+import { Dict, Keyword, type PdfObject, PdfSyntaxError, Ref } from './objects.ts';
 import type { Parser } from './parser.ts';
 import { readStreamBytes } from './stream-bytes.ts';
 
@@ -26,6 +26,22 @@ const TAIL = 2048;
 export const HIGHEST_NUMBER = 8_388_607 * 2;
 /** Revisions of one file: nobody saves a file more often. */
 const MOST_SECTIONS = 10_000;
+
+/** What each entry of a trailer that goes on from version to version may be (table 15). */
+const LASTING: Record<string, (value: PdfObject) => boolean> = {
+  Root: (value) => value instanceof Ref,
+  Info: (value) => value instanceof Ref,
+  ID: (value) => value instanceof Ref || Array.isArray(value),
+  Encrypt: (value) => value instanceof Ref || value instanceof Dict,
+};
+
+/** Entries of a trailer that hold for the next version as well, but for those that cannot be right. */
+export function lastingEntries(trailer: Dict): [string, PdfObject][] {
+  return Object.entries(LASTING).flatMap(([key, isRight]): [string, PdfObject][] => {
+    const value = trailer.get(key);
+    return value !== undefined && isRight(value) ? [[key, value]] : [];
+  });
+}
 
 interface Section {
   kind: Xref['kind'];
