@@ -19,6 +19,9 @@ export interface Plan {
   yearlyCents: number;
 }
 
+/** What everything is sold for (S9.4); prices in anything else are not offered. */
+export const CURRENCY = 'usd';
+
 const MEBIBYTE = 1024 * 1024;
 const freeUpload: UploadLimits = {
   max_file_bytes: 50 * MEBIBYTE,

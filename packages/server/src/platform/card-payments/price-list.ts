@@ -1,4 +1,5 @@
 import type { Price } from '@legible/contracts/billing';
+import { CURRENCY } from '@legible/contracts/plans';
 import type Stripe from 'stripe';
 import type { PlanOffer } from './card-payments.ts';
 import { asPaymentError, isMissing } from './stripe-errors.ts';
@@ -14,6 +15,8 @@ export class PriceList {
   private readonly stripe: Stripe;
   private readonly known = new Map<string, PlanOffer | null>();
   private offered: { prices: Price[]; at: number } | undefined;
+  /** Whoever comes while the list is being read waits for the same answer. */
+  private reading: Promise<Price[]> | undefined;
 
   constructor(stripe: Stripe) {
     this.stripe = stripe;
@@ -23,9 +26,8 @@ export class PriceList {
     const age = performance.now() - (this.offered?.at ?? -Infinity);
     if (this.offered && age < FRESH_MS) return this.offered.prices;
     try {
-      const prices = await this.read();
-      this.offered = { prices, at: performance.now() };
-      return prices;
+      this.reading ??= this.read().finally(() => (this.reading = undefined));
+      return await this.reading;
     } catch (error) {
       if (this.offered && age < STALE_MS) return this.offered.prices;
       throw asPaymentError(error);
@@ -53,23 +55,28 @@ export class PriceList {
     const list = this.stripe.prices.list({
       active: true,
       type: 'recurring',
+      // Screens show dollars.
+      currency: CURRENCY,
       limit: 100,
       expand: ['data.product'],
     });
     const found: Stripe.Price[] = [];
     for await (const price of list) found.push(price);
-    return onePriceASlot(found);
+    const prices = onePriceASlot(found);
+    this.offered = { prices, at: performance.now() };
+    return prices;
   }
 }
 
 /** Of several prices for one plan and interval the newest counts (D9). */
-function onePriceASlot(found: Stripe.Price[]): Price[] {
+function onePriceASlot(newestFirst: Stripe.Price[]): Price[] {
   const slots = new Map<string, Price>();
-  for (const item of found.toSorted((a, b) => a.created - b.created)) {
+  for (const item of newestFirst) {
     const price = asPrice(item);
     const offer = price && offerOfPrice(price);
     if (!offer || !price.active || !price.product.active) continue;
-    slots.set(`${offer.plan} ${offer.interval}`, price);
+    const slot = `${offer.plan} ${offer.interval}`;
+    if (!slots.has(slot)) slots.set(slot, price);
   }
   return [...slots.values()].toSorted((a, b) => a.unit_amount - b.unit_amount);
 }

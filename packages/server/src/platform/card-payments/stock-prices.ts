@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
-import { PAID_PLANS, plans, type PaidPlan } from '@legible/contracts/plans';
+import { CURRENCY, PAID_PLANS, plans, type PaidPlan } from '@legible/contracts/plans';
 import type Stripe from 'stripe';
 import { idOf } from './stripe-shapes.ts';
 
@@ -16,7 +16,7 @@ export async function stockPrices(stripe: Stripe): Promise<{ made: string[]; fou
       if (exists) continue;
       await stripe.prices.create({
         product,
-        currency: 'usd',
+        currency: CURRENCY,
         unit_amount: amount,
         recurring: { interval },
         lookup_key: key,
