@@ -100,6 +100,11 @@ export const subscriptionParams = z.object({ id: providerId });
 export const changeRequest = z.object({
   subscription_item_id: providerId,
   new_price_id: providerId,
+  /**
+   * That of the preview somebody agreed to: then an upgrade costs what was shown. Without it, what it costs
+   * at this moment. One of more than an hour ago is refused (409).
+   */
+  proration_date: z.number().int().positive().optional(),
 });
 
 /**
@@ -136,6 +141,11 @@ export const changePreviewResponse = z.object({
   /** Cents that the change itself costs at once: an upgrade's proration as the provider reckons it, otherwise 0. */
   due_now: z.number().int().nonnegative(),
   currency: z.string(),
+  /**
+   * For which moment `due_now` was reckoned, in seconds since 1970 by the provider's clock; null where nothing
+   * depends on it.
+   */
+  proration_date: z.number().int().positive().nullable(),
   /** When the new plan begins: null for at once. */
   effective_at: z.iso.datetime().nullable(),
 });

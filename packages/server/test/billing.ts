@@ -167,12 +167,14 @@ export class Payer {
   async change(
     plan: PaidPlan,
     interval: SubscriptionInterval = 'month',
+    prorationDate?: number | null,
   ): Promise<ChangeResponse & { http: number; code?: string }> {
     const me = await this.me();
     const path = paths.subscription.replace(':id', me.stripe_subscription_id ?? 'none');
     const response = await this.client.json('PATCH', path, {
       subscription_item_id: me.stripe_subscription_item_id,
       new_price_id: await this.priceOf(plan, interval),
+      proration_date: prorationDate ?? undefined,
     });
     return { ...((await response.json()) as ChangeResponse), http: response.status };
   }

@@ -5,9 +5,11 @@ import {
   CHANGE,
   ME,
   PREVIEW,
+  RECKONED_AT,
   checkout,
   subscribeButton,
   subscriber,
+  upgradeFor,
 } from '../testing/checkout.ts';
 import { titles } from '../testing/notices.ts';
 import { forgetQueries } from './query-client.ts';
@@ -33,7 +35,11 @@ describe('an upgrade', () => {
     await app.user.click(await subscribeButton());
     await waitFor(() => expect(app.at()).toBe('/profile'));
     expect(changes(app).map(({ body }) => body)).toEqual([
-      { subscription_item_id: 'si_1', new_price_id: 'price_3_month' },
+      {
+        subscription_item_id: 'si_1',
+        new_price_id: 'price_3_month',
+        proration_date: RECKONED_AT,
+      },
     ]);
     expect(app.server.seen.filter(({ method }) => method === 'POST')).toEqual([]);
     expect(titles(app.notices)).toEqual(['Subscription Updated!']);
@@ -45,7 +51,7 @@ describe('an upgrade', () => {
     const app = checkout(subscriber, 'price_2_year', { [PREVIEW]: () => promise });
     const change = await panel();
     expect((await subscribeButton()).disabled).toBe(true);
-    resolve({ body: { change: 'upgrade', due_now: 43_187, currency: 'usd', effective_at: null } });
+    resolve({ body: upgradeFor(43_187) });
     expect(await change.findByText('$431.87')).toBeDefined();
     expect(change.getByText('Tier 2, monthly')).toBeDefined();
     expect(change.getByText('Tier 2, yearly · $479.00 per year')).toBeDefined();
@@ -61,9 +67,7 @@ describe('an upgrade', () => {
     const app = checkout(subscriber, 'price_3_month', { [PREVIEW]: { status: 403, body: {} } });
     expect(await lasting()).toContain('The price of this change could not be calculated.');
     expect((await subscribeButton()).disabled).toBe(true);
-    app.server.routes[PREVIEW] = {
-      body: { change: 'upgrade', due_now: 1, currency: 'usd', effective_at: null },
-    };
+    app.server.routes[PREVIEW] = { body: upgradeFor(1) };
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect((await subscribeButton()).disabled).toBe(false));
   });

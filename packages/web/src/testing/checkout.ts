@@ -1,4 +1,5 @@
 import type { User } from '@legible/contracts/accounts';
+import type { ChangePreview } from '@legible/contracts/billing';
 import { screen } from '@testing-library/react';
 import { session } from '../features/accounts/session.ts';
 import { fakeServer } from './fake-server.ts';
@@ -38,6 +39,17 @@ export const REFRESH = 'POST /v1/subscription/refresh';
 export const CARD = 'POST /v1/subscription/test-card';
 export const BANK = 'POST /v1/subscription/test-card/authentication';
 
+/** When the provider reckoned what an upgrade costs, in seconds since 1970. */
+export const RECKONED_AT = 1_770_000_000;
+
+export const upgradeFor = (cents: number): ChangePreview => ({
+  change: 'upgrade',
+  due_now: cents,
+  currency: 'usd',
+  proration_date: RECKONED_AT,
+  effective_at: null,
+});
+
 /** All that a purchase asks for, answered as by a server on a good day. */
 const goodDay = (user: User): Routes => ({
   [ME]: { body: user },
@@ -47,7 +59,7 @@ const goodDay = (user: User): Routes => ({
   [CHANGE]: {
     body: { status: 'active', change: 'applied', client_secret: null, effective_at: null },
   },
-  [PREVIEW]: { body: { change: 'upgrade', due_now: 5423, currency: 'usd', effective_at: null } },
+  [PREVIEW]: { body: upgradeFor(5423) },
   [REFRESH]: { body: { status: 'active' } },
   [CARD]: { body: { status: 'succeeded' } },
   'GET /v1/users/me/sessions': { body: { sessions: [] } },

@@ -82,6 +82,18 @@ export async function userOfCustomer(
   return row?.id;
 }
 
+/** The caller's customer at the provider; undefined for whoever never bought. */
+export async function customerOf(
+  { db }: Pick<BillingDeps, 'db'>,
+  userId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.customerId ?? undefined;
+}
+
 async function lock(tx: Transaction, userId: string): Promise<AccountRow | undefined> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!known) return undefined;

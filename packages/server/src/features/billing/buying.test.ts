@@ -186,6 +186,15 @@ describe('a new subscription', () => {
     expect(await subscriptionsOf(payer)).toHaveLength(1);
   });
 
+  it('is not kept from beginning by screens that ask how things stand', async () => {
+    const payer = await shop.newPayer();
+    const customer = await payer.customer();
+    await Promise.all(Array.from({ length: 60 }, () => payer.refresh()));
+    expect(await payer.begin(customer, await payer.priceOf('tier 1'))).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('for another plan replaces the unpaid one; a paid one is changed instead (S4.43)', async () => {
     const payer = await shop.newPayer();
     const customer = await payer.customer();
@@ -199,6 +208,28 @@ describe('a new subscription', () => {
       code: 'already_subscribed',
     });
     expect((await payer.me()).limit).toBe(12_000);
+  });
+
+  it('that nobody paid can be dropped; one whose money is on the way cannot', async () => {
+    const payer = await shop.newPayer();
+    const [customer, price] = [await payer.customer(), await payer.priceOf('tier 1')];
+    const drop = (id: string) => payer.client.call('DELETE', paths.subscription.replace(':id', id));
+    const unpaid = await payer.begin(customer, price);
+    expect(await (await drop(unpaid.subscription_id)).json()).toEqual({
+      status: 'incomplete_expired',
+    });
+    const [gone] = (await shop.stripe.invoices.list({ customer })).data;
+    expect(gone?.status).toBe('void');
+    const begun = await payer.begin(customer, price);
+    await payer.pay(begun.client_secret, TEST_CARDS.processing);
+    const refused = await drop(begun.subscription_id);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'payment_in_progress' },
+    ]);
+    await shop.simulator.clock.advance({ minutes: 1 });
+    await shop.settled();
+    expect((await payer.me()).subscription).toBe('tier 1');
   });
 
   it('that nobody pays expires and leaves room for another', async () => {

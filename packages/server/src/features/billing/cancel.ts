@@ -1,10 +1,14 @@
 import type { SubscriptionStatus } from '@legible/contracts/billing';
-import { eq } from 'drizzle-orm';
-import { billingAccounts } from '../../platform/db/schema.ts';
+import type {
+  CardPayments,
+  ProviderSubscription,
+} from '../../platform/card-payments/card-payments.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { holdCaller } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { isHeld } from './entitlement.ts';
+import { refuseWhilePaymentIsUnderWay } from './first-payment.ts';
+import { wishToRenew } from './renewal-wish.ts';
 import { syncAccount } from './sync.ts';
 
 /**
@@ -18,20 +22,30 @@ export async function cancelSubscription(
 ): Promise<SubscriptionStatus> {
   const { payments } = deps;
   return holdCaller(deps, userId, async (held) => {
-    const { tx, user } = held;
+    const { user } = held;
     const own = user.stripeCustomerId ? await payments.subscriptionsOf(user.stripeCustomerId) : [];
     const found = own.find(({ id }) => id === request.subscriptionId);
     if (!found) throw new AppError('not_found');
     if (found.endedAt) return found.status;
-    await tx
-      .update(billingAccounts)
-      .set({ renewWithPrice: null })
-      .where(eq(billingAccounts.userId, userId));
-    held.account.renewWithPrice = null;
-    if (found.scheduleId) await payments.releaseSchedule(found.scheduleId);
-    if (!request.atPeriodEnd || !isHeld(found)) await payments.cancelNow(found.id);
-    else if (!found.cancelAt) await payments.setCancelAtPeriodEnd(found.id, true);
+    await wishToRenew(held, null);
+    if (isHeld(found)) await end(payments, found, request.atPeriodEnd);
+    else await drop(payments, found);
     const current = await syncAccount(deps, held);
     return current?.id === found.id ? current.status : 'canceled';
   });
+}
+
+async function end(
+  payments: CardPayments,
+  found: ProviderSubscription,
+  atPeriodEnd: boolean,
+): Promise<void> {
+  if (found.scheduleId) await payments.releaseSchedule(found.scheduleId);
+  if (!atPeriodEnd) await payments.cancelNow(found.id);
+  else if (!found.cancelAt) await payments.setCancelAtPeriodEnd(found.id, true);
+}
+
+async function drop(payments: CardPayments, begun: ProviderSubscription): Promise<void> {
+  await refuseWhilePaymentIsUnderWay(payments, begun);
+  await payments.cancelUnpaid(begun);
 }

@@ -1,38 +1,37 @@
 import type { ChangePreview, ChangeResponse } from '@legible/contracts/billing';
-import { changeDirection } from '@legible/contracts/plans';
-import { eq } from 'drizzle-orm';
+import { changeDirection, CURRENCY } from '@legible/contracts/plans';
 import type {
   PlanOffer,
   ProviderSubscription,
 } from '../../platform/card-payments/card-payments.ts';
-import { billingAccounts } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { holdCaller, type HeldAccount } from './account.ts';
+import { done, type Outcome } from './change-outcome.ts';
 import type { BillingDeps } from './deps.ts';
 import { currentSubscription, isHeld } from './entitlement.ts';
-import { repeatKey } from './repeat-key.ts';
 import { offered } from './subscribe.ts';
 import { syncAccount } from './sync.ts';
+import { costOfUpgrade, upgrade } from './upgrade.ts';
 
-type Outcome = Pick<ChangeResponse, 'change' | 'client_secret' | 'effective_at'>;
-
-const done = (change: Outcome['change']): Outcome => ({
-  change,
-  client_secret: null,
-  effective_at: null,
-});
+export interface ChangeRequest {
+  subscriptionId: string;
+  itemId: string;
+  priceId: string;
+  /** Of the preview that was agreed to, in seconds since 1970 by the provider's clock. */
+  prorationDate: number | undefined;
+}
 
 /** Changes the caller's plan: up when the difference is paid, down at the end of what was paid (D15). */
 export async function changePlan(
   deps: BillingDeps,
   userId: string,
-  request: { subscriptionId: string; itemId: string; priceId: string },
+  request: ChangeRequest,
 ): Promise<ChangeResponse> {
   return holdCaller(deps, userId, async (held) => {
     const current = await ownSubscription(deps, held, request.subscriptionId);
     if (current.itemId !== request.itemId) throw new AppError('not_found');
     const plans = await plansOfChange(deps, current, request.priceId);
-    const outcome = await carryOut(deps, held, current, plans);
+    const outcome = await carryOut(deps, held, current, { ...plans, ...request });
     const after = await syncAccount(deps, held);
     return { status: after?.status ?? current.status, ...outcome };
   });
@@ -49,10 +48,9 @@ export async function previewChange(
     const { from, to } = await plansOfChange(deps, current, request.priceId);
     const direction = directionOf(from, to);
     if (direction > 0) {
-      const cost = await deps.payments.previewUpgrade(current, to.priceId);
-      return { change: 'upgrade', ...cost, effective_at: null };
+      return { change: 'upgrade', ...(await costOfUpgrade(deps, current, to)), effective_at: null };
     }
-    const free = { due_now: 0, currency: 'usd' };
+    const free = { due_now: 0, currency: CURRENCY, proration_date: null };
     if (direction === 0) return { change: 'resume', ...free, effective_at: null };
     return { change: 'downgrade', ...free, effective_at: current.periodEnd.toISOString() };
   });
@@ -94,10 +92,12 @@ async function carryOut(
   deps: BillingDeps,
   held: HeldAccount,
   current: ProviderSubscription,
-  { from, to }: PlansOfChange,
+  { from, to, prorationDate }: PlansOfChange & Pick<ChangeRequest, 'prorationDate'>,
 ): Promise<Outcome> {
   const direction = directionOf(from, to);
-  if (direction > 0) return upgrade(deps, held, current, to);
+  if (direction > 0) {
+    return upgrade(deps, held, current, { priceId: to.priceId, prorationDate });
+  }
   if (direction === 0 || !from) return resume(deps, held, current);
   if (current.cancelAt) await deps.payments.setCancelAtPeriodEnd(current.id, false);
   await deps.payments.scheduleDowngrade(current, from, to);
@@ -116,39 +116,4 @@ async function resume(
   if (scheduled || current.cancelAt) return done('resumed');
   // Applied at the provider without our having heard of it: the answer was lost on its way.
   return done(user.stripePriceId === current.priceId ? 'unchanged' : 'applied');
-}
-
-async function upgrade(
-  deps: BillingDeps,
-  held: HeldAccount,
-  current: ProviderSubscription,
-  { priceId }: PlanOffer,
-): Promise<Outcome> {
-  const asked = current.pendingPriceId === priceId && current.latestInvoice?.clientSecret;
-  const upgraded = asked ? current : await askForUpgrade(deps, current, priceId);
-  if (upgraded.priceId !== priceId) {
-    await rememberToRenew(held, current.cancelAt ? priceId : null);
-    const secret = upgraded.latestInvoice?.clientSecret ?? null;
-    return { ...done('payment_required'), client_secret: secret };
-  }
-  if (current.cancelAt) await deps.payments.setCancelAtPeriodEnd(current.id, false);
-  return done('applied');
-}
-
-async function askForUpgrade(
-  { payments }: BillingDeps,
-  current: ProviderSubscription,
-  priceId: string,
-): Promise<ProviderSubscription> {
-  if (current.scheduleId) await payments.releaseSchedule(current.scheduleId);
-  const key = repeatKey('upgrade', current.id, priceId, current.latestInvoice?.id ?? '');
-  return payments.upgrade(current, priceId, key);
-}
-
-/** Only the payment of the upgrade withdraws a cancellation: see `withdrawCancellation`. */
-async function rememberToRenew({ tx, user }: HeldAccount, priceId: string | null): Promise<void> {
-  await tx
-    .update(billingAccounts)
-    .set({ renewWithPrice: priceId })
-    .where(eq(billingAccounts.userId, user.id));
 }

@@ -60,6 +60,51 @@ describe('an upgrade', () => {
     expect(invoice).toMatchObject({ status: 'paid', amount_paid: cost.due_now });
   });
 
+  it('costs what was shown, half an hour later too', async () => {
+    const payer = await shop.newPayer();
+    const { stripe_customer_id: customer } = await payer.buy('tier 1');
+    await pass(10);
+    const price = await payer.priceOf('tier 4');
+    const shown = await preview(payer, price);
+    await shop.simulator.clock.advance({ minutes: 30 });
+    expect((await preview(payer, price)).due_now).toBeLessThan(shown.due_now);
+    const agreed = await payer.change('tier 4', 'month', shown.proration_date);
+    expect(agreed).toMatchObject({ http: 200, change: 'applied' });
+    const [invoice] = (await shop.stripe.invoices.list({ customer: customer ?? '' })).data;
+    expect(invoice).toMatchObject({ status: 'paid', amount_paid: shown.due_now });
+  });
+
+  it.each([
+    ['a moment to come', 60],
+    ['more than an hour ago', -3601],
+  ])('is not reckoned for %s', async (_name, seconds) => {
+    const payer = await shop.newPayer();
+    const before = await payer.buy('tier 1');
+    await pass(1);
+    const { proration_date: now } = await preview(payer, await payer.priceOf('tier 2'));
+    expect(await payer.change('tier 2', 'month', (now ?? 0) + seconds)).toMatchObject({
+      http: 409,
+      code: 'payment_conflict',
+    });
+    expect(await payer.me()).toMatchObject({ stripe_price_id: before.stripe_price_id });
+  });
+
+  it('that waits for its payment is shown at what its invoice asks for', async () => {
+    const payer = await shop.newPayer();
+    const { stripe_customer_id: customer } = await payer.buy('tier 1', 'month', FAILS_LATER);
+    await pass(3);
+    await payer.change('tier 4');
+    await shop.simulator.clock.advance({ hours: 5 });
+    const [invoice] = (await shop.stripe.invoices.list({ customer: customer ?? '' })).data;
+    expect(await preview(payer, await payer.priceOf('tier 4'))).toEqual({
+      change: 'upgrade',
+      due_now: invoice?.amount_due,
+      currency: 'usd',
+      proration_date: null,
+      effective_at: null,
+    });
+  });
+
   it('to a yearly plan gives the year, from now on', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 1');
@@ -245,6 +290,20 @@ describe('a cancellation', () => {
     await shop.settled();
     expect(await payer.me()).toMatchObject({
       subscription: 'tier 2',
+      subscription_cancel_date: null,
+    });
+  });
+
+  it('is withdrawn also when the upgrade was asked for after another one that nobody paid', async () => {
+    const payer = await shop.newPayer();
+    await payer.buy('tier 1', 'month', FAILS_LATER);
+    await payer.cancel();
+    await payer.change('tier 2');
+    const { client_secret: secret } = await payer.change('tier 3');
+    await payer.pay(secret, TEST_CARDS.success);
+    await shop.settled();
+    expect(await payer.me()).toMatchObject({
+      subscription: 'tier 3',
       subscription_cancel_date: null,
     });
   });

@@ -65,6 +65,8 @@ export type PlanState = Pick<
   | 'periodEnd'
 >;
 
+export type PlanChange = Omit<PlanState, 'pagesUsed'> & Partial<Pick<PlanState, 'pagesUsed'>>;
+
 export interface Payment {
   subscription: ProviderSubscription;
   invoice: PaidInvoice;
@@ -74,8 +76,11 @@ export interface Payment {
   isOtherSubscription: boolean;
 }
 
-/** What a user has by a paid invoice: the plan, and a period that begins anew or goes on (D26). */
-export function paidState(before: PlanState, payment: Payment): PlanState {
+/**
+ * What a user has by a paid invoice: the plan, and a period that begins anew or goes on (D26).
+ * @returns the count of used pages only where it begins anew: pages may be charged meanwhile.
+ */
+export function paidState(before: PlanState, payment: Payment): PlanChange {
   const { subscription, invoice, isNew, isOtherSubscription } = payment;
   const plan = planOf(invoice.plan);
   const goesOn =
@@ -86,7 +91,7 @@ export function paidState(before: PlanState, payment: Payment): PlanState {
     planInterval: invoice.interval,
     pageLimit: invoice.interval === 'year' ? plan.pagesPerYear : plan.pagesPerMonth,
     // An upgrade keeps what was used; a new period starts at nothing, once.
-    pagesUsed: isNew && !goesOn ? 0 : before.pagesUsed,
+    ...(isNew && !goesOn && { pagesUsed: 0 }),
     periodPaid: true,
     periodAnchor: start,
     periodStart: start,

@@ -6,8 +6,14 @@ import { PASSWORD } from '../../../test/service.ts';
 import { StripePayments } from '../../platform/card-payments/stripe-payments.ts';
 
 let shop: Shop;
+/** The provider as the product sees it. */
+let payments: StripePayments;
 beforeAll(async () => {
   shop = await openShop({}, { LOG_LEVEL: 'fatal' });
+  payments = new StripePayments(shop.stripe, {
+    cardEntry: { provider: 'test' },
+    trust: { secrets: [], livemode: false },
+  });
 });
 afterAll(() => shop?.stop());
 
@@ -64,10 +70,6 @@ describe('a provider that is away', () => {
 
 describe('an answer that got lost', () => {
   it('is got by asking again, and nothing is made twice', async () => {
-    const payments = new StripePayments(shop.stripe, {
-      cardEntry: { provider: 'test' },
-      trust: { secrets: [], livemode: false },
-    });
     const { api } = shop.simulator.switches;
     // The SDK asks twice; both answers get lost.
     const lose = (path: string) => Object.assign(api, { trouble: 'lost_answer', path, times: 2 });
@@ -83,6 +85,30 @@ describe('an answer that got lost', () => {
     const made = await shop.stripe.subscriptions.list({ customer, status: 'all' });
     expect(made.data.map(({ id }) => id)).toEqual([subscription.id]);
     expect((await shop.stripe.customers.list({ email: person.email })).data).toHaveLength(1);
+  });
+});
+
+describe('an unpaid beginning that is paid while it is being dropped', () => {
+  it('stays: its money is not lost', async () => {
+    const payer = await shop.newPayer();
+    const customer = await payer.customer();
+    const { client_secret: secret } = await payer.begin(customer, await payer.priceOf('tier 1'));
+    const [seen] = await payments.subscriptionsOf(customer);
+    await payer.pay(secret, TEST_CARDS.success);
+    await expect(payments.cancelUnpaid(seen!)).rejects.toMatchObject({ code: 'payment_conflict' });
+    const [paid] = await payments.subscriptionsOf(customer);
+    expect(paid).toMatchObject({ id: seen?.id, status: 'active' });
+  });
+
+  it('is dropped once, however often that is asked for', async () => {
+    const payer = await shop.newPayer();
+    const customer = await payer.customer();
+    await payer.begin(customer, await payer.priceOf('tier 1'));
+    const [seen] = await payments.subscriptionsOf(customer);
+    await payments.cancelUnpaid(seen!);
+    const [gone] = await payments.subscriptionsOf(customer);
+    await payments.cancelUnpaid(gone!);
+    expect(gone).toMatchObject({ id: seen?.id, status: 'incomplete_expired' });
   });
 });
 

@@ -137,6 +137,19 @@ describe('the reconciliation', () => {
     ]);
   });
 
+  it('asks for nobody whose state is known, not even with an expired beginning besides', async () => {
+    const payer = await shop.newPayer();
+    await payer.begin(await payer.customer(), await payer.priceOf('tier 1'));
+    await shop.simulator.clock.advance({ days: 1 });
+    await payer.buy('tier 1');
+    await shop.settled();
+    const lastLook = () =>
+      shop.service.query(`select synced_at from billing_accounts where user_id = '${payer.id}'`);
+    const before = await lastLook();
+    await shop.reconcile();
+    expect(await lastLook()).toEqual(before);
+  });
+
   it('lets a customer who was deleted at the provider begin anew', async () => {
     const payer = await shop.newPayer();
     const { stripe_customer_id: customer } = await payer.buy('tier 1');

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from 'drizz
 import type { ProviderSubscription } from '../../platform/card-payments/card-payments.ts';
 import { billingAccounts, paymentEvents, users } from '../../platform/db/schema.ts';
 import type { BillingDeps } from './deps.ts';
+import { fingerprint } from './fingerprint.ts';
 import { removeCustomers } from './removals.ts';
-import { fingerprint, syncCustomer } from './sync.ts';
+import { syncCustomer } from './sync.ts';
 
 /** Accounts compared by one query. */
 const BATCH = 200;

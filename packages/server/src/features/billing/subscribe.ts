@@ -8,8 +8,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { holdCaller, type HeldAccount, type UserRow } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { isHeld } from './entitlement.ts';
+import { refuseWhilePaymentIsUnderWay } from './first-payment.ts';
+import { forgetLostCustomer } from './lost-customer.ts';
 import { repeatKey } from './repeat-key.ts';
-import { forgetLostCustomer, syncAccount, writeDown } from './sync.ts';
+import { syncAccount, writeDown } from './sync.ts';
 
 /**
  * The caller's customer at the provider, made now if there is none.
@@ -85,13 +87,8 @@ async function keepOne(
 ): Promise<ProviderSubscription | undefined> {
   const kept = open.find((one) => one.priceId === priceId && one.latestInvoice?.clientSecret);
   for (const subscription of open) {
-    const secret = subscription.latestInvoice?.clientSecret;
-    const { status } = secret ? await payments.paymentOf(secret) : { status: '' };
-    // Money may be on its way for it: it is neither dropped nor paid again.
-    if (status === 'processing' || status === 'succeeded') {
-      throw new AppError('payment_in_progress');
-    }
-    if (subscription !== kept) await payments.cancelNow(subscription.id);
+    await refuseWhilePaymentIsUnderWay(payments, subscription);
+    if (subscription !== kept) await payments.cancelUnpaid(subscription);
   }
   return kept;
 }

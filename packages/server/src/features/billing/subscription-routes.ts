@@ -20,7 +20,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
-import { holdCaller } from './account.ts';
+import { customerOf, holdCaller } from './account.ts';
 import { cancelSubscription } from './cancel.ts';
 import { changePlan, previewChange } from './change-plan.ts';
 import type { BillingDeps } from './deps.ts';
@@ -34,6 +34,8 @@ export interface BillingRoutesDeps extends BillingDeps {
 
 /** Every call leads to the provider, whose patience is the whole product's. */
 const CALLS = { max: 60, seconds: 600 };
+/** Screens ask by themselves while a payment is open, which must not use up what buying needs. */
+const LOOKS = { max: 120, seconds: 600 };
 
 /** Buying, changing and ending a subscription (S7.22 to S7.27). */
 export function subscriptionRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
@@ -95,6 +97,7 @@ function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
         subscriptionId: request.params.id,
         itemId: request.body.subscription_item_id,
         priceId: request.body.new_price_id,
+        prorationDate: request.body.proration_date,
       });
     },
   );
@@ -142,7 +145,8 @@ function stateRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
     paths.subscriptionRefresh,
     { schema: { response: { 200: subscriptionStatusResponse } } },
     async (request) => {
-      const userId = await callerOf(deps, request);
+      const { userId } = requireCaller(request);
+      await countAttempt(deps.db, { key: `billing-look:${userId}`, ...LOOKS });
       const current = await holdCaller(deps, userId, (held) => syncAccount(deps, held));
       return { status: current?.status ?? null };
     },
@@ -154,8 +158,7 @@ function stateRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
     async (request) => {
       const userId = await callerOf(deps, request);
       const { customer_id: customerId, return_url: returnUrl } = request.query;
-      const own = await holdCaller(deps, userId, async ({ user }) => user.stripeCustomerId);
-      if (own !== customerId) throw new AppError('not_found');
+      if ((await customerOf(deps, userId)) !== customerId) throw new AppError('not_found');
       if (!deps.origins.has(new URL(returnUrl).origin)) {
         throw new AppError('bad_request', 'return_url: must be a page of this application.');
       }

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
-import { holdCaller } from './account.ts';
+import { customerOf } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
 const TRIES = { max: 60, seconds: 600 };
@@ -46,6 +46,7 @@ async function requireOwnPayment(
   const { userId } = requireCaller(request);
   await countAttempt(deps.db, { key: `test-card:${userId}`, ...TRIES });
   const { customerId } = await deps.payments.paymentOf(clientSecret);
-  const own = await holdCaller(deps, userId, async ({ user }) => user.stripeCustomerId);
-  if (!customerId || customerId !== own) throw new AppError('not_found');
+  if (!customerId || customerId !== (await customerOf(deps, userId))) {
+    throw new AppError('not_found');
+  }
 }

@@ -38,6 +38,9 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   id: string;
   status: string;
+  /** Cents of `currency` that are still to be paid. */
+  dueCents: number;
+  currency: string;
   /** What confirms its payment in the browser; null once nothing is to be paid. */
   clientSecret: string | null;
 }
@@ -55,6 +58,14 @@ export interface PaidInvoice extends PlanOffer {
 export interface ScheduledChange extends PlanOffer {
   at: Date;
 }
+
+export interface UpgradeTerms {
+  priceId: string;
+  /** For which moment the difference is reckoned, by the provider's clock; undefined for now. */
+  prorationDate: number | undefined;
+}
+
+export type UpgradeCost = Pick<ChangePreview, 'due_now' | 'currency' | 'proration_date'>;
 
 export interface Person {
   userId: string;
@@ -120,14 +131,11 @@ export interface CardPayments {
   /** Changes the price once the difference is paid, and not before. */
   upgrade(
     subscription: ProviderSubscription,
-    priceId: string,
+    to: UpgradeTerms,
     key: string,
   ): Promise<ProviderSubscription>;
-  /** What an upgrade would cost now, in cents. */
-  previewUpgrade(
-    subscription: ProviderSubscription,
-    priceId: string,
-  ): Promise<Pick<ChangePreview, 'due_now' | 'currency'>>;
+  /** What an upgrade would cost now, and what moment of the provider's clock that is. */
+  previewUpgrade(subscription: ProviderSubscription, priceId: string): Promise<UpgradeCost>;
   /** Changes the price at the end of the paid period. */
   scheduleDowngrade(
     subscription: ProviderSubscription,
@@ -138,6 +146,11 @@ export interface CardPayments {
   releaseSchedule(scheduleId: string): Promise<void>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
+  /**
+   * Ends a subscription whose first invoice is not paid, so that it cannot be paid at the same moment.
+   * @throws AppError `payment_conflict` when it has been paid since it was looked at.
+   */
+  cancelUnpaid(subscription: ProviderSubscription): Promise<void>;
 
   /**
    * @param body the bytes as they came.

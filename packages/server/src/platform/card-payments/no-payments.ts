@@ -29,5 +29,6 @@ export const noPayments: CardPayments = {
   releaseSchedule: offLater,
   setCancelAtPeriodEnd: offLater,
   cancelNow: offLater,
+  cancelUnpaid: offLater,
   readEvent: off,
 };

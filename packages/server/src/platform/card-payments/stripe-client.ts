@@ -3,8 +3,10 @@ import Stripe from 'stripe';
 /** Our webhook endpoint must be made with this one. */
 export const { API_VERSION } = Stripe;
 
-/** A call that takes longer is given up: a transaction waits for it. */
+/** An attempt that takes longer is given up: a transaction waits for it. */
 const TIMEOUT_MS = 6000;
+/** With the pause before it, a call that nobody answers ends within 13 s. */
+const REPEATS = 1;
 
 /**
  * The SDK, told where to speak. The API version is the SDK's own, whatever the account's is.
@@ -14,7 +16,7 @@ export function stripeClient(secretKey: string, apiUrl?: string): Stripe {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: REPEATS,
     telemetry: false,
     ...(url && { protocol: url.protocol === 'https:' ? 'https' : 'http', host: url.hostname }),
     ...(url?.port && { port: url.port }),

@@ -11,6 +11,8 @@ import type {
   ProviderSubscription,
   ScheduledChange,
   TestCards,
+  UpgradeCost,
+  UpgradeTerms,
 } from './card-payments.ts';
 import { PriceList } from './price-list.ts';
 import { asPaymentError, isMissing } from './stripe-errors.ts';
@@ -65,25 +67,12 @@ export class StripePayments implements CardPayments {
   }
 
   async hasCustomer(customerId: string): Promise<boolean> {
-    return asked(async () => {
-      try {
-        const customer = await this.stripe.customers.retrieve(customerId);
-        return !customer.deleted;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    });
+    const customer = await askedFor(() => this.stripe.customers.retrieve(customerId));
+    return customer !== null && !customer.deleted;
   }
 
   async removeCustomer(customerId: string): Promise<void> {
-    await asked(async () => {
-      try {
-        await this.stripe.customers.del(customerId);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    });
+    await askedFor(() => this.stripe.customers.del(customerId));
   }
 
   async portal(customerId: string, returnUrl: string): Promise<string> {
@@ -97,21 +86,16 @@ export class StripePayments implements CardPayments {
   }
 
   async subscriptionsOf(customerId: string): Promise<ProviderSubscription[]> {
-    return asked(async () => {
-      try {
-        const { data } = await this.stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: PAGE,
-          expand: withSecret.map((path) => `data.${path}`),
-        });
-        return data.map(asSubscription).filter((found) => found !== null);
-      } catch (error) {
-        // The customer was deleted at the provider, and its subscriptions with it.
-        if (isMissing(error)) return [];
-        throw error;
-      }
-    });
+    const list = await askedFor(() =>
+      this.stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: PAGE,
+        expand: withSecret.map((path) => `data.${path}`),
+      }),
+    );
+    // A customer who is not there was deleted at the provider, the subscriptions with it.
+    return (list?.data ?? []).map(asSubscription).filter((found) => found !== null);
   }
 
   async *liveSubscriptions(): AsyncIterable<ProviderSubscription> {
@@ -119,7 +103,8 @@ export class StripePayments implements CardPayments {
     try {
       for await (const found of list) {
         const subscription = asSubscription(found);
-        if (subscription) yield subscription;
+        // The API leaves out what was cancelled, but not what expired unpaid.
+        if (subscription && !subscription.endedAt) yield subscription;
       }
     } catch (error) {
       throw asPaymentError(error);
@@ -186,7 +171,7 @@ export class StripePayments implements CardPayments {
 
   async upgrade(
     subscription: ProviderSubscription,
-    priceId: string,
+    to: UpgradeTerms,
     key: string,
   ): Promise<ProviderSubscription> {
     return asked(async () =>
@@ -195,7 +180,8 @@ export class StripePayments implements CardPayments {
           this.stripe.subscriptions.update(
             subscription.id,
             {
-              items: [{ id: subscription.itemId, price: priceId }],
+              items: [{ id: subscription.itemId, price: to.priceId }],
+              ...(to.prorationDate !== undefined && { proration_date: to.prorationDate }),
               // The difference is invoiced at once, and the price changes when that is paid.
               proration_behavior: 'always_invoice',
               payment_behavior: 'pending_if_incomplete',
@@ -208,7 +194,7 @@ export class StripePayments implements CardPayments {
     );
   }
 
-  async previewUpgrade(subscription: ProviderSubscription, priceId: string) {
+  async previewUpgrade(subscription: ProviderSubscription, priceId: string): Promise<UpgradeCost> {
     return asked(async () => {
       const invoice = await this.stripe.invoices.createPreview({
         subscription: subscription.id,
@@ -217,7 +203,12 @@ export class StripePayments implements CardPayments {
           proration_behavior: 'always_invoice',
         },
       });
-      return { due_now: Math.max(0, invoice.amount_due), currency: invoice.currency };
+      const moment = invoice.parent?.subscription_details?.subscription_proration_date;
+      return {
+        due_now: Math.max(0, invoice.amount_due),
+        currency: invoice.currency,
+        proration_date: moment ?? null,
+      };
     });
   }
 
@@ -249,6 +240,15 @@ export class StripePayments implements CardPayments {
     await asked(() => this.stripe.subscriptions.cancel(subscriptionId));
   }
 
+  async cancelUnpaid({ id, latestInvoice }: ProviderSubscription): Promise<void> {
+    if (latestInvoice?.status === 'open') {
+      // Refused if it was paid a moment ago; once it is void, nobody can pay it any more.
+      await asked(() => this.stripe.invoices.voidInvoice(latestInvoice.id));
+    }
+    // Its void invoice may have ended it already.
+    await askedFor(() => this.stripe.subscriptions.cancel(id));
+  }
+
   readEvent(body: Buffer, signature: string): ProviderEvent {
     return readStripeEvent(this.stripe, this.trust, body, signature);
   }
@@ -260,6 +260,18 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw asPaymentError(error);
   }
+}
+
+/** The same; null for what is not there (any more). */
+async function askedFor<T>(call: () => Promise<T>): Promise<T | null> {
+  return asked(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  });
 }
 
 function known(subscription: Stripe.Subscription): ProviderSubscription {

@@ -66,6 +66,8 @@ function asInvoice(invoice: Stripe.Invoice | string | null): ProviderInvoice | n
   return {
     id: invoice.id,
     status: invoice.status,
+    dueCents: invoice.amount_remaining,
+    currency: invoice.currency,
     clientSecret: isOpen ? (invoice.confirmation_secret?.client_secret ?? null) : null,
   };
 }
@@ -98,8 +100,9 @@ function intervalOf(recurring: Stripe.Price.Recurring | null): SubscriptionInter
 }
 
 /**
- * The line of an invoice that says what it paid for: of an upgrade's two, the charge and not the
- * credit; of several periods, the last.
+ * The line of an invoice that says what it paid for: of several periods the last; of several changes
+ * within a period the last one; of a change's two lines the charge and not the credit, which for the
+ * last minutes of a period are both no more than a cent.
  */
 export function planLine(
   invoice: Stripe.Invoice,
@@ -107,7 +110,9 @@ export function planLine(
   const lines = invoice.lines.data.filter(
     ({ amount, pricing }) => amount >= 0 && pricing?.price_details,
   );
-  const [line] = lines.toSorted((a, b) => b.period.end - a.period.end);
+  const [line] = lines.toSorted(
+    (a, b) => b.period.end - a.period.end || b.period.start - a.period.start || b.amount - a.amount,
+  );
   const price = line?.pricing?.price_details?.price;
   if (!line || !price) return null;
   return {

@@ -40,7 +40,7 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
   const begin = async () => {
     const refused = refusedChange(change);
     if (refused || !chosen) throw refused ?? refusedChange('unknown');
-    const outcome = await changePlan(user, chosen);
+    const outcome = await changePlan(user, chosen, preview.data);
     if (outcome.kind === 'payment-required') setSecret(outcome.secret);
     return outcome.kind === 'payment-required' ? null : { ...outcome, to: routes.profile };
   };

@@ -1,5 +1,5 @@
 import type { User } from '@legible/contracts/accounts';
-import type { ChangeResponse } from '@legible/contracts/billing';
+import type { ChangePreview, ChangeResponse } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import type { Message } from '@legible/contracts/messages';
 import { detailOf } from '../../lib/api-error.ts';
@@ -24,14 +24,22 @@ type ChangeOutcome =
   | { kind: 'changed'; message: Message }
   | { kind: 'payment-required'; secret: string };
 
-/** Asks for the change (S4.43). Throws a `Refusal` with the server's words, or the catalogue's (S8.42). */
-export async function changePlan(user: User, chosen: Offer): Promise<ChangeOutcome> {
+/**
+ * Asks for the change (S4.43), at the price that was shown in the preview. Throws a `Refusal` with the server's words, or the catalogue's
+ * (S8.42).
+ */
+export async function changePlan(
+  user: User,
+  chosen: Offer,
+  preview: ChangePreview | undefined,
+): Promise<ChangeOutcome> {
   const { stripe_subscription_id: subscriptionId, stripe_subscription_item_id: itemId } = user;
   if (subscriptionId === null || itemId === null) throw refusal(errors.planIncomplete);
   const answer = await changeSubscription({
     subscriptionId,
     itemId,
     priceId: chosen.priceId,
+    prorationDate: preview?.proration_date ?? null,
   }).catch((cause: unknown) => {
     throw new Refusal({ title: detailOf(cause) ?? errors.changeFailed }, cause);
   });

@@ -15,8 +15,8 @@ const count = new Intl.NumberFormat('en-US');
 
 /**
  * The offers of a price list (S7.28, D9): active recurring prices, by month or year, of active
- * products named after a tier. Everything else is passed over; of two prices for the same plan and
- * interval the first one counts, for the list has the newest first.
+ * products named after a tier. Everything else is passed over. Our server sends one price for a plan and
+ * interval; of two the first one counts.
  */
 export function offersFrom(prices: readonly unknown[]): Offer[] {
   const offers: Offer[] = [];

@@ -46,10 +46,17 @@ interface Change {
   subscriptionId: string;
   itemId: string;
   priceId: string;
+  /** Of the preview that was shown; null when the change costs nothing at once. */
+  prorationDate: number | null;
 }
 
 export async function changeSubscription(change: Change): Promise<ChangeResponse> {
-  const json = { subscription_item_id: change.itemId, new_price_id: change.priceId };
+  const { itemId, priceId, prorationDate } = change;
+  const json = {
+    subscription_item_id: itemId,
+    new_price_id: priceId,
+    ...(prorationDate !== null && { proration_date: prorationDate }),
+  };
   return changeResponse.parse(await api.json('PATCH', pathOf(change.subscriptionId), { json }));
 }
 

@@ -4,6 +4,9 @@ import type { Offer } from './offers.ts';
 import type { PlanChange } from './plan-change.ts';
 import { previewChange } from './subscription-api.ts';
 
+/** The server takes no price that was shown an hour ago. */
+const FRESH_MS = 10 * 60_000;
+
 /** What an upgrade costs at once; asked for only then, for everything else costs nothing now. */
 export function useChangePreview(user: User, change: PlanChange, chosen: Offer | undefined) {
   const subscriptionId = user.stripe_subscription_id ?? '';
@@ -12,5 +15,6 @@ export function useChangePreview(user: User, change: PlanChange, chosen: Offer |
     queryKey: ['change-preview', subscriptionId, priceId] as const,
     queryFn: () => previewChange(subscriptionId, priceId),
     enabled: change === 'upgrade',
+    refetchInterval: FRESH_MS,
   });
 }
