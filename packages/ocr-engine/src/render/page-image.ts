@@ -1,11 +1,9 @@
+import { withBitmap } from './bitmap.ts';
+import type { Pdfium } from './pdfium.ts';
 import type { Resolution } from './resolution.ts';
-import { type Pdfium, WasmOutOfMemory } from './pdfium.ts';
 
-/** FPDFBitmap_Gray of fpdfview.h: one byte a pixel. */
-const GRAY = 1;
-/** FPDF_GRAYSCALE; FPDF_ANNOT is left out, see below. */
-const RENDER_FLAGS = 0x08;
-const WHITE = 0xffffffff;
+/** FPDFBitmap_Gray, drawn with FPDF_GRAYSCALE: one byte a pixel. */
+const GREY = { format: 1, bytesPerPixel: 1, flags: 0x08 };
 
 /** Grey pixels, 0 black to 255 white, row by row from the top left. */
 export interface GreyImage {
@@ -25,19 +23,11 @@ export interface GreyImage {
 export function withPageImage<T>(
   pdfium: Pdfium,
   page: number,
-  { width, height }: Resolution,
+  resolution: Resolution,
   use: (image: GreyImage) => T,
 ): T {
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GRAY, 0, 0);
-  if (bitmap === 0) throw new WasmOutOfMemory(width * height);
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
-    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap) >>> 0;
-    const pixels = pdfium.pdfium.HEAPU8.subarray(start, start + stride * height);
-    return use({ width, height, stride, pixels });
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  const { width, height } = resolution;
+  return withBitmap(pdfium, page, resolution, GREY, ({ stride, bytes }) =>
+    use({ width, height, stride, pixels: bytes }),
+  );
 }

@@ -1,9 +1,9 @@
-import { type Pdfium, WasmOutOfMemory } from './pdfium.ts';
+import { withBitmap } from './bitmap.ts';
+import type { Pdfium } from './pdfium.ts';
 import type { Resolution } from './resolution.ts';
 
-/** FPDFBitmap_BGRx of fpdfview.h: four bytes a pixel. */
-const BGRX = 3;
-const WHITE = 0xffffffff;
+/** FPDFBitmap_BGRx: blue, green, red and a byte without meaning. */
+const COLOUR = { format: 3, bytesPerPixel: 4, flags: 0 };
 
 /** A picture in rows without gaps: one byte a pixel if it is grey, otherwise red, green, blue. */
 export interface ColourPicture {
@@ -14,24 +14,12 @@ export interface ColourPicture {
 }
 
 /** Draws a page as a viewer shows it, in colour, without annotations. */
-export function drawPage(
-  pdfium: Pdfium,
-  page: number,
-  { width, height }: Resolution,
-): ColourPicture {
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
-  if (bitmap === 0) throw new WasmOutOfMemory(4 * width * height);
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
-    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap) >>> 0;
-    const bytes = pdfium.pdfium.HEAPU8.subarray(start, start + stride * height);
+export function drawPage(pdfium: Pdfium, page: number, resolution: Resolution): ColourPicture {
+  const { width, height } = resolution;
+  return withBitmap(pdfium, page, resolution, COLOUR, ({ stride, bytes }) => {
     const isGrey = hasNoColour(bytes, width, stride, height);
     return { width, height, isGrey, pixels: packed(bytes, { width, height, stride, isGrey }) };
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  });
 }
 
 function hasNoColour(bytes: Uint8Array, width: number, stride: number, height: number): boolean {
