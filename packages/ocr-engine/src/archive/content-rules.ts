@@ -1,5 +1,5 @@
 import { operations } from '../pdf/operations.ts';
-import { fail } from './object-rules.ts';
+import { fail } from './not-archivable.ts';
 
 /** ISO 19005-2, 6.1.13. */
 const DEEPEST_STATE = 28;

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { Dict, Name, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
+import { Dict, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
 import { namedError } from '../pdf/named-errors.ts';
 import { listPages } from '../pdf/page-tree.ts';
 import { PdfFile } from '../pdf/pdf-file.ts';
@@ -7,7 +7,9 @@ import { openDocument } from '../render/document.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { checkContent } from './content-rules.ts';
 import { documentInfo } from './document-info.ts';
-import { conforming, fail, NotArchivable } from './object-rules.ts';
+import { fail, NotArchivable } from './not-archivable.ts';
+import { conforming, filtersOf } from './object-rules.ts';
+import { conformOptionalContent } from './optional-content.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
 const MOST_CONTENT = 64 << 20;
@@ -50,6 +52,7 @@ function writeArchive(file: PdfFile, outputPath: string): number {
       catalogue.delete(key);
     const extras = { metadata: info.xmp, profile: srgbProfile(), info: info.dict };
     const reached = new Reached(file, writer);
+    conformOptionalContent(file, catalogue);
     conforming(file, catalogue);
     writer.writeCatalogue(reached.renumbered(catalogue), extras);
     reached.writeAll();
@@ -131,11 +134,7 @@ function isContent(dict: Dict): boolean {
 
 /** LZW is forbidden (6.1.7.2): its data are written as they are. */
 function withoutLzw(file: PdfFile, stream: Stream): Stream {
-  const filter = stream.dict.get('Filter');
-  const names = (Array.isArray(filter) ? filter : [filter]).map((item) =>
-    item instanceof Name ? item.value : '',
-  );
-  if (!names.includes('LZWDecode')) return stream;
+  if (!filtersOf(file, stream.dict).includes('LZWDecode')) return stream;
   const dict = new Dict(stream.dict);
   const bytes = file.decoded(stream, MOST_CONTENT);
   dict.delete('Filter');

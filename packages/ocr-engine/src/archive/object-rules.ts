@@ -1,8 +1,7 @@
 import { Dict, Name, type PdfObject, PdfString, Stream } from '../pdf/objects.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
-
-/** A file holds something that PDF/A-2b forbids, and that cannot be taken out without a loss. */
-export class NotArchivable extends Error {}
+import { checkJpeg2000 } from './jpeg2000-rules.ts';
+import { fail } from './not-archivable.ts';
 
 /** Limits of ISO 19005-2, 6.1.13. */
 const LONGEST_STRING = 32_767;
@@ -23,7 +22,7 @@ const DESCRIBED = new Set(['Type1', 'MMType1', 'TrueType', 'CIDFontType0', 'CIDF
  */
 export function conforming(file: PdfFile, object: PdfObject | Stream): PdfObject | Stream {
   checkValue(file, object instanceof Stream ? object.dict : object);
-  if (object instanceof Stream) checkStream(object.dict);
+  if (object instanceof Stream) checkStream(file, object);
   return object;
 }
 
@@ -115,24 +114,27 @@ function checkPicture(_: PdfFile, dict: Dict): void {
   if (dict.get('Interpolate') === true) dict.set('Interpolate', false);
 }
 
-/** 6.9 and 6.4.2; layers that can be switched off are left to others. */
+/** 6.4.2. */
 function checkCatalogue(_: PdfFile, dict: Dict): void {
-  if (dict.has('OCProperties')) fail('it has layers that can be switched off');
   if (dict.has('XFA')) fail('it is a form of a kind that few programs draw');
   if (dict.get('NeedAppearances') === true) fail('its form fields have no appearance');
 }
 
 /** 6.1.7. */
-function checkStream(dict: Dict): void {
+function checkStream(file: PdfFile, { dict, bytes }: Stream): void {
   if (dict.has('F') || dict.has('FFilter')) fail('a part of it lies in another file');
-  const filter = dict.get('Filter');
-  const names = (Array.isArray(filter) ? filter : [filter]).map((item) =>
-    item instanceof Name ? item.value : '',
-  );
-  if (names.includes('JPXDecode')) fail('it holds JPEG 2000 pictures');
+  const names = filtersOf(file, dict);
   if (names.includes('Crypt')) fail('a part of it is encrypted');
+  if (!names.includes('JPXDecode')) return;
+  if (names.length > 1) fail('it holds a JPEG 2000 picture in another compression');
+  checkJpeg2000(bytes, dict.has('ColorSpace'));
 }
 
-export function fail(what: string): never {
-  throw new NotArchivable(`The file cannot become PDF/A: ${what}.`);
+/** Names of a stream's filters, in the order in which they are undone. */
+export function filtersOf(file: PdfFile, dict: Dict): string[] {
+  const filters = [file.resolve(dict.get('Filter'))].flat();
+  return filters.map((item) => {
+    const filter = item instanceof Stream ? item : file.resolve(item);
+    return filter instanceof Name ? filter.value : '';
+  });
 }
