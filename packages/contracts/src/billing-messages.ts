@@ -3,6 +3,9 @@
  * without prices do not carry them. Those of the specification are here to the letter.
  */
 import type { Message } from './messages.ts';
+import { plans } from './plans.ts';
+
+const count = (pages: number) => pages.toLocaleString('en-US');
 
 export const billingMessages = {
   prices: {
@@ -39,7 +42,7 @@ export const billingMessages = {
     pagesPerMonth: (pages: string) => `${pages} pages per month`,
     pagesPerYear: (pages: string) => `${pages} pages per year`,
     contactSales: 'Contact Sales',
-    contactLead: 'More than 14,000 pages a month, or an invoice instead of a card?',
+    contactLead: `More than ${count(plans['tier 4'].pagesPerMonth)} pages a month, or an invoice instead of a card?`,
     testMode: 'This server runs in test mode: no real money is taken and no real card is needed.',
   },
 
@@ -181,8 +184,7 @@ export const billingMessages = {
     nextBilling: 'Next billing date',
     endsOn: 'Ends on',
     pages: 'Pages used',
-    pagesOf: (used: number, limit: number) =>
-      `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`,
+    pagesOf: (used: number, limit: number) => `${count(used)} of ${count(limit)}`,
     changesOn: (plan: string, date: string) => `Changes to ${plan} on ${date}.`,
     cancel: 'Cancel Subscription',
     change: 'Change Tier',
@@ -194,7 +196,7 @@ export const billingMessages = {
   cancelDialog: {
     title: 'Cancel your subscription?',
     description: (plan: string, end: string | null) =>
-      `You keep ${plan} and its pages until ${end ?? 'the end of the paid period'}. After that your account is free again, with 10 pages a month. Your files stay.`,
+      `You keep ${plan} and its pages until ${end ?? 'the end of the paid period'}. After that your account is free again, with ${count(plans.free.pagesPerMonth)} pages a month. Your files stay.`,
     keep: 'Keep subscription',
     confirm: 'Cancel subscription',
     busy: 'Cancelling...',

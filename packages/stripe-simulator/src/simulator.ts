@@ -10,7 +10,8 @@ import { addAuthenticationPage } from './pages/authenticate.ts';
 import { addInvoicePage } from './pages/invoice.ts';
 import { addPortalPages } from './pages/portal.ts';
 import { Runtime } from './runtime.ts';
-import { readState, stateWriter, type SavedState } from './store/state-file.ts';
+import { saver } from './saver.ts';
+import { readState, type SavedState } from './store/state-file.ts';
 import { Store } from './store/store.ts';
 import type { BillingRules, World } from './world.ts';
 
@@ -141,30 +142,4 @@ function startOf({ startAt, frozen }: SimulatorOptions): { at?: Date; frozen?: b
 
 function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span): number {
   return Math.round(seconds + minutes * 60 + hours * 3600 + days * 24 * 3600);
-}
-
-/** Delivered events that survive a restart: enough to look at, few enough to be written often. */
-const KEPT_EVENTS = 500;
-
-/** Writes the state down when it has changed; resolves when everything so far is safe. */
-function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
-  if (path === undefined) return async () => {};
-  let asked = '';
-  let last = Promise.resolve();
-  const write = stateWriter(path, () => ({
-    version: 1,
-    clock: clock.state(),
-    tables: store.snapshot(KEPT_EVENTS),
-  }));
-  return () => {
-    const { offsetSeconds, frozenAt } = clock.state();
-    const wanted = `${store.version} ${offsetSeconds} ${frozenAt}`;
-    if (asked !== wanted) {
-      asked = wanted;
-      last = write();
-      // What could not be written is tried again by the next request.
-      last.catch(() => (asked = ''));
-    }
-    return last;
-  };
 }

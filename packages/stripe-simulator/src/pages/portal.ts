@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { payInvoice } from '../invoices/paying.ts';
 import { paymentOf } from '../invoices/lifecycle.ts';
 import { nextAction } from '../payments/intents.ts';
-import { attachMethod, createCardMethod } from '../payments/payment-methods.ts';
+import {
+  attachMethod,
+  createCardMethod,
+  refuseUnlessSaveable,
+} from '../payments/payment-methods.ts';
 import { Problem } from '../problem.ts';
-import { refuseUnlessSaveable } from '../routes/payment-methods.ts';
 import type { PortalSessionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
 import { isOver } from '../subscriptions/ending.ts';

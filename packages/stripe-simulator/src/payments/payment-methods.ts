@@ -150,3 +150,16 @@ export function attachMethod(world: World, methodId: string, customer: string): 
     world.store.change('payment_method', methodId, { customer }),
   );
 }
+
+/** Saving a card asks its bank; some say no. */
+export function refuseUnlessSaveable(world: World, methodId: string): void {
+  const { card } = cardOf(world, methodId);
+  if (card.canBeSaved || card.onSession.kind !== 'decline') return;
+  const { code, declineCode, message } = card.onSession;
+  throw new Problem(402, {
+    type: 'card_error',
+    code,
+    message,
+    ...(declineCode !== undefined && { decline_code: declineCode }),
+  });
+}

@@ -4,11 +4,11 @@ import { expand, listFields } from '../http/fields.ts';
 import { page } from '../http/list.ts';
 import {
   attachMethod,
-  cardOf,
   createCardMethod,
+  refuseUnlessSaveable,
   resolveMethod,
 } from '../payments/payment-methods.ts';
-import { invalidRequest, Problem } from '../problem.ts';
+import { invalidRequest } from '../problem.ts';
 import { emit, lookUp, type World } from '../world.ts';
 import { livingCustomer } from './customers.ts';
 import { cardData } from './payment-method-data.ts';
@@ -82,19 +82,6 @@ export const paymentMethodEndpoints: Endpoint[] = [
 
 const methodsOf = (world: World, customer: string | null) =>
   world.store.where('payment_method', (method) => method.customer === customer);
-
-/** Saving a card asks its bank; some say no. */
-export function refuseUnlessSaveable(world: World, methodId: string): void {
-  const { card } = cardOf(world, methodId);
-  if (card.canBeSaved || card.onSession.kind !== 'decline') return;
-  const { code, declineCode, message } = card.onSession;
-  throw new Problem(402, {
-    type: 'card_error',
-    code,
-    message,
-    ...(declineCode !== undefined && { decline_code: declineCode }),
-  });
-}
 
 function forgetDefaults(world: World, customerId: string, methodId: string): void {
   const customer = world.store.get('customer', customerId);

@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts';
+import { stateWriter } from './store/state-file.ts';
+import type { Store } from './store/store.ts';
+
+/** Delivered events that survive a restart: enough to look at, few enough to be written often. */
+const KEPT_EVENTS = 500;
+
+/** Writes the state down when it has changed; resolves when everything so far is safe. */
+export function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
+  if (path === undefined) return async () => {};
+  let asked = '';
+  let last = Promise.resolve();
+  const write = stateWriter(path, () => ({
+    version: 1,
+    clock: clock.state(),
+    tables: store.snapshot(KEPT_EVENTS),
+  }));
+  return () => {
+    const { offsetSeconds, frozenAt } = clock.state();
+    const wanted = `${store.version} ${offsetSeconds} ${frozenAt}`;
+    if (asked !== wanted) {
+      asked = wanted;
+      last = write();
+      // What could not be written is tried again by the next request.
+      last.catch(() => (asked = ''));
+    }
+    return last;
+  };
+}
