@@ -28,6 +28,71 @@ test('landing, prices and contact can be read before any script runs', async ({
   await context.close();
 });
 
+for (const path of ['/', '/pricing', '/contact']) {
+  test(`${path} holds every style that it shows`, async ({ browser, baseURL }) => {
+    // Of its own, since files that are held back are errors in its console.
+    const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const measured = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/.*\.css$/, async (route) => {
+      await measured.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    // A colour on its way to another is neither.
+    await page.addStyleTag({ content: '* { transition: none !important; }' });
+    const looks = [
+      { width: 360, colorScheme: 'light' },
+      { width: 1440, colorScheme: 'dark' },
+    ] as const;
+    const alone = [];
+    for (const look of looks) alone.push(await stylesOf(page, look));
+    expect(alone[0]?.length).toBeGreaterThan(50);
+    measured.resolve();
+    await page.waitForFunction(
+      () => [...document.styleSheets].filter(({ href }) => href !== null).length > 0,
+    );
+    for (const [index, look] of looks.entries()) {
+      expect(changes(alone[index] ?? [], await stylesOf(page, look))).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Of each element: its name and the values of all of its properties. */
+async function stylesOf(page: Page, { width, colorScheme }: Look): Promise<string[][]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  return page.evaluate((dark) => {
+    // The system's choice is followed by the application, which is not there.
+    document.documentElement.classList.toggle('dark', dark);
+    return Array.from(document.body.querySelectorAll('*'), (element) => {
+      const style = getComputedStyle(element);
+      const names = Array.from(style).filter((name) => !name.startsWith('--'));
+      return [
+        element.outerHTML.slice(0, 60),
+        ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+      ];
+    });
+  }, colorScheme === 'dark');
+}
+
+function changes(before: string[][], after: string[][]): string[] {
+  return before.flatMap((values, element) =>
+    values.flatMap((value, index) => {
+      const now = after[element]?.[index];
+      return now === value ? [] : [`${values[0]} ${value}, then ${now}`];
+    }),
+  );
+}
+
 test('a written page is taken over as it is: nothing is built anew, everything works', async ({
   page,
 }) => {

@@ -1,14 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { inlineScript } from './scripts/inline-script.mjs';
 
 const apiPort = process.env['LEGIBLE_API_PORT'] ?? '8000';
 
-/** Asks for the type of the first paint with the page itself: found in the stylesheet it comes too late. */
+/** Asks for the type of the first paint with the page itself: found in the styles it comes too late. */
 const preloadType: Plugin = {
   name: 'preload-type',
   transformIndexHtml: (_html, { bundle }) => {
-    const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal/.test(file));
+    const font = Object.keys(bundle ?? {}).find((file) => /inter-basic/.test(file));
     if (font === undefined) return [];
     const attrs = {
       rel: 'preload',
@@ -21,6 +22,18 @@ const preloadType: Plugin = {
   },
 };
 
+const themeFirst: Plugin = {
+  name: 'theme-first',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const page = html.replace(/<!-- inline\/theme\.js .*?-->/, () => inlineScript('theme.js'));
+      if (page === html) throw new Error('index.html has no place for inline/theme.js');
+      return page;
+    },
+  },
+};
+
 /** What every screen needs comes in two files instead of thirty: the libraries, which seldom change, and ours. */
 const firstLoad = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -29,7 +42,7 @@ const firstLoad = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadType],
+  plugins: [react(), tailwindcss(), themeFirst, preloadType],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

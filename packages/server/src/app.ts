@@ -50,7 +50,7 @@ import { measureRequests } from './platform/http/measure-requests.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
-import { serveWebFiles } from './platform/http/web-files.ts';
+import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 
@@ -111,6 +111,7 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
   await securityHeaders(app, {
     secure: deps.secure,
     apiOrigins: [],
+    inlineScripts: inlineScriptHashes(deps.webFolder),
     cardsByStripe: deps.billing.payments.cardEntry.provider === 'stripe',
   });
   await app.register(cors, {

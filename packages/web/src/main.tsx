@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -21,7 +21,8 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routeTree)} />
     </StrictMode>
   );
-  if (hydrating) hydrateRoot(root, app);
+  // In pieces, so that whoever already reads, scrolls or types is not held up.
+  if (hydrating) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -37,7 +37,7 @@ function ShellFrame({ children }: { children?: ReactNode }) {
 export function Shell() {
   const inBrowser = useInBrowser();
   useEffect(() => {
-    // Set by `public/theme.js`: from here on it is known who is signed in.
+    // Set by `inline/theme.js`: from here on it is known who is signed in.
     document.documentElement.classList.remove('remembered');
     void restoreSession();
     const endings = [

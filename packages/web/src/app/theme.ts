@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../lib/stored-value.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-// `public/theme.js` reads the same key before the first paint.
+// `inline/theme.js` reads the same key before the first paint.
 const THEME_KEY = `${STORAGE_PREFIX}theme`;
 const listeners = new Set<() => void>();
 

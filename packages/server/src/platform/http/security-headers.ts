@@ -8,15 +8,21 @@ const stripe = {
   'connect-src': ['https://api.stripe.com'],
 };
 
+interface Allowed {
+  apiOrigins: string[];
+  /** Hashes of the scripts in our own pages, in the policy's own words. */
+  inlineScripts: string[];
+}
+
 /** The one screen on which a card is entered. */
 const CARD_SCREEN = '/subscribe';
 
-function policy(apiOrigins: string[], more: Partial<typeof stripe> = {}) {
+function policy({ apiOrigins, inlineScripts }: Allowed, more: Partial<typeof stripe> = {}) {
   return {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...(more['script-src'] ?? [])],
+      'script-src': ["'self'", ...(more['script-src'] ?? []), ...inlineScripts],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
@@ -31,23 +37,24 @@ function policy(apiOrigins: string[], more: Partial<typeof stripe> = {}) {
 }
 
 /**
- * Headers that tell the browser to trust little: scripts only from our own files, no frames, no
- * plugins. Styles may be inline, since the interface library positions its layers that way. Where cards
- * are entered at Stripe, the document of that one screen may load Stripe's field.
+ * Headers that tell the browser to trust little: scripts only from our own files, and in our pages those
+ * whose hash is known; no frames, no plugins. Styles may be inline, since the interface library positions
+ * its layers that way. Where cards are entered at Stripe, the document of that one screen may load
+ * Stripe's field.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  options: { secure: boolean; apiOrigins: string[]; cardsByStripe: boolean },
+  options: Allowed & { secure: boolean; cardsByStripe: boolean },
 ): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: policy(options.apiOrigins),
+    contentSecurityPolicy: policy(options),
     // Over plain http the header is ignored by browsers, and on localhost it would only get in the way.
     strictTransportSecurity: options.secure && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
   if (!options.cardsByStripe) return;
-  const contentSecurityPolicy = policy(options.apiOrigins, stripe);
+  const contentSecurityPolicy = policy(options, stripe);
   app.addHook('onRequest', async (request, reply) => {
     const [path] = request.url.split('?');
     if (path === CARD_SCREEN) reply.helmet({ contentSecurityPolicy });

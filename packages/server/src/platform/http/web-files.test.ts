@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../../test/service.ts';
 
+/** `alert('theme')` has the hash below; what lies in a file of its own needs none. */
+const THEME_PAGE = `<!doctype html><script src="/assets/app-1a2b.js"></script><script data-files="/assets/app-1a2b.js">alert('theme')</script>`;
+const THEME_HASH = 'f3AqFiNZcItiAb3xyuhPPr7ntiEq7W/lUAXq9trMnjQ=';
+
 let service: TestService;
 let folder: string;
 
@@ -12,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>landing</title>');
+  writeFileSync(join(folder, 'theme.html'), THEME_PAGE);
   writeFileSync(join(folder, 'pricing.html'), '<!doctype html><title>pricing</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   service = await startService({ webFolder: folder });
@@ -53,6 +58,13 @@ describe('files of the browser application', () => {
     expect((await client.raw('GET', '/assets/later-3c4d.js')).status).toBe(200);
     expect((await client.raw('GET', '/assets/gone-5e6f.js')).status).toBe(404);
     expect((await client.raw('GET', '/..%2f..%2fpackage.json')).status).not.toBe(500);
+  });
+
+  it('may run the scripts in their pages, and no other inline ones', async () => {
+    const response = await service.newClient().raw('GET', '/ocr');
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha256-${THEME_HASH}';`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
   it('do not hide an unknown call', async () => {

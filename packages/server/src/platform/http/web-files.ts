@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -42,6 +43,27 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     return reply.sendFile(pageOf(folder, request.url));
   });
 }
+
+/**
+ * What the content security policy names the scripts by that stand in the application's own pages:
+ * `'sha256-…'`, each once. Read at the start: a build with other inline scripts wants a new start.
+ */
+export function inlineScriptHashes(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  const scripts = pages.flatMap((name) =>
+    inlineScriptsOf(readFileSync(join(folder, name), 'utf8')),
+  );
+  return [...new Set(scripts)].map((script) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+}
+
+const inlineScriptsOf = (html: string) =>
+  Array.from(
+    html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs),
+    ([, script = '']) => script,
+  );
 
 /** The page written for a screen, where the build wrote one. */
 function pageOf(folder: string, url: string): string {
