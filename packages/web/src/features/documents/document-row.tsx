@@ -1,8 +1,10 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
+import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { stillIcon } from '../../ui/still-icon.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FileName } from './file-name.tsx';
 import { type MeasureRow, TableRow } from './table-row.tsx';
@@ -17,6 +19,8 @@ interface DocumentRowProps {
   runs: RunActions;
   onDelete: (file: HistoryFile) => void;
 }
+
+const trashIcon = stillIcon(trash);
 
 /** Not rendered again while the list scrolls past it. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
@@ -43,7 +47,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           aria-label={messages.files.deleteNamed(file.input_name)}
           onClick={() => onDelete(file)}
         >
-          <Trash2 aria-hidden />
+          {trashIcon}
         </Button>
       }
     />

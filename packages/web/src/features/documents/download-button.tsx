@@ -1,8 +1,12 @@
 import { messages } from '@legible/contracts/messages';
 import type { FileType, HistoryFile } from '@legible/contracts/documents';
-import { Download, LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
+import { __iconData as downloadData } from 'lucide-react/icons/download';
 import { Button } from '../../ui/button.tsx';
+import { stillIcon } from '../../ui/still-icon.ts';
 import type { FileActions } from './use-file-actions.ts';
+
+const downloadIcon = stillIcon(downloadData);
 
 interface DownloadButtonProps {
   file: HistoryFile;
@@ -13,7 +17,6 @@ interface DownloadButtonProps {
 export function DownloadButton({ file, fileType, actions }: DownloadButtonProps) {
   const { downloading, download } = actions;
   const mine = downloading?.fileId === file.file_id && downloading.fileType === fileType;
-  const Icon = mine ? LoaderCircle : Download;
   return (
     <Button
       variant="outline"
@@ -22,7 +25,7 @@ export function DownloadButton({ file, fileType, actions }: DownloadButtonProps)
       aria-label={messages.files.downloadNamed(fileType, file.input_name)}
       onClick={() => void download(file, fileType)}
     >
-      <Icon aria-hidden className={mine ? 'animate-spin' : undefined} />
+      {mine ? <LoaderCircle aria-hidden className="animate-spin" /> : downloadIcon}
       <span className="hidden sm:inline">{messages.files.download}</span>
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { HistoryFile } from '@legible/contracts/documents';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { isLong } from '../../lib/format.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -36,7 +36,8 @@ export function HistoryTable(props: HistoryTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize,
     getItemKey: keyOf,
-    overscan: 12,
+    measureElement: heightOf,
+    overscan: 6,
   });
   const longNames = useMemo(() => rows.some((row) => isLong(nameOf(row))), [rows]);
   const visible = virtualizer.getVirtualItems();
@@ -81,6 +82,21 @@ export function HistoryTable(props: HistoryTableProps) {
 }
 
 const estimateSize = () => ROW_HEIGHT;
+
+/**
+ * Of a row, in pixels: what was observed, and until then what is likely. Asking a new row itself would
+ * have the browser lay out the whole table before it was going to.
+ */
+function heightOf(
+  row: HTMLTableRowElement,
+  observed: ResizeObserverEntry | undefined,
+  { indexFromElement, itemSizeCache, options }: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+): number {
+  const [size] = observed?.borderBoxSize ?? [];
+  if (size) return Math.round(size.blockSize);
+  const key = options.getItemKey(indexFromElement(row));
+  return itemSizeCache.get(key) ?? ROW_HEIGHT;
+}
 
 function keyAt(rows: readonly HistoryRow[], index: number) {
   const row = rows[index];
