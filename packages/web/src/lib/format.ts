@@ -22,6 +22,11 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / (1024 * 1024))} MB`;
 }
 
+const groups = new Intl.NumberFormat('en-US');
+
+/** 14,000 rather than 14000. */
+export const grouped = (count: number) => groups.format(count);
+
 /** Lower case, without accents, trimmed: what two texts are compared by when searching (D20). */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export function FailureAlert({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <Alert message={{ title }}>
-      <div>
+      <div className="pt-1.5">
         <Button variant="outline" size="small" onClick={onRetry}>
           {messages.errors.tryAgain}
         </Button>

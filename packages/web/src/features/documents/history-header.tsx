@@ -22,7 +22,7 @@ export function HistoryHeader() {
           <th
             key={column}
             scope="col"
-            className="px-1.5 py-2.5 text-left text-xs font-medium text-muted first:pl-4 last:pr-2 last:text-right sm:px-3 sm:first:pl-5 sm:last:pr-5"
+            className="px-1.5 py-2.5 text-left text-xs font-medium text-muted first:pl-4 last:pr-2 last:pl-0 last:text-right sm:px-3 sm:first:pl-5 sm:last:pr-5"
           >
             {/* On a phone the last column is as narrow as its icon. */}
             <span className={index === columns.length - 1 ? 'max-sm:sr-only' : undefined}>

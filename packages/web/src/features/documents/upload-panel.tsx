@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { DocumentsUser } from './page-allowance.ts';
 import { PagesLeft } from './pages-left.tsx';
 import type { Preferences } from './preferences.ts';
-import { PreferencesNote } from './preferences-note.tsx';
 import { SelectedFiles } from './selected-files.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -33,9 +33,19 @@ export function UploadPanel(props: UploadPanelProps) {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 p-5"
       aria-label={messages.upload.title}
     >
-      <CardHeading title={messages.upload.title} />
+      <div className="flex items-baseline justify-between gap-3">
+        <CardHeading title={messages.upload.title} />
+        {/* Beside the heading, where nothing moves when it goes. */}
+        {preferences.loading && (
+          <output className="text-[0.8125rem] text-muted">
+            {messages.upload.loadingPreferences}
+          </output>
+        )}
+      </div>
       {user && <PagesLeft user={user} />}
-      <PreferencesNote preferences={preferences} />
+      {preferences.failed && (
+        <FailureAlert title={messages.settings.preferencesFailed} onRetry={preferences.reload} />
+      )}
       {area}
       {problems.length > 0 && (
         <ul role="alert" className="grid gap-1 text-sm break-words text-danger">
@@ -45,7 +55,9 @@ export function UploadPanel(props: UploadPanelProps) {
         </ul>
       )}
       <SelectedFiles files={files} disabled={disabled} onRemove={remove} />
-      {!preferences.autostart && (
+      {preferences.autostart ? (
+        <p className="text-sm text-muted">{messages.upload.autostartOn}</p>
+      ) : (
         <Button size="large" disabled={disabled} onClick={send}>
           {messages.upload.button}
         </Button>

@@ -209,6 +209,13 @@ test('pages left this month are the limit minus the use, 0 included (S2.56, S9.1
   expect(screen.getByText('Pages left this month').parentElement?.textContent).toContain('0 of 10');
 });
 
+test('thousands of pages are written so that they can be read at a glance (S2.56)', () => {
+  renderOcr({ user: { limit: 14_000, month_usage: 500 } });
+  expect(screen.getByText('Pages left this month').parentElement?.textContent).toContain(
+    '13,500 of 14,000',
+  );
+});
+
 test('pages left are hidden unless both numbers are known (S2.56)', () => {
   renderOcr({ user: { month_usage: null } });
   expect(screen.queryByText('Pages left this month')).toBeNull();

@@ -35,10 +35,10 @@ export function MeasuredFigures() {
       {/* A page of its own, written by the build from docs/benchmarks.md. */}
       <a
         href="/benchmarks.html"
-        className="inline-flex items-center gap-1.5 justify-self-start rounded-sm py-1 text-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
+        className="justify-self-start rounded-sm py-1 text-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
       >
         {words.link}
-        <ArrowRight aria-hidden className="size-4" />
+        <ArrowRight aria-hidden className="ml-1.5 inline size-4" />
       </a>
     </section>
   );
