@@ -7,6 +7,8 @@ import {
   expectPlan,
   monthsFromNow,
   payWith,
+  reloadUntilVisible,
+  saveCard,
   subscribeButton,
 } from './billing.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -167,5 +169,38 @@ test('a plan grows, ends, goes on, shrinks and renews (S4.43, S2.52, S2.53, S8.6
     await page.goto('/profile');
     await expectPlan(page, 'Tier 1, monthly', monthsFromNow(2));
     await expect(details(page)).toContainText('0 of 300');
+  });
+});
+
+test('a renewal that fails is told, and settled in the pages of the provider (D13, S2.51)', async ({
+  page,
+  server,
+}) => {
+  await confirmedUser(page);
+  await choose(page, 'Tier 1');
+  await payWith(page, cards.success);
+  await expect(page).toHaveURL(/\/ocr$/);
+
+  await test.step('the card is replaced by one that can be saved and not charged', async () => {
+    await page.goto('/profile');
+    await details(page).getByRole('button', { name: 'Manage billing' }).click();
+    await saveCard(page, '4000 0000 0000 0341');
+    await expect(page.getByText('ending in 0341')).toBeVisible();
+  });
+
+  await test.step('a month later its owner is told, and keeps the pages that are paid', async () => {
+    await server.letTimePass({ days: 32 });
+    await reloadUntilVisible(page, page.getByText('Your last payment did not go through'));
+    await expect(details(page)).toHaveCount(0);
+  });
+
+  await test.step('with another card the bill is paid, and the plan goes on', async () => {
+    await page.getByRole('button', { name: 'Manage billing' }).click();
+    await saveCard(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+    await reloadUntilVisible(page, details(page));
+    await expect(details(page)).toContainText('Active');
+    await expect(page.getByText('Your last payment did not go through')).toHaveCount(0);
   });
 });

@@ -39,6 +39,23 @@ export async function payWith(page: Page, card: RegExp): Promise<void> {
   await subscribeButton(page).click();
 }
 
+/** On the provider's page, as the card for everything that is still to be paid. */
+export async function saveCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Month').fill('12');
+  await page.getByLabel('Year').fill('2035');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+}
+
+/** On /profile: the provider's message has arrived, what it led to may take another moment. */
+export async function reloadUntilVisible(page: Page, sign: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto('/profile');
+    await expect(sign).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 export async function expectPlan(page: Page, plan: string, nextBilling: string): Promise<void> {
   await expect(details(page)).toContainText(`Plan${plan}`);
   await expect(details(page)).toContainText(`Next billing date${nextBilling}`);
