@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 /** So many book pages take long enough for ends, where one process waits for the other, not to count. */
-const LONG_DOCUMENT = 4;
+const LONG_DOCUMENT = 2;
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
 const rounds = Number(values.rounds);

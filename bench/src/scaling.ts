@@ -1,25 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
 import { median } from './measure.ts';
+import { processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */
 const WARMING = 25;
+/** A round in which other programs took more than this share of the cores says nothing. */
+const QUIET = 0.05;
 const LANGUAGES = { languages: ['eng'] };
-/** USER_HZ, in which Linux counts time in /proc. */
-const TICKS_A_SECOND = 100;
 
 type Engine = ReturnType<typeof createEngine>;
 
 interface Speed {
   pagesASecond: number;
-  /** Of the recogniser processes. */
+  /** Of the recogniser processes and this one. */
   cpuSecondsAPage: number;
+  /** Share of all cores' time that other programs took. */
+  others: number;
+}
+
+interface Round {
+  one: Speed;
+  two: Speed;
 }
 
 /**
  * Pages a second of one and of two recogniser processes on the same pages, by turns. Both are warm:
- * what a process costs to start is measured with the whole command, not here. CPU seconds tell
- * whether two are in each other's way, or something else took the cores.
+ * what a process costs to start is measured with the whole command, not here.
  * @param pdf a document whose pages are all to be recognised
  * @returns lines to print
  */
@@ -29,15 +36,14 @@ export async function scaling(pdf: string, rounds: number): Promise<string> {
     const { pageCount } = await one.inspect(pdf);
     await read(one, pdf, Math.min(pageCount, WARMING));
     await read(two, pdf, Math.min(pageCount, 2 * WARMING));
-    const found: { one: Speed; two: Speed }[] = [];
+    const found: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       found.push({ one: await read(one, pdf, pageCount), two: await read(two, pdf, pageCount) });
     }
-    const ratio = median(found.map((each) => each.two.pagesASecond / each.one.pagesASecond));
     return [
       `${pageCount} pages, warm; one recogniser, then two:`,
-      ...found.map((each) => `${shown(each.one)}   ${shown(each.two)}`),
-      `two read ${ratio.toFixed(2)} times as many as one (median of ${rounds} rounds)`,
+      ...found.map((each) => `${shown(each.one)};  ${shown(each.two)}`),
+      summary(found),
     ].join('\n');
   } finally {
     await Promise.all([one.close(), two.close()]);
@@ -45,30 +51,29 @@ export async function scaling(pdf: string, rounds: number): Promise<string> {
 }
 
 async function read(engine: Engine, pdf: string, pageCount: number): Promise<Speed> {
-  const [started, before] = [performance.now(), childrenCpuSeconds()];
+  const [started, before] = [performance.now(), processorTime()];
   const pages = Array.from({ length: pageCount }, (_, index) =>
     engine.recognisePage(pdf, index + 1, LANGUAGES),
   );
   await Promise.all(pages);
-  const seconds = (performance.now() - started) / 1000;
+  const [seconds, after] = [(performance.now() - started) / 1000, processorTime()];
+  const own = after.own - before.own;
   return {
     pagesASecond: pageCount / seconds,
-    cpuSecondsAPage: (childrenCpuSeconds() - before) / pageCount,
+    cpuSecondsAPage: own / pageCount,
+    others: Math.max(0, after.all - before.all - own) / (seconds * availableParallelism()),
   };
 }
 
-function shown({ pagesASecond, cpuSecondsAPage }: Speed): string {
-  return `${pagesASecond.toFixed(2)} pages/s (${cpuSecondsAPage.toFixed(3)} CPU s a page)`;
+function shown({ pagesASecond, cpuSecondsAPage, others }: Speed): string {
+  const taken = `others took ${(100 * others).toFixed(0)} %`;
+  return `${pagesASecond.toFixed(2)} pages/s (${cpuSecondsAPage.toFixed(3)} CPU s a page, ${taken})`;
 }
 
-/** User and system time of this process's living children; Linux only. */
-function childrenCpuSeconds(): number {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
-  const ticks = children.split(' ').map((pid) => {
-    // Behind the name, which may hold spaces: utime and stime are fields 14 and 15 of proc(5).
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-    return user + system;
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
+function summary(found: Round[]): string {
+  const quiet = found.filter(({ one, two }) => Math.max(one.others, two.others) < QUIET);
+  if (quiet.length === 0) return 'other programs took too much for a comparison';
+  const ratio = median(quiet.map(({ one, two }) => two.pagesASecond / one.pagesASecond));
+  const which = `median of the ${quiet.length} of ${found.length} rounds that were quiet`;
+  return `two read ${ratio.toFixed(2)} times as many as one (${which})`;
 }
