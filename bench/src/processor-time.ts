@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** USER_HZ, in which Linux counts time in /proc. */
 const TICKS_A_SECOND = 100;
@@ -9,6 +10,15 @@ export interface ProcessorTime {
   own: number;
   /** Of everything on the machine. */
   all: number;
+  /** By the clock. */
+  wall: number;
+}
+
+/** Share of all cores' time that other programs have taken since then. */
+export function othersSince(before: ProcessorTime): number {
+  const now = processorTime();
+  const others = now.all - before.all - (now.own - before.own);
+  return Math.max(0, others) / ((now.wall - before.wall) * availableParallelism());
 }
 
 /** User and system time, and what the host took, up to now. */
@@ -22,6 +32,7 @@ export function processorTime(): ProcessorTime {
   return {
     own: (ticksOf('self', 4) + childrenTicks()) / TICKS_A_SECOND,
     all: (user + nice + system + irq + softirq + steal) / TICKS_A_SECOND,
+    wall: performance.now() / 1000,
   };
 }
 

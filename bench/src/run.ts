@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Case, prepareBooks, prepareCases } from './cases.ts';
 import { memory } from './memory.ts';
+import { othersSince, processorTime } from './processor-time.ts';
 import { profile } from './profile.ts';
 import { scaling } from './scaling.ts';
 import { type Measurement, table } from './table.ts';
@@ -38,7 +39,10 @@ try {
 
 async function printTable(): Promise<void> {
   const tools = installedTools();
+  const start = processorTime();
   const measurements = await measureAll(await wantedCases(), tools);
+  const others = Math.round(100 * othersSince(start));
+  console.log(`Other programs took ${others} % of the cores' time meanwhile.`);
   console.log(`${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
   console.log(table(measurements, 'OCRmyPDF'));
 }

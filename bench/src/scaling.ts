@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
 import { median } from './measure.ts';
-import { processorTime } from './processor-time.ts';
+import { othersSince, processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */
 const WARMING = 25;
@@ -51,17 +50,16 @@ export async function scaling(pdf: string, rounds: number): Promise<string> {
 }
 
 async function read(engine: Engine, pdf: string, pageCount: number): Promise<Speed> {
-  const [started, before] = [performance.now(), processorTime()];
+  const before = processorTime();
   const pages = Array.from({ length: pageCount }, (_, index) =>
     engine.recognisePage(pdf, index + 1, LANGUAGES),
   );
   await Promise.all(pages);
-  const [seconds, after] = [(performance.now() - started) / 1000, processorTime()];
-  const own = after.own - before.own;
+  const after = processorTime();
   return {
-    pagesASecond: pageCount / seconds,
-    cpuSecondsAPage: own / pageCount,
-    others: Math.max(0, after.all - before.all - own) / (seconds * availableParallelism()),
+    pagesASecond: pageCount / (after.wall - before.wall),
+    cpuSecondsAPage: (after.own - before.own) / pageCount,
+    others: othersSince(before),
   };
 }
 
