@@ -6,7 +6,7 @@ import {
 import { PAID_PLANS, type PaidPlan } from '@legible/contracts/plans';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import type { Payer, Shop } from './billing.ts';
+import { FAILS_LATER, type Payer, type Shop } from './billing.ts';
 
 /** What somebody does, or what befalls them: at the product's calls, or at the provider. */
 export type Deed =
@@ -36,7 +36,6 @@ export interface Step {
   hours: number;
 }
 
-const FAILS_LATER = '4000009000000037';
 const ASKS_ALWAYS = '4000002760003184';
 const PROCESSES_AND_FAILS = '4000009000000029';
 

@@ -2,6 +2,7 @@ import type { User } from '@legible/contracts/accounts';
 import {
   PAYMENT_BEHAVIOR,
   TEST_CARDS,
+  type ChangePreview,
   type ChangeResponse,
   type PricesResponse,
   type SubscribeResponse,
@@ -10,10 +11,21 @@ import {
 import { paths } from '@legible/contracts/endpoints';
 import { planOfProduct, type PaidPlan } from '@legible/contracts/plans';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
+import { join } from 'node:path';
 import type Stripe from 'stripe';
+import { hashPassword } from '../src/features/accounts/passwords.ts';
+import { openSession } from '../src/features/accounts/sessions.ts';
+import { periodAt } from '../src/features/quota/period.ts';
 import { stripeClient } from '../src/platform/card-payments/stripe-client.ts';
-import type { ApiClient } from './api-client.ts';
-import { startService, type TestService } from './service.ts';
+import { connect, type Connection } from '../src/platform/db/connect.ts';
+import type { users } from '../src/platform/db/schema.ts';
+import { randomId } from '../src/platform/random-id.ts';
+import { ApiClient } from './api-client.ts';
+import { addTestUser } from './database.ts';
+import { PASSWORD, startService, type TestService } from './service.ts';
+
+/** A card whose first charge succeeds and later ones do not: the simulator's own number. */
+export const FAILS_LATER = '4000009000000037';
 
 /** The product in test mode, with a provider whose clock stands still until a test moves it. */
 export interface Shop {
@@ -21,10 +33,17 @@ export interface Shop {
   simulator: StripeSimulator;
   /** The provider's own view. */
   stripe: Stripe;
-  /** A logged-in user with a confirmed address. */
-  newPayer(): Promise<Payer>;
+  /**
+   * A signed-in user with a confirmed address, made in the database: what registration and login cost is
+   * spared, and they are bounded for each network.
+   */
+  newPayer(changes?: Partial<typeof users.$inferInsert>): Promise<Payer>;
   /** Resolves when every message has arrived and everything it asked for is done. */
   settled(): Promise<void>;
+  /** Lets days pass, with everything that falls due and what follows from it. */
+  pass(days: number): Promise<void>;
+  /** Sets how many pages somebody has used in this period. */
+  use(payer: Payer, pages: number): Promise<void>;
   /** Runs the hourly reconciliation now. */
   reconcile(): Promise<void>;
   /**
@@ -45,6 +64,8 @@ export async function openShop(
     env,
   );
   const { simulator } = service;
+  const host = join(service.dataDir, 'run');
+  const connection = connect({ host, user: 'legible', database: 'postgres' }, () => undefined);
   const settled = async () => {
     await simulator.webhooks.settled();
     await idle(service);
@@ -53,13 +74,15 @@ export async function openShop(
     service,
     simulator,
     stripe: stripeClient(simulator.secretKey, simulator.url),
-    async newPayer() {
-      const client = await service.newUser();
-      const { id } = await client.me();
-      await service.query(`update users set email_confirmed_at = now() where id = '${id}'`);
-      return new Payer(client, id);
-    },
+    newPayer: (changes) => newPayer(service, connection, changes),
     settled,
+    async pass(days) {
+      await simulator.clock.advance({ days });
+      await settled();
+    },
+    async use({ id }, pages) {
+      await service.query(`update users set pages_used = ${pages} where id = '${id}'`);
+    },
     async reconcile() {
       await service.query(
         `insert into pgboss.job (name, data, singleton_key, policy)
@@ -73,10 +96,37 @@ export async function openShop(
       }
       await settled();
     },
-    stop: () => service.stop(),
+    async stop() {
+      await connection.close();
+      await service.stop();
+    },
   };
   await settled();
   return shop;
+}
+
+const passwordHash = hashPassword(PASSWORD);
+
+async function newPayer(
+  { address }: TestService,
+  connection: Connection,
+  changes: Partial<typeof users.$inferInsert> = {},
+): Promise<Payer> {
+  const id = randomId();
+  const now = new Date();
+  const { start, end } = periodAt(now, now);
+  await addTestUser(connection, {
+    id,
+    emailConfirmedAt: now,
+    passwordHash: await passwordHash,
+    periodAnchor: now,
+    periodStart: start,
+    periodEnd: end,
+    ...changes,
+  });
+  const client = new ApiClient(address);
+  client.cookies.set('legible_session', (await openSession(connection.db, id)).token);
+  return new Payer(client, id);
 }
 
 const PATIENCE_MS = 60_000;
@@ -177,6 +227,15 @@ export class Payer {
       proration_date: prorationDate ?? undefined,
     });
     return { ...((await response.json()) as ChangeResponse), http: response.status };
+  }
+
+  /** What a change would do and cost. */
+  async preview(plan: PaidPlan, interval: SubscriptionInterval = 'month'): Promise<ChangePreview> {
+    const { stripe_subscription_id: id } = await this.me();
+    const path = paths.subscriptionPreview.replace(':id', id ?? 'none');
+    const price = await this.priceOf(plan, interval);
+    const answer = await this.client.call('GET', `${path}?new_price_id=${price}`);
+    return (await answer.json()) as ChangePreview;
   }
 
   async cancel(query = ''): Promise<Response> {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../../test/api-client.ts';
 import {
   lives,
   perform,
@@ -10,11 +8,7 @@ import {
   type Step,
 } from '../../../test/billing-histories.ts';
 import { shownBy, truthOf } from '../../../test/billing-oracle.ts';
-import { openShop, Payer, type Shop } from '../../../test/billing.ts';
-import { addTestUser } from '../../../test/database.ts';
-import { connect, type Connection } from '../../platform/db/connect.ts';
-import { randomId } from '../../platform/random-id.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { openShop, type Shop } from '../../../test/billing.ts';
 
 /** People who live at the same time; each has a history of its own. */
 const PEOPLE = 5;
@@ -25,33 +19,19 @@ const SEED = process.env['LEGIBLE_SEED'];
 const RUNS_A_SHOP = 8;
 
 let shop: Shop;
-let connection: Connection;
 let runs = 0;
 
 async function open(): Promise<void> {
   shop = await openShop({ webhookRetriesMs: [50, 100] }, { LOG_LEVEL: 'error' });
-  const host = join(shop.service.dataDir, 'run');
-  connection = connect({ host, user: 'legible', database: 'postgres' }, () => undefined);
-}
-
-async function close(): Promise<void> {
-  await connection?.close();
-  await shop?.stop();
 }
 
 beforeAll(open);
-afterAll(close);
+afterAll(() => shop?.stop());
 
-/** Registration is bounded for each network; these come from nowhere. */
 async function newLife(): Promise<Life> {
-  const id = randomId();
-  const now = new Date();
   // The free plan's own months are not what is counted here.
-  const far = new Date('9999-01-01T00:00:00Z');
-  await addTestUser(connection, { id, emailConfirmedAt: now, periodStart: now, periodEnd: far });
-  const client = new ApiClient(shop.service.address);
-  client.cookies.set('legible_session', (await openSession(connection.db, id)).token);
-  return { payer: new Payer(client, id), secret: null };
+  const payer = await shop.newPayer({ periodEnd: new Date('9999-01-01T00:00:00Z') });
+  return { payer, secret: null };
 }
 
 function setPost(post: Post): void {
@@ -128,7 +108,7 @@ async function end(people: Life[]): Promise<void> {
 
 async function liveAndCompare(steps: Step[]): Promise<void> {
   if (runs > 0 && runs % RUNS_A_SHOP === 0) {
-    await close();
+    await shop.stop();
     await open();
   }
   runs += 1;

@@ -1,8 +1,6 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Payer, type Shop } from '../../../test/billing.ts';
-
-const FAILS_LATER = '4000009000000037';
+import { FAILS_LATER, openShop, type Shop } from '../../../test/billing.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,26 +9,18 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 afterEach(() => shop.endEverything());
 
-const use = (payer: Payer, pages: number) =>
-  shop.service.query(`update users set pages_used = ${pages} where id = '${payer.id}'`);
-
-const pass = async (days: number) => {
-  await shop.simulator.clock.advance({ days });
-  await shop.settled();
-};
-
 describe('a renewal', () => {
   it('gives the next month its pages when it is paid, once (S3.7, D26)', async () => {
     const payer = await shop.newPayer();
     const first = await payer.buy('tier 1');
-    await use(payer, 299);
+    await shop.use(payer, 299);
     const begin = Date.parse(first.monthly_at ?? '');
     await shop.simulator.clock.advanceTo(new Date(begin + 32 * 24 * 3600_000));
     await shop.settled();
     const second = await payer.me();
     expect(second).toMatchObject({ subscription: 'tier 1', limit: 300, month_usage: 0 });
     expect(Date.parse(second.monthly_at ?? '')).toBeGreaterThan(begin);
-    await use(payer, 7);
+    await shop.use(payer, 7);
     await shop.reconcile();
     await payer.refresh();
     expect(await payer.me()).toMatchObject({ month_usage: 7, monthly_at: second.monthly_at });
@@ -43,8 +33,8 @@ describe('a renewal', () => {
   it('that is not paid leaves the rest of what was paid, and gives no new pages', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 1', 'month', FAILS_LATER);
-    await use(payer, 250);
-    await pass(32);
+    await shop.use(payer, 250);
+    await shop.pass(32);
     expect(await payer.me()).toMatchObject({
       subscription: 'tier 1',
       subscription_status: 'past_due',
@@ -53,7 +43,7 @@ describe('a renewal', () => {
     });
     const change = await payer.change('tier 2');
     expect(change).toMatchObject({ http: 409, code: 'payment_overdue' });
-    await pass(20);
+    await shop.pass(20);
     expect(await payer.me()).toMatchObject({
       subscription: 'free',
       subscription_status: 'canceled',
@@ -67,8 +57,8 @@ describe('a renewal', () => {
   it('that is paid late begins the new period with its pages', async () => {
     const payer = await shop.newPayer();
     const { stripe_customer_id: customer } = await payer.buy('tier 1', 'month', FAILS_LATER);
-    await use(payer, 250);
-    await pass(32);
+    await shop.use(payer, 250);
+    await shop.pass(32);
     const [open] = (await shop.stripe.invoices.list({ customer: customer ?? '', status: 'open' }))
       .data;
     const method = await shop.stripe.paymentMethods.attach('pm_card_visa', {
@@ -86,10 +76,10 @@ describe('a renewal', () => {
   it('of a year comes after a year', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 2', 'year');
-    await use(payer, 11_000);
-    await pass(300);
+    await shop.use(payer, 11_000);
+    await shop.pass(300);
     expect(await payer.me()).toMatchObject({ limit: 12_000, month_usage: 11_000 });
-    await pass(67);
+    await shop.pass(67);
     expect(await payer.me()).toMatchObject({ limit: 12_000, month_usage: 0 });
   });
 });

@@ -203,11 +203,11 @@ export class StripePayments implements CardPayments {
           proration_behavior: 'always_invoice',
         },
       });
-      const moment = invoice.parent?.subscription_details?.subscription_proration_date;
+      const reckonedFor = invoice.parent?.subscription_details?.subscription_proration_date;
       return {
         due_now: Math.max(0, invoice.amount_due),
         currency: invoice.currency,
-        proration_date: moment ?? null,
+        proration_date: reckonedFor ?? null,
       };
     });
   }
