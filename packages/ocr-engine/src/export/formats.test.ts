@@ -67,6 +67,18 @@ describe('hOCR', () => {
   });
 });
 
+describe('a line that runs from top to bottom', () => {
+  it('has no baseline in hOCR, where it would stand nearly upright', async () => {
+    const column = lineOf([['吾輩', [10, 10, 24, 38]]], {
+      direction: 'ttb',
+      baseline: [18, 10, 17, 38],
+    });
+    const all = elementsOf(await textOf(hocrOf(given(pageOf([column])))));
+    const line = all.find(({ attributes }) => attributes['class'] === 'ocr_line');
+    expect(line?.attributes['title']).toMatch(/^bbox [\d ]+$/);
+  });
+});
+
 describe('ALTO', () => {
   it('holds the elements of version 4 in their order, each with what it must have', async () => {
     const text = await textOf(altoOf(given(page, undefined, hebrew)));

@@ -50,12 +50,15 @@ function lineElement(line: Line, pixels: PixelPage, id: string): string {
   return `<span class="ocr_line" id="line_${id}"${direction} title="${title.join('; ')}">${words.join(' ')}</span>\n`;
 }
 
-/** Slope, and where the baseline meets the box's left side, counted up from its lower left corner. */
+/**
+ * Slope, and where the baseline meets the box's left side, counted up from its lower left corner. Lines
+ * that stand have none that could be told so.
+ */
 function baselineOf(
-  { baseline: [x0, y0, x1, y1], box, orientation }: Line,
+  { baseline: [x0, y0, x1, y1], box, orientation, direction }: Line,
   { pixel }: PixelPage,
 ): string[] {
-  if (orientation !== 0 || x1 === x0) return [];
+  if (orientation !== 0 || direction === 'ttb' || x1 === x0) return [];
   const slope = (y1 - y0) / (x1 - x0);
   const atLeft = y0 + (box[0] - x0) * slope;
   return [`baseline ${Number(slope.toFixed(4))} ${pixel(atLeft - box[3])}`];

@@ -41,3 +41,10 @@ describe('a language that is translated', () => {
     expect((await readerFor('tesseract', ['eng'])).name).toBe('tesseract');
   });
 });
+
+describe('a language that runs from top to bottom', () => {
+  it('is read by libtesseract, alone or beside others', async () => {
+    expect((await readerFor('lstm', ['jpn_vert'])).name).toBe('tesseract');
+    expect((await readerFor('lstm', ['eng', 'chi_tra_vert'])).name).toBe('tesseract');
+  });
+});
