@@ -14,6 +14,7 @@ window.matchMedia = (media) => {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;

@@ -3,6 +3,13 @@ interface ProgressBarProps {
   label: string;
 }
 
+const track = 'h-1.5 w-full overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset';
+
+/** Where a bar will be when there is a share to show. */
+export function EmptyBar() {
+  return <div aria-hidden className={track} />;
+}
+
 /** The announced value moves in steps of ten, so that a screen reader is not talked over. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
@@ -14,7 +21,7 @@ export function ProgressBar({ percent, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.floor(percent / 10) * 10}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      className={track}
     >
       <div
         className="h-full rounded-full bg-accent transition-[width] duration-300 ease-out"

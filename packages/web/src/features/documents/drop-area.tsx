@@ -45,7 +45,10 @@ export function DropArea(props: DropAreaProps) {
         </span>
         <span className="grid gap-0.5">
           <span className="font-medium">{dragging && !disabled ? upload.dropNow : headline}</span>{' '}
-          {!uploading && <span className="text-sm text-muted">{upload.orChoose}</span>}
+          {/* Keeps its room, so that nothing under it moves. */}
+          <span className={classNames('text-sm text-muted', uploading && 'invisible')}>
+            {upload.orChoose}
+          </span>
         </span>{' '}
         {limits && (
           <span className="max-w-56 text-xs text-balance text-muted">

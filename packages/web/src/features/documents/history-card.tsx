@@ -39,7 +39,7 @@ export function HistoryCard(props: HistoryCardProps) {
   const rows = useHistoryRows(items, history.data ?? none, useDeferredValue(search));
 
   return (
-    <Card className="min-w-0 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
+    <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
         <h2 id={HISTORY_TITLE} tabIndex={-1} className="text-base font-semibold tracking-tight">
           {messages.history.title}

@@ -8,3 +8,13 @@ export function focusHistory(): void {
     document.getElementById(HISTORY_TITLE)?.focus({ preventScroll: true });
   });
 }
+
+/** Where the history lies under the panel, whoever has sent something sees what becomes of it. */
+export function showHistory(): void {
+  requestAnimationFrame(() => {
+    const title = document.getElementById(HISTORY_TITLE);
+    if (!title || title.getBoundingClientRect().top < window.innerHeight / 2) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    title.closest('section')?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  });
+}

@@ -13,7 +13,7 @@ export function PagesLeft({ user }: { user: DocumentsUser }) {
     <div className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3 text-sm">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-muted">{pagesLeftLabel(user)}</span>
-        <span className="tabular-nums">
+        <span className="whitespace-nowrap tabular-nums">
           <strong className="text-base font-semibold">{grouped(left)}</strong>{' '}
           <span className="text-muted">of {grouped(limit)}</span>
         </span>

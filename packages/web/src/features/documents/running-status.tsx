@@ -2,10 +2,13 @@ import type { DocumentStatus } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import type { ReactNode } from 'react';
 import { percentOf, roughDuration } from '../../lib/format.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { EmptyBar, ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ProgressItem } from './progress-state.ts';
 
-/** The specification's words for a state, a bar where there is a share to show, and a small line more. */
+/**
+ * The specification's words for a state, a bar, and a small line more. What is not known yet keeps its
+ * room: from the upload to the last page no row under this one moves.
+ */
 export function RunningStatus({ item, children }: { item: ProgressItem; children?: ReactNode }) {
   const percent = percentShown(item);
   const notes = notesOf(item);
@@ -15,16 +18,16 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
         <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
         {children}
       </div>
-      {percent !== null && (
+      {percent === null ? (
+        <EmptyBar />
+      ) : (
         <ProgressBar percent={percent} label={messages.status.progressOf(item.name)} />
       )}
-      {notes.length > 0 && (
-        <p className="flex flex-wrap gap-x-2 text-xs text-faint tabular-nums">
-          {notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
-        </p>
-      )}
+      <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-faint tabular-nums">
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </p>
       {item.pagesFailed > 0 && (
         <p className="text-xs text-warning">{messages.status.failedSoFar(item.pagesFailed)}</p>
       )}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { titles } from '../../testing/notices.ts';
 import { cellsOf, fileInput, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
@@ -29,6 +29,22 @@ test('chosen files are listed with their size in KB and can be removed (S2.58, S
   await stage.user.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   expect(within(list).getByText('two.pdf')).toBeDefined();
+});
+
+test('what was sent is brought into sight where the history lies far under the panel', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const stage = renderOcr();
+  const title = screen.getByRole('heading', { name: 'Processing Status & History' });
+  await send(stage, pdf('one.pdf'));
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  expect(scroll).not.toHaveBeenCalled();
+
+  FakeUpload.last().answers(200, answer(['one.pdf']));
+  await waitFor(() => expect(uploadButton()).toHaveProperty('disabled', false));
+  title.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 50, 300, 24);
+  await choose(stage, pdf('two.pdf'));
+  await stage.user.click(uploadButton());
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([title.closest('section')]));
 });
 
 test('the same file can be chosen again after Remove (D18)', async () => {

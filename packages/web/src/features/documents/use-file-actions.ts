@@ -1,7 +1,7 @@
 import type { FileType, HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { saveResponse } from '../../lib/file-download.ts';
 import { notify } from '../../lib/notify.ts';
 import { deleteDocument, downloadDocument } from './documents-api.ts';
@@ -14,11 +14,12 @@ export interface FileActions {
   remove: (file: HistoryFile) => Promise<void>;
 }
 
+/** The same object until something changes, so that rows are not rendered anew with every page read. */
 export function useFileActions(userId: string): FileActions {
   const queryClient = useQueryClient();
   const [downloading, setDownloading] = useState<FileActions['downloading']>(null);
 
-  const download: FileActions['download'] = async ({ file_id: fileId }, fileType) => {
+  const download = useCallback<FileActions['download']>(async ({ file_id: fileId }, fileType) => {
     setDownloading({ fileId, fileType });
     try {
       const response = await downloadDocument(fileId, fileType);
@@ -29,25 +30,28 @@ export function useFileActions(userId: string): FileActions {
     } finally {
       setDownloading(null);
     }
-  };
+  }, []);
 
-  const remove: FileActions['remove'] = async ({ file_id: fileId, input_name: name }) => {
-    const failed = messages.files.deletionFailed(name);
-    if (fileId === '' || userId === '') {
-      return notify.error({ ...failed, description: messages.files.detailsMissing });
-    }
-    const key = historyKey(userId);
-    try {
-      await deleteDocument(fileId);
-      queryClient.setQueryData<HistoryFile[]>(key, (files = []) =>
-        files.filter((file) => file.file_id !== fileId),
-      );
-      notify.success(messages.files.deleted);
-    } catch {
-      notify.error(failed);
-    }
-    await queryClient.invalidateQueries({ queryKey: key });
-  };
+  const remove = useCallback<FileActions['remove']>(
+    async ({ file_id: fileId, input_name: name }) => {
+      const failed = messages.files.deletionFailed(name);
+      if (fileId === '' || userId === '') {
+        return notify.error({ ...failed, description: messages.files.detailsMissing });
+      }
+      const key = historyKey(userId);
+      try {
+        await deleteDocument(fileId);
+        queryClient.setQueryData<HistoryFile[]>(key, (files = []) =>
+          files.filter((file) => file.file_id !== fileId),
+        );
+        notify.success(messages.files.deleted);
+      } catch {
+        notify.error(failed);
+      }
+      await queryClient.invalidateQueries({ queryKey: key });
+    },
+    [queryClient, userId],
+  );
 
-  return { downloading, download, remove };
+  return useMemo(() => ({ downloading, download, remove }), [downloading, download, remove]);
 }

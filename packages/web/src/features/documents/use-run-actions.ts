@@ -1,7 +1,7 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { detailOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { cancelDocument, retryDocument } from './documents-api.ts';
@@ -20,7 +20,10 @@ export interface RunActions {
   retry: (file: RunFile) => Promise<void>;
 }
 
-/** Stopping a run and starting another one of the same document. */
+/**
+ * Stopping a run and starting another one of the same document. The same object until something changes,
+ * so that rows are not rendered anew with every page read.
+ */
 export function useRunActions(
   userId: string,
   live: DocumentsLive,
@@ -28,47 +31,54 @@ export function useRunActions(
 ): RunActions {
   const queryClient = useQueryClient();
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
-  const key = historyKey(userId);
 
-  const retry: RunActions['retry'] = async (file) => {
-    const restarted = () => live.dispatch({ type: 'run_restarted', file });
-    const previous = await hideFromHistory(queryClient, key, file.file_id);
-    restarted();
-    focusHistory();
-    try {
-      await retryDocument(file.file_id);
-      // A list that was read before the server knew may have taken the row away.
-      await hideFromHistory(queryClient, key, file.file_id);
+  const retry = useCallback<RunActions['retry']>(
+    async (file) => {
+      const key = historyKey(userId);
+      const restarted = () => live.dispatch({ type: 'run_restarted', file });
+      const previous = await hideFromHistory(queryClient, key, file.file_id);
       restarted();
-    } catch (error) {
-      const outcome = outcomeOf(previous ? previous.status : 'cancelled');
-      live.dispatch({ type: 'run_refused', fileId: file.file_id, outcome });
-      if (previous) restoreToHistory(queryClient, key, previous);
-      notify.error(messages.runs.retryFailed(file.input_name, detailOf(error)));
-    }
-    onUsageChanged();
-    await queryClient.invalidateQueries({ queryKey: key });
-  };
-
-  const cancel: RunActions['cancel'] = async (file) => {
-    const { file_id: fileId, input_name: name } = file;
-    setCancelling((ids) => new Set(ids).add(fileId));
-    try {
-      await cancelDocument(fileId);
-      // A poll under way was answered while the document still ran.
-      await queryClient.cancelQueries({ queryKey: key });
-      live.dispatch({ type: 'run_cancelled', fileId });
-      notify.success(messages.runs.cancelled(name), {
-        label: messages.status.retry,
-        run: () => void retry(file),
-      });
       focusHistory();
-    } catch (error) {
-      notify.error(messages.runs.cancelFailed(name, detailOf(error)));
+      try {
+        await retryDocument(file.file_id);
+        // A list that was read before the server knew may have taken the row away.
+        await hideFromHistory(queryClient, key, file.file_id);
+        restarted();
+      } catch (error) {
+        const outcome = outcomeOf(previous ? previous.status : 'cancelled');
+        live.dispatch({ type: 'run_refused', fileId: file.file_id, outcome });
+        if (previous) restoreToHistory(queryClient, key, previous);
+        notify.error(messages.runs.retryFailed(file.input_name, detailOf(error)));
+      }
+      onUsageChanged();
       await queryClient.invalidateQueries({ queryKey: key });
-    }
-    setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));
-  };
+    },
+    [queryClient, userId, live, onUsageChanged],
+  );
 
-  return { cancelling, cancel, retry };
+  const cancel = useCallback<RunActions['cancel']>(
+    async (file) => {
+      const key = historyKey(userId);
+      const { file_id: fileId, input_name: name } = file;
+      setCancelling((ids) => new Set(ids).add(fileId));
+      try {
+        await cancelDocument(fileId);
+        // A poll under way was answered while the document still ran.
+        await queryClient.cancelQueries({ queryKey: key });
+        live.dispatch({ type: 'run_cancelled', fileId });
+        notify.success(messages.runs.cancelled(name), {
+          label: messages.status.retry,
+          run: () => void retry(file),
+        });
+        focusHistory();
+      } catch (error) {
+        notify.error(messages.runs.cancelFailed(name, detailOf(error)));
+        await queryClient.invalidateQueries({ queryKey: key });
+      }
+      setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));
+    },
+    [queryClient, userId, live, retry],
+  );
+
+  return useMemo(() => ({ cancelling, cancel, retry }), [cancelling, cancel, retry]);
 }

@@ -2,7 +2,7 @@ import { messages } from '@legible/contracts/messages';
 import { useCallback } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
-import { focusHistory } from './history-focus.ts';
+import { focusHistory, showHistory } from './history-focus.ts';
 import { isUploading } from './progress-state.ts';
 import { abandonUpload, uploadFiles } from './upload-files.ts';
 
@@ -28,6 +28,7 @@ export function useUploads(
       if (!userKnown) return notify.error(messages.upload.userUnknown);
       if (files.length === 0) return notify.error(messages.upload.selectAtLeastOne);
       void uploadFiles(live, files, onUsageChanged);
+      showHistory();
     },
     [userKnown, live, onUsageChanged],
   );
