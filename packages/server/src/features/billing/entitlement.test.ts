@@ -113,6 +113,31 @@ describe('what a paid invoice gives', () => {
     });
   });
 
+  it('is given once also when the free plan came in between', () => {
+    const state = paidState(
+      { ...free, pagesUsed: 9 },
+      { ...known, invoice: invoice(), isNew: false },
+    );
+    expect(state).toMatchObject({ subscription: 'tier 1', periodPaid: true });
+    expect(state).not.toHaveProperty('pagesUsed');
+  });
+
+  it('for an upgrade that is the first thing ever seen is the whole period', () => {
+    const upgrade = invoice({ plan: 'tier 3', createdAt: day(10), periodStart: day(10) });
+    const state = paidState(free, { ...known, invoice: upgrade });
+    expect(state).toMatchObject({ periodStart: day(1), periodEnd: day(32), pagesUsed: 0 });
+  });
+
+  it('for a year are the pages of the year', () => {
+    const year = { periodStart: day(1), periodEnd: day(366) };
+    const state = paidState(free, {
+      ...known,
+      subscription: subscription(year),
+      invoice: invoice({ interval: 'year', ...year }),
+    });
+    expect(state).toMatchObject({ pageLimit: 3600, planInterval: 'year', ...year });
+  });
+
   it('for the next period is that period, with nothing used', () => {
     const next = { periodStart: day(32), periodEnd: day(60) };
     const renewal = invoice({ id: 'in_2', createdAt: day(32), ...next });
