@@ -2,6 +2,7 @@ import { connect, type Connection } from '../src/platform/db/connect.ts';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { users } from '../src/platform/db/schema.ts';
 import { launchPrivateCluster } from '../src/platform/postgres-launcher/launch.ts';
+import { copyCluster } from './cluster-template.ts';
 import { temporaryDataDir } from './data-dir.ts';
 
 export interface TestDatabase extends Connection {
@@ -11,6 +12,7 @@ export interface TestDatabase extends Connection {
 /** An empty, migrated database on a real server of its own. */
 export async function startDatabase(): Promise<TestDatabase> {
   const data = temporaryDataDir();
+  await copyCluster(data.path);
   const cluster = await launchPrivateCluster(data.path);
   await migrateDatabase(cluster.options);
   const connection = connect(cluster.options, () => undefined);

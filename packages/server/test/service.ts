@@ -4,6 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { launch, type Overrides } from '../src/launch.ts';
 import { ApiClient } from './api-client.ts';
+import { copyCluster } from './cluster-template.ts';
 import { temporaryDataDir } from './data-dir.ts';
 
 export interface TestService {
@@ -30,6 +31,7 @@ export async function startService(
   env: Record<string, string> = {},
 ): Promise<TestService> {
   const data = temporaryDataDir();
+  await copyCluster(data.path);
   const config = readConfig([], {
     PORT: '0',
     LEGIBLE_DATA_DIR: data.path,
