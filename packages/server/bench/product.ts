@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient } from '../test/api-client.ts';
 import { temporaryDataDir } from '../test/data-dir.ts';
+import { processorTime, type ProcessorTime } from './processor-time.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 
 /** The product as it is started by hand, in a process of its own, with the rights of the best plan. */
@@ -12,6 +13,7 @@ export interface Product {
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Resident memory of the server process, in MiB. */
   memory(): number;
+  processorTime(): ProcessorTime;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startProduct(): Promise<Product> {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
+    processorTime: () => processorTime(child.pid ?? 0),
     async stop() {
       await stopProcess(child);
       data.remove();
