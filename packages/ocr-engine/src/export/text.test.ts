@@ -31,5 +31,8 @@ describe('plain text', () => {
 
   it('has no spaces where the script has none', () => {
     expect(toPlainText([page([line('東京', '都', 'Tokyo')])])).toBe('東京都 Tokyo\n');
+    const japanese = page([line('ニャ', 'ー', '、', 'ニャ', '。')]);
+    expect(toPlainText([japanese])).toBe('ニャー、ニャ。\n');
+    expect(toPlainText([page([line('안녕', '세계')])])).toBe('안녕 세계\n');
   });
 });

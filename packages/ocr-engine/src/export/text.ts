@@ -1,8 +1,7 @@
 import type { Line, PageText } from '../page-text.ts';
+import { followsClosely } from '../unspaced.ts';
 
 const FORM_FEED = '\f';
-/** Scripts that put no spaces between words. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 /** A word that goes on in the next line: a letter, and one of the hyphens that type has. */
 const BROKEN = /(?<=\p{L})[-\u00ad\u2010\u00ac]$/u;
 /** What goes on in small letters is the same word; a name with a hyphen begins with a capital. */
@@ -47,9 +46,7 @@ export function pageToPlainText({ blocks }: PageText, options: TextOptions = {})
 function lineText({ words }: Line): string {
   let text = '';
   for (const word of words) {
-    const joined =
-      UNSPACED.test(Array.from(text).at(-1) ?? '') && UNSPACED.test(Array.from(word.text)[0] ?? '');
-    text += text === '' || joined ? word.text : ` ${word.text}`;
+    text += text === '' || followsClosely(text, word.text) ? word.text : ` ${word.text}`;
   }
   return text;
 }

@@ -126,6 +126,23 @@ describe('poppler, PDFium and pdf.js find', () => {
     expect(Math.min(...overlaps(selectionsOf(page), found))).toBeGreaterThan(0.7);
   });
 
+  it.each([
+    ['Korean with spaces', ['안녕', '세계', '여러분'], '안녕 세계 여러분'],
+    ['Japanese without', ['ニャ', 'ー', '、', 'ニャ', '。'], 'ニャー、ニャ。'],
+  ])('%s between its words', async (_, words, text) => {
+    let left = 60;
+    const placed = words.map((word): [string, Box] => {
+      const width = 14 * word.length;
+      const box: Box = [left, 100, left + width, 114];
+      left += width;
+      return [word, box];
+    });
+    const { path } = await layered([lineOf(placed)]);
+    expect(await popplerText(path)).toBe(text);
+    expect(await pdfiumText(path, 1)).toBe(text);
+    expect(await pdfjsText(path)).toBe(text);
+  });
+
   it('Japanese that runs from top to bottom', async () => {
     const column = lineOf(
       [

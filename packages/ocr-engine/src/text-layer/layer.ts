@@ -1,8 +1,9 @@
 import type { Line, PageText } from '../page-text.ts';
 import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
+import { followsClosely } from '../unspaced.ts';
 import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from './glyph-codes.ts';
-import { isSquare, letterWidth } from './letter-widths.ts';
+import { letterWidth } from './letter-widths.ts';
 import * as operators from './operators.ts';
 import { verticalText } from './vertical-text.ts';
 import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
@@ -65,16 +66,13 @@ function reverse(text: string): string {
 function encodeWords(line: FittedLine, codes: GlyphCodes, kind: FontKind): EncodedWord[] {
   return line.words.flatMap((word, index) => {
     const next = line.words[index + 1];
-    const space = next && !(endsSquare(word.text) && startsSquare(next.text)) ? ' ' : '';
+    const space = next && !followsClosely(word.text, next.text) ? ' ' : '';
     const natural = naturalWidth(word.text);
     const encoded = codes.encode(word.text + space, kind);
     if (natural === 0 || encoded.length === 0) return [];
     return [{ ...word, codes: encoded, natural, advance: naturalWidth(word.text + space) }];
   });
 }
-
-const endsSquare = (text: string) => isSquare(Array.from(text).at(-1) ?? '');
-const startsSquare = (text: string) => isSquare(Array.from(text)[0] ?? '');
 
 function naturalWidth(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + letterWidth(character), 0) / 1000;

@@ -20,18 +20,13 @@ export const FULL_WIDTH = 1000;
 
 /** Scripts written in squares: kana, Han, Hangul and their full-width forms. */
 const SQUARE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]$/u;
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\u30fb\u30fc\uff01-\uff60]$/u;
 const COMBINING = /^\p{Mn}$/u;
 
 /** Width of a character in thousandths of the type size. */
 export function letterWidth(character: string): number {
   const ascii = ASCII[(character.codePointAt(0) ?? 0) - SPACE];
   if (ascii !== undefined) return ascii;
-  if (isSquare(character)) return FULL_WIDTH;
+  if (SQUARE.test(character)) return FULL_WIDTH;
   return COMBINING.test(character) ? 0 : DEFAULT_WIDTH;
-}
-
-/** Whether a character belongs to a script that puts no spaces between words and fills squares. */
-export function isSquare(character: string): boolean {
-  return SQUARE.test(character);
 }
