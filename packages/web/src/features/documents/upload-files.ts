@@ -1,6 +1,7 @@
 import { messages } from '@legible/contracts/messages';
 import { detailOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { uploadBatch } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
 import { sameName } from './progress-state.ts';
@@ -19,6 +20,7 @@ export async function uploadFiles(
   const controller = new AbortController();
   for (const id of ids) live.uploads.set(id, { ids, files, abort: () => controller.abort() });
   live.dispatch({ type: 'upload_started', files: rows.map(({ id, name }) => ({ id, name })) });
+  const stopAsking = askBeforeLeaving();
   try {
     const answer = await uploadBatch(
       files,
@@ -40,6 +42,7 @@ export async function uploadFiles(
     live.dispatch({ type: 'upload_failed', ids, message });
     notify.error({ title: messages.upload.failed, description: message });
   } finally {
+    stopAsking();
     for (const id of ids) live.uploads.delete(id);
     forgetSources(live, ids);
   }
