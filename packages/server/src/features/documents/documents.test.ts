@@ -115,6 +115,23 @@ describe('a scan', () => {
     expect(response.status).toBe(416);
   });
 
+  it('is sent whole to who holds a part of another run, even if both are of one length', async () => {
+    const partly = (etag: string) =>
+      client.download(fileId, 'processed', { Range: 'bytes=0-9', 'If-Range': etag });
+    const etag = (await partly('')).headers.get('ETag') ?? '';
+    expect((await partly(etag)).status).toBe(206);
+    const [row] = (await service.query(
+      `select increment_sha256 as sha256 from documents where id = '${fileId}'`,
+    )) as { sha256: string }[];
+    const write = (sha256: string) =>
+      service.query(`update documents set increment_sha256 = '${sha256}' where id = '${fileId}'`);
+    await write('another');
+    const whole = await partly(etag);
+    await write(row?.sha256 ?? '');
+    expect(whole.status).toBe(200);
+    await whole.body?.cancel();
+  });
+
   it('tells its size to HEAD without sending it', async () => {
     const response = await client.call('HEAD', `${paths.download}?file_id=${fileId}`);
     expect(response.headers.get('Content-Length')).toBe(String(scan.length));

@@ -100,7 +100,8 @@ function downloadOf(document: DocumentRow, type: FileType, tag: string): Downloa
   return {
     name: processedName(document.inputName, tag),
     parts: [original, ...increment],
-    etag: `${document.sha256}-${document.incrementBytes ?? 0}`,
+    // A second run may make another increment of the same length.
+    etag: `${document.sha256}-${document.incrementSha256 ?? document.incrementBytes ?? 0}`,
   };
 }
 
