@@ -6,7 +6,9 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
+import { looksAlike } from '../../test/looks-alike.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
+import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
 import { pdfiumText, popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
 import type { Line, PageText } from '../page-text.ts';
 import { appendTextLayer } from './append.ts';
@@ -188,6 +190,23 @@ describe('the pages of a file', () => {
       'LegibleText',
     );
     expect(await popplerText(path, 2)).toBe('second');
+  });
+
+  it('may share content, and a page without a layer keeps its own', async () => {
+    const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 5 0 R>>';
+    const original = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/Resources<<>>>>',
+      leaf,
+      leaf,
+      '[6 0 R 7 0 R]',
+      streamObject('', '1 0 0 rg 9 9 90'),
+      streamObject('', '90 re f'),
+    ]);
+    const line = lineOf([['second', [100, 100, 150, 115]]]);
+    const path = await appended(original, [pageOf([line], 2, 600, 800)]);
+    expect([await popplerText(path, 1), await popplerText(path, 2)]).toEqual(['', 'second']);
+    expect(await looksAlike(await testFile('before.pdf', original), path)).toEqual([]);
   });
 
   it('may inherit resources, and may lack content', async () => {
