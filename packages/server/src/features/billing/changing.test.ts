@@ -60,6 +60,20 @@ describe('a downgrade', () => {
     expect(data).toHaveLength(1);
   });
 
+  it('of a plan that was to end makes it go on, as the smaller one', async () => {
+    const payer = await shop.newPayer();
+    await payer.buy('tier 2');
+    await payer.cancel();
+    expect(await payer.change('tier 1')).toMatchObject({ http: 200, change: 'scheduled' });
+    expect(await payer.me()).toMatchObject({
+      subscription: 'tier 2',
+      subscription_cancel_date: null,
+      scheduled_change: { subscription: 'tier 1' },
+    });
+    await shop.pass(32);
+    expect(await payer.me()).toMatchObject({ subscription: 'tier 1', limit: 300 });
+  });
+
   it('is withdrawn by choosing the present plan again', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 2');
@@ -75,6 +89,7 @@ describe('a downgrade', () => {
     await payer.buy('tier 2');
     await payer.change('tier 1');
     expect(await payer.change('tier 3')).toMatchObject({ change: 'applied' });
+    expect((await payer.me()).scheduled_change).toBeNull();
     expect(await payer.change('tier 1')).toMatchObject({ change: 'scheduled' });
     expect(await payer.change('tier 2')).toMatchObject({ change: 'scheduled' });
     expect((await payer.me()).scheduled_change).toMatchObject({ subscription: 'tier 2' });
