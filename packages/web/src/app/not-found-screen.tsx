@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 export function NotFoundScreen() {
   return (
     <div className="m-auto grid justify-items-center gap-4 px-4 py-20 text-center">
-      <p aria-hidden className="font-mono text-sm text-faint">
+      <p aria-hidden className="text-sm text-faint">
         404
       </p>
       <h1 className="text-3xl font-semibold tracking-tight">{messages.notFound.title}</h1>

@@ -67,11 +67,24 @@ function Blank({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
+/** The outline of rows, in the table's own columns and heights. */
 function LoadingRows() {
   return (
-    <output className="grid gap-6 p-5" aria-label={history.loading}>
-      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
+    <output className="block" aria-label={history.loading}>
+      {['w-2/3', 'w-1/2', 'w-5/6', 'w-3/5', 'w-2/3', 'w-2/5'].map((width, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- they have nothing but their place
+          key={index}
+          className="grid h-15 grid-cols-[40fr_30fr_30fr_10fr] items-center border-b border-line pr-2 pl-4 sm:pr-5 sm:pl-5"
+        >
+          <div className="grid gap-1.5 pr-3">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-3 w-12" />
+          </div>
+          <Skeleton className="h-8 w-10 sm:w-28" />
+          <Skeleton className="h-8 w-10 sm:w-28" />
+          <Skeleton className="size-5 justify-self-end" />
+        </div>
       ))}
     </output>
   );
