@@ -75,15 +75,15 @@ function LoadingRows() {
         <div
           // oxlint-disable-next-line react/no-array-index-key -- they have nothing but their place
           key={index}
-          className="grid h-15 grid-cols-[40fr_30fr_30fr_10fr] items-center border-b border-line pr-2 pl-4 sm:pr-5 sm:pl-5"
+          className="grid h-15 grid-cols-[40fr_30fr_30fr_10fr] items-center border-b border-line"
         >
-          <div className="grid gap-1.5 pr-3">
+          <div className="grid gap-1.5 pr-3 pl-4 sm:pl-5">
             <Skeleton className={`h-3.5 ${width}`} />
             <Skeleton className="h-3 w-12" />
           </div>
-          <Skeleton className="h-8 w-10 sm:w-28" />
-          <Skeleton className="h-8 w-10 sm:w-28" />
-          <Skeleton className="size-5 justify-self-end" />
+          <Skeleton className="mx-1.5 h-8 w-10 sm:mx-3 sm:w-28" />
+          <Skeleton className="mx-1.5 h-8 w-10 sm:mx-3 sm:w-28" />
+          <Skeleton className="mr-2 size-5 justify-self-end sm:mr-5" />
         </div>
       ))}
     </output>
