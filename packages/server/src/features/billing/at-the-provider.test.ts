@@ -14,6 +14,8 @@ async function replace(payer: Payer, price: string): Promise<void> {
   const method = await shop.stripe.paymentMethods.attach('pm_card_visa', {
     customer: customer ?? '',
   });
+  // Nobody looks between the one and the other.
+  await shop.settled();
   shop.simulator.switches.webhooks.drop = ['*'];
   await shop.stripe.subscriptions.cancel(id ?? '');
   await shop.stripe.subscriptions.create({
@@ -88,5 +90,21 @@ describe('the message of a paid invoice', () => {
     await shop.settled();
     shop.simulator.switches.webhooks.drop = [];
     expect(await payer.me()).toMatchObject({ subscription_status: 'active', month_usage: 0 });
+  });
+});
+
+describe('a customer who was lost', () => {
+  it('gets the plan back when found again, and its pages not a second time', async () => {
+    const payer = await shop.newPayer();
+    const { stripe_customer_id: customer } = await payer.buy('tier 1');
+    const setCustomer = (id: string | null) =>
+      shop.service.query(`update users set stripe_customer_id = '${id}' where id = '${payer.id}'`);
+    await setCustomer('cus_of_another_account');
+    await payer.refresh();
+    expect(await payer.me()).toMatchObject({ subscription: 'free', limit: 10 });
+    await shop.use(payer, 5);
+    await setCustomer(customer);
+    await payer.refresh();
+    expect(await payer.me()).toMatchObject({ subscription: 'tier 1', limit: 300, month_usage: 5 });
   });
 });
