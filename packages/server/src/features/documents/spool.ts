@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../../platform/random-id.ts';
+import { BehindWriter } from './behind-writer.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** An upload on disk, not yet accepted. */
@@ -24,14 +25,17 @@ export async function spool(
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(path, 'wx', 0o640);
+  const writer = new BehindWriter(file);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       await turns.take(chunk.length);
+      await writer.add(chunk);
       hash.update(chunk);
       bytes += chunk.length;
-      await file.write(chunk);
     }
+    await writer.end();
   } catch (error) {
+    await writer.end().catch(() => undefined);
     await discard();
     throw error;
   } finally {
