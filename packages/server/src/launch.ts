@@ -29,7 +29,9 @@ import { startWorker } from './worker.ts';
 
 const SERVICE_RESTART = 1012;
 const SHORT_WORK_PROCESSES = 2;
-/** Recognition takes every processor there is for minutes; whoever answers a person goes first. */
+/** Whoever answers a person goes first, then what people wait for … */
+const SHORT_WORK_NICENESS = 5;
+/** … and recognition last, which takes every processor there is for minutes. */
 const PAGE_NICENESS = 10;
 
 export interface Service {
@@ -95,7 +97,7 @@ async function startParts(
   const makeEngine = engineMaker(config, overrides, onStop);
   // An engine of its own: what people wait for, the inspection of an upload and the putting together
   // of a document, must not stand in line behind pages.
-  const shortWork = makeEngine(SHORT_WORK_PROCESSES, 0);
+  const shortWork = makeEngine(SHORT_WORK_PROCESSES, SHORT_WORK_NICENESS);
   if (config.role !== 'web') {
     const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
     onStop(() => mail.close());

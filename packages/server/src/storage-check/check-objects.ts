@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { folderOf } from '../features/documents/keys.ts';
 import type { Database } from '../platform/db/connect.ts';
-import { documents, purges } from '../platform/db/schema.ts';
+import { documents, purges } from '../platform/db/documents-schema.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { Finding, Tally } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import { recognisedPages, type DocumentRow } from '../features/documents/repository.ts';
 import type { Database } from '../platform/db/connect.ts';
-import { documents } from '../platform/db/schema.ts';
+import { documents } from '../platform/db/documents-schema.ts';
 import { checkDocument, type Tools } from './check-document.ts';
 import type { Finding } from './finding.ts';
 

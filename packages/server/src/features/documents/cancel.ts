@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { documents, pages } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { forgetDroppedPages } from './fair-tags.ts';

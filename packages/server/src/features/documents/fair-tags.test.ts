@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
-import { documents, pages } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { forgetDroppedPages, retagWaitingPages, tagPages } from './fair-tags.ts';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
-import { documents } from '../../platform/db/schema.ts';
+import { documents } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@legible/contracts/errors';
 import type { Engine, PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
-import { documents } from '../../platform/db/schema.ts';
+import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { FinishJob } from '../../platform/queue/queue.ts';
 import { randomId } from '../../platform/random-id.ts';

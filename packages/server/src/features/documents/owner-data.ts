@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { documents } from '../../platform/db/schema.ts';
+import { documents } from '../../platform/db/documents-schema.ts';
 import { readJoined } from '../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { folderOf } from './keys.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
-import { documents, pages } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Queue } from '../../platform/queue/queue.ts';
 import { pageStates, type PageEnd, type PageStates } from './page-states.ts';

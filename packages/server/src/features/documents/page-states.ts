@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { documents, pages } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
 import type { PageJob, Queue } from '../../platform/queue/queue.ts';
 import type { DocumentRow } from './repository.ts';
 

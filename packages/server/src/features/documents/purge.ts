@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { purges } from '../../platform/db/schema.ts';
+import { purges } from '../../platform/db/documents-schema.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 /** Books the removal of a document's folder in `minutes` from now; a second booking moves the first. */

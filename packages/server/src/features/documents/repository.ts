@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { documents, pages, users } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { users } from '../../platform/db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { planOf } from '@legible/contracts/plans';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
-import { documents, pages } from '../../platform/db/schema.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';

@@ -1,6 +1,7 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
 import { eq } from 'drizzle-orm';
-import { documents, purges } from '../../platform/db/schema.ts';
+import pLimit from 'p-limit';
+import { documents, purges } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
@@ -14,6 +15,12 @@ import type { Upload } from './upload.ts';
 const ABANDONED_AFTER_MINUTES = 60;
 
 /**
+ * Submissions of this process take turns at the database: they wait for each other's locks anyway, and
+ * a hundred uploads at once would hold every connection that other calls need meanwhile.
+ */
+const turns = pLimit(4);
+
+/**
  * Makes an inspected upload a document with one job a page. The order is the durability: the bytes
  * are safe first, then one transaction reserves the quota and adds rows and jobs, then the answer
  * goes out. Should the process die in between, the booked purge removes the bytes.
@@ -24,11 +31,11 @@ export async function submitDocument(
   pageCount: number,
 ): Promise<AcceptedFile> {
   const id = randomId();
-  await bookPurge(deps.db, folderOf(id), ABANDONED_AFTER_MINUTES);
+  await turns(() => bookPurge(deps.db, folderOf(id), ABANDONED_AFTER_MINUTES));
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
   faultPoint('submit.after_put');
   try {
-    await commitDocument(deps, upload, { id, pageCount });
+    await turns(() => commitDocument(deps, upload, { id, pageCount }));
   } catch (error) {
     await bookPurge(deps.db, folderOf(id), 0);
     throw error;

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
+import { users } from './schema.ts';
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the client sent it: data to show, never part of a path. */
+    inputName: text('input_name').notNull(),
+    status: text('status', {
+      enum: ['queued', 'processing', 'finishing', 'ready', 'failed', 'cancelled'],
+    }).notNull(),
+    /** Code of contracts/errors.ts when the whole document failed. */
+    errorCode: text('error_code'),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    pageCount: integer('page_count').notNull(),
+    /** Counts up when the document is started again: what belongs to an older run has no effect. */
+    run: integer('run').notNull().default(1),
+    /** Pages that are settled one way or the other. */
+    pagesDone: integer('pages_done').notNull().default(0),
+    /** Pages that were recognised: these are charged when the document is ready. */
+    pagesRecognised: integer('pages_recognised').notNull().default(0),
+    /** Pages of this run that could not be read. */
+    pagesFailed: integer('pages_failed').notNull().default(0),
+    /** Pages of the quota that are held back for this document while it runs. */
+    pagesReserved: integer('pages_reserved').notNull().default(0),
+    /** Pages that were charged so far: a second run charges only what it adds. */
+    pagesCharged: integer('pages_charged').notNull().default(0),
+    originalKey: text('original_key').notNull(),
+    /** The processed file is the original followed by this increment. */
+    incrementKey: text('increment_key'),
+    incrementBytes: bigint('increment_bytes', { mode: 'number' }),
+    /** Null for increments made before it was kept. */
+    incrementSha256: text('increment_sha256'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('documents_history').on(table.userId, table.createdAt),
+    index('documents_running')
+      .on(table.userId)
+      .where(sql`${table.status} in ('queued', 'processing', 'finishing')`),
+  ],
+);
+
+export const pages = pgTable(
+  'pages',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Counted from 1. */
+    number: integer('number').notNull(),
+    userId: text('user_id').notNull(),
+    state: text('state', {
+      enum: ['queued', 'running', 'recognised', 'left_alone', 'failed', 'cancelled'],
+    })
+      .notNull()
+      .default('queued'),
+    /** Start tag of fair queueing: the page with the lowest one is served first. */
+    tag: integer('tag').notNull(),
+    /** The page's latest job in the queue. */
+    jobId: text('job_id'),
+    errorCode: text('error_code'),
+    seconds: real('seconds'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.number] }),
+    index('pages_queued_tag')
+      .on(table.tag)
+      .where(sql`${table.state} = 'queued'`),
+    index('pages_queued_user')
+      .on(table.userId)
+      .where(sql`${table.state} = 'queued'`),
+    index('pages_running_tag')
+      .on(table.tag)
+      .where(sql`${table.state} = 'running'`),
+    index('pages_failed_user')
+      .on(table.userId)
+      .where(sql`${table.state} = 'failed'`),
+  ],
+);
+
+/** One row: the highest tag given out so far, so that tags keep rising when the queue runs empty. */
+export const fairClock = pgTable('fair_clock', {
+  id: integer('id').primaryKey(),
+  lastTag: integer('last_tag').notNull(),
+});
+
+/** Stored objects that no row needs any more; a job removes the bytes and then the row. */
+export const purges = pgTable('purges', {
+  prefix: text('prefix').primaryKey(),
+  /** Not before: an upload in progress books its own purge ahead and cancels it when it commits. */
+  dueAt: moment('due_at').notNull(),
+});
