@@ -44,6 +44,8 @@ export interface Shop {
   pass(days: number): Promise<void>;
   /** Sets how many pages somebody has used in this period. */
   use(payer: Payer, pages: number): Promise<void>;
+  /** Pays the open invoice of a customer with a good card, as its owner does in the portal. */
+  payDebt(customer: string | null): Promise<void>;
   /** Runs the hourly reconciliation now. */
   reconcile(): Promise<void>;
   /**
@@ -82,6 +84,12 @@ export async function openShop(
     },
     async use({ id }, pages) {
       await service.query(`update users set pages_used = ${pages} where id = '${id}'`);
+    },
+    async payDebt(customer) {
+      const { invoices } = shop.stripe;
+      const [open] = (await invoices.list({ customer: customer ?? '', status: 'open' })).data;
+      await invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' });
+      await settled();
     },
     async reconcile() {
       await service.query(

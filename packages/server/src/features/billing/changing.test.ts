@@ -154,6 +154,18 @@ describe('a cancellation', () => {
     });
   });
 
+  it('stays when the upgrade is never paid', async () => {
+    const payer = await shop.newPayer();
+    await payer.buy('tier 1', 'month', FAILS_LATER);
+    await payer.cancel();
+    await payer.change('tier 2');
+    await shop.pass(2);
+    await payer.refresh();
+    expect((await payer.me()).subscription_cancel_date).not.toBeNull();
+    await shop.pass(31);
+    expect(await payer.me()).toMatchObject({ subscription: 'free' });
+  });
+
   it('is withdrawn also when the upgrade was asked for after another one that nobody paid', async () => {
     const payer = await shop.newPayer();
     await payer.buy('tier 1', 'month', FAILS_LATER);

@@ -59,13 +59,7 @@ describe('a renewal', () => {
     const { stripe_customer_id: customer } = await payer.buy('tier 1', 'month', FAILS_LATER);
     await shop.use(payer, 250);
     await shop.pass(32);
-    const [open] = (await shop.stripe.invoices.list({ customer: customer ?? '', status: 'open' }))
-      .data;
-    const method = await shop.stripe.paymentMethods.attach('pm_card_visa', {
-      customer: customer ?? '',
-    });
-    await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: method.id });
-    await shop.settled();
+    await shop.payDebt(customer);
     expect(await payer.me()).toMatchObject({
       subscription_status: 'active',
       limit: 300,
