@@ -47,18 +47,18 @@ describe('the phases of a downgrade', () => {
   });
 });
 
-describe('the change that a schedule holds ready', () => {
-  const schedule = (changes: object) =>
-    ({
-      status: 'active',
-      current_phase: { start_date: 1000, end_date: 2000 },
-      phases: [
-        { start_date: 1000, items: [{ price: 'now' }] },
-        { start_date: 2000, items: [{ price: 'then' }] },
-      ],
-      ...changes,
-    }) as Stripe.SubscriptionSchedule;
+const schedule = (changes: object) =>
+  ({
+    status: 'active',
+    current_phase: { start_date: 1000, end_date: 2000 },
+    phases: [
+      { start_date: 1000, items: [{ price: 'now' }] },
+      { start_date: 2000, items: [{ price: 'then' }] },
+    ],
+    ...changes,
+  }) as Stripe.SubscriptionSchedule;
 
+describe('the change that a schedule holds ready', () => {
   it('is that of the next phase', () => {
     expect(changeScheduledBy(schedule({}))).toEqual({
       priceId: 'then',
