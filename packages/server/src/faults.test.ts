@@ -7,6 +7,7 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../test/api-client.ts';
+import { copyCluster } from '../test/cluster-template.ts';
 import { temporaryDataDir } from '../test/data-dir.ts';
 import { bombs, emptyPages } from '../test/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../test/scans.ts';
@@ -137,6 +138,7 @@ describe('a disk that runs full for real', () => {
     if (!disk) skip('a small disk can be mounted by root only');
     const path = disk?.path ?? '';
     const data = temporaryDataDir();
+    await copyCluster(data.path);
     const cluster = await launchPrivateCluster(data.path);
     const url = `postgresql:///postgres?host=${join(data.path, 'run')}&user=legible`;
     try {
