@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { looksAlike } from '../test/looks-alike.ts';
 import { pdfiumWords, pictureOf, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { pdfjsRuns } from '../test/pdfjs.ts';
-import { overlaps, selectionsOf } from '../test/selection.ts';
+import { overlaps, runOverlaps, selectionsOf } from '../test/selection.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
@@ -59,11 +59,11 @@ async function refusalOf(name: string, output: string): Promise<EngineErrorCode 
 const refused = files.filter((name) => refusals[name]);
 const processed = files.filter((name) => !refusals[name]);
 /** Share of each word's place that a reader marks, over all files. */
-const marked: Record<'poppler' | 'PDFium', number[]> = { poppler: [], PDFium: [] };
+const marked = { poppler: [] as number[], PDFium: [] as number[], 'pdf.js': [] as number[] };
 
 /** What was recognised is what three readers find, where it was found. */
 async function compareExtraction(output: string, pages: PageText[]): Promise<void> {
-  const runs = await pdfjsRuns(
+  const inPdfjs = await pdfjsRuns(
     output,
     pages.map(({ page }) => page),
   );
@@ -71,19 +71,18 @@ async function compareExtraction(output: string, pages: PageText[]): Promise<voi
     const wanted = selectionsOf(page);
     const poppler = await popplerWords(output, page.page);
     const pdfium = await pdfiumWords(output, page.page);
+    const pdfjs = inPdfjs[index] ?? [];
     marked.poppler.push(...overlaps(wanted, poppler));
     marked.PDFium.push(...overlaps(wanted, pdfium));
-    const pdfjs = (runs[index] ?? []).map(({ text }) => text).join(' ');
-    for (const found of [poppler.map(({ text }) => text).join(' '), pdfjs]) {
-      expect(
-        missing(
-          wanted.map(({ text }) => text),
-          found,
-        ),
-      ).toBeLessThanOrEqual(Math.ceil(wanted.length * 0.02));
+    marked['pdf.js'].push(...runOverlaps(wanted, pdfjs));
+    for (const found of [poppler, pdfium, pdfjs]) {
+      const lost = missing(textsOf(wanted), textsOf(found).join(' '));
+      expect(lost).toBeLessThanOrEqual(Math.ceil(wanted.length * 0.02));
     }
   }
 }
+
+const textsOf = (words: { text: string }[]) => words.map(({ text }) => text);
 
 /** How many words are not found as words. */
 function missing(words: string[], found: string): number {

@@ -32,6 +32,8 @@ export async function pdfiumText(path: string, number: number): Promise<string> 
 
 /** FS_RECTF: left, top, right, bottom as floats. */
 const RECTANGLE = 16;
+/** As PDFium tells a hyphen behind which the next line goes on, without an end of line between. */
+const LINE_END_HYPHEN = 2;
 
 /** Words of one page with their boxes, as PDFium, and so Chrome, marks them. */
 export async function pdfiumWords(path: string, number: number): Promise<FoundWord[]> {
@@ -41,7 +43,8 @@ export async function pdfiumWords(path: string, number: number): Promise<FoundWo
     const words: FoundWord[] = [];
     let open: FoundWord | undefined;
     for (let index = 0; index < pdfium.FPDFText_CountChars(textPage); index += 1) {
-      const letter = String.fromCodePoint(pdfium.FPDFText_GetUnicode(textPage, index));
+      const code = pdfium.FPDFText_GetUnicode(textPage, index);
+      const letter = code === LINE_END_HYPHEN ? '-' : String.fromCodePoint(code);
       const box = withMemory(pdfium, RECTANGLE, (out) => {
         pdfium.FPDFText_GetLooseCharBox(textPage, index, out);
         const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
@@ -55,6 +58,7 @@ export async function pdfiumWords(path: string, number: number): Promise<FoundWo
         open.text += letter;
         open.box = boxAround(...open.box, ...box);
       }
+      if (code === LINE_END_HYPHEN) open = undefined;
     }
     pdfium.FPDFText_ClosePage(textPage);
     return words;

@@ -70,3 +70,38 @@ export function overlaps(wanted: Selection[], found: Selection[]): number[] {
     Math.max(0, ...(byText.get(text) ?? []).map((other) => overlap(box, other.box))),
   );
 }
+
+/**
+ * For a reader that tells where runs of words lie, but not each word: the overlap of each run with what
+ * its words take up together, once for each of them; 0 for a word that is in no run.
+ * @param runs in the order of the words
+ */
+export function runOverlaps(wanted: Selection[], runs: Selection[]): number[] {
+  const shares = wanted.map(() => 0);
+  let next = 0;
+  for (const run of runs) {
+    const texts = run.text.split(/\s+/).filter(Boolean);
+    const first = texts.length === 0 ? -1 : sequenceAt(wanted, texts, next);
+    if (first < 0) continue;
+    next = first + texts.length;
+    const words = wanted.slice(first, next);
+    shares.fill(overlap(run.box, around(words.map(({ box }) => box))), first, next);
+  }
+  return shares;
+}
+
+function sequenceAt(wanted: Selection[], texts: string[], from: number): number {
+  return wanted.findIndex(
+    (_, index) => index >= from && texts.every((text, at) => wanted[index + at]?.text === text),
+  );
+}
+
+function around(boxes: Box[]): Box {
+  const sides = (index: 0 | 1 | 2 | 3) => boxes.map((box) => box[index]);
+  return [
+    Math.min(...sides(0)),
+    Math.min(...sides(1)),
+    Math.max(...sides(2)),
+    Math.max(...sides(3)),
+  ];
+}

@@ -6,7 +6,7 @@ import { testFile, testFolder } from '../../test/folder.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, pdfiumWords, popplerText, popplerWords } from '../../test/pdf-tools.ts';
 import { pdfjsRuns } from '../../test/pdfjs.ts';
-import { overlaps, selectionsOf } from '../../test/selection.ts';
+import { overlaps, runOverlaps, selectionsOf } from '../../test/selection.ts';
 import type { Box, Line } from '../page-text.ts';
 import { appendTextLayer } from './append.ts';
 
@@ -124,6 +124,40 @@ describe('poppler, PDFium and pdf.js find', () => {
     expect((await pdfjsText(path)).split(' ').toSorted()).toEqual(words.toSorted());
     const found = await pdfiumWords(path, 1);
     expect(Math.min(...overlaps(selectionsOf(page), found))).toBeGreaterThan(0.7);
+  });
+
+  it('a line that slopes, and mark it where its words are', async () => {
+    const slope = Math.tan((2 * Math.PI) / 180);
+    const words = [
+      'every',
+      'word',
+      'of',
+      'a',
+      'line',
+      'that',
+      'slopes',
+      'lies',
+      'lower',
+      'than',
+      'before',
+    ];
+    const placed = row(words, 100, {}, 20).words.map(({ text, box: [x0, y0, x1, y1] }) => {
+      const drop = ((x0 + x1) / 2 - 60) * slope;
+      return [text, [x0, y0 + drop, x1, y1 + drop]] as [string, Box];
+    });
+    const end = placed.at(-1)?.[1][2] ?? 0;
+    const baseline: Box = [60, 110, end, 110 + (end - 60) * slope];
+    const { path, page } = await layered([lineOf(placed, { baseline })]);
+    const wanted = selectionsOf(page);
+    expect(await pdfjsText(path)).toBe(words.join(' '));
+    const [runs = []] = await pdfjsRuns(path, [1]);
+    for (const shares of [
+      overlaps(wanted, await popplerWords(path, 1)),
+      overlaps(wanted, await pdfiumWords(path, 1)),
+      runOverlaps(wanted, runs),
+    ]) {
+      expect(shares.filter((share) => share >= 0.7)).toHaveLength(words.length);
+    }
   });
 
   it.each([

@@ -68,3 +68,6 @@ function joinStrings(items: string[]): string[] {
 /** cm, table 56. Six decimals hold a direction over the length of any page. */
 export const setTransform = ([a, b, c, d, x, y]: Matrix) =>
   `${[a, b, c, d].map((value) => number(value, 6)).join(' ')} ${number(x, 3)} ${number(y, 3)} cm`;
+
+/** BMC and EMC, table 352: marked content that holds nothing; it shows where a run of text ends. */
+export const MARK = '/P BMC EMC\n';

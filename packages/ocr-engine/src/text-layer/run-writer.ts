@@ -112,7 +112,8 @@ export class RunWriter {
     // The words that follow will lie farther off in the same direction.
     const ahead = Math.sign(rise - this.#rise) * AHEAD * this.#size;
     this.#rise = inSteps(rise + ahead, RISE_STEP * this.#size);
-    this.#output += operators.setRise(this.#rise);
+    // pdf.js goes on with a run whatever the rise is, and would mark the whole line level; a mark ends it.
+    this.#output += operators.setRise(this.#rise) + operators.MARK;
   }
 
   #flush(): void {
