@@ -128,20 +128,9 @@ describe('poppler, PDFium and pdf.js find', () => {
 
   it('a line that slopes, and mark it where its words are', async () => {
     const slope = Math.tan((2 * Math.PI) / 180);
-    const words = [
-      'every',
-      'word',
-      'of',
-      'a',
-      'line',
-      'that',
-      'slopes',
-      'lies',
-      'lower',
-      'than',
-      'before',
-    ];
-    const placed = row(words, 100, {}, 20).words.map(({ text, box: [x0, y0, x1, y1] }) => {
+    const words =
+      'every word of a line that slopes lies a little lower than the one before it'.split(' ');
+    const placed = row(words, 100).words.map(({ text, box: [x0, y0, x1, y1] }) => {
       const drop = ((x0 + x1) / 2 - 60) * slope;
       return [text, [x0, y0 + drop, x1, y1 + drop]] as [string, Box];
     });
