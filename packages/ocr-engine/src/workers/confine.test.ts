@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { scanPdf } from '@legible/fixtures/pdf';
@@ -26,6 +27,8 @@ it.runIf(canConfine)(
       held: true,
       program: 'EPERM',
       signal: 'EPERM',
+      parentsThread: constants.errno.EPERM,
+      ownThread: 'done',
       file: 'done',
       network: 'EPERM',
     });

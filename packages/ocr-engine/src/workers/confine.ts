@@ -11,7 +11,7 @@ const EVERY_THREAD = 1;
  * Takes from this process for good what reading a page never needs: starting programs, opening
  * sockets, signalling or looking into other processes, changing mounts and namespaces. Should a
  * hostile file ever get code to run here, it can neither call home nor leave. Such calls fail
- * with EPERM. Reading files stays possible.
+ * with EPERM. Files stay as open to it as to its user.
  *
  * Linux on x86-64 and arm64; elsewhere, or where the kernel refuses, the process stays as it was.
  * @returns whether the filter holds
@@ -25,7 +25,7 @@ export function confine(): boolean {
       'int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)',
     );
     const syscall = library.func('long syscall(long, unsigned int, unsigned int, const void *)');
-    const program = filterProgram(machine);
+    const program = filterProgram(machine, process.pid);
     if (prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0) !== 0) return false;
     return syscall(machine.seccomp, SET_MODE_FILTER, EVERY_THREAD, filterHeader(program)) === 0;
   } catch {

@@ -11,6 +11,11 @@ const X64_DENIED = {
   connect: 42,
   bind: 49,
   kill: 62,
+  tkill: 200,
+  rt_sigqueueinfo: 129,
+  rt_tgsigqueueinfo: 297,
+  pidfd_open: 434,
+  pidfd_getfd: 438,
   ptrace: 101,
   chroot: 161,
   pivot_root: 155,
@@ -41,6 +46,11 @@ const ARM64_DENIED: Record<keyof typeof X64_DENIED, number> = {
   connect: 203,
   bind: 200,
   kill: 129,
+  tkill: 130,
+  rt_sigqueueinfo: 138,
+  rt_tgsigqueueinfo: 240,
+  pidfd_open: 434,
+  pidfd_getfd: 438,
   ptrace: 117,
   chroot: 51,
   pivot_root: 41,
@@ -70,11 +80,23 @@ interface Machine {
   /** Number of seccomp(2) itself. */
   seccomp: number;
   denied: number[];
+  /** tgkill(2), with which the C library signals threads: allowed for those of the process itself. */
+  signalThread: number;
 }
 
 const MACHINES: Partial<Record<NodeJS.Architecture, Machine>> = {
-  x64: { architecture: 0xc000003e, seccomp: 317, denied: Object.values(X64_DENIED) },
-  arm64: { architecture: 0xc00000b7, seccomp: 277, denied: Object.values(ARM64_DENIED) },
+  x64: {
+    architecture: 0xc000003e,
+    seccomp: 317,
+    denied: Object.values(X64_DENIED),
+    signalThread: 234,
+  },
+  arm64: {
+    architecture: 0xc00000b7,
+    seccomp: 277,
+    denied: Object.values(ARM64_DENIED),
+    signalThread: 131,
+  },
 };
 
 /** The tables for this processor, or undefined where none were written. */
@@ -90,6 +112,8 @@ const RETURN = 0x06; // BPF_RET | BPF_K
 /** Offsets in struct seccomp_data. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
+/** Of the lower half of the first argument. */
+const FIRST_ARGUMENT = 16;
 
 /** x32 calls share x86-64's architecture and would go around its numbers. */
 const X32_CALLS = 0x40000000;
@@ -101,18 +125,28 @@ const REFUSE = 0x00050001;
 export const INSTRUCTION_BYTES = 8;
 
 /**
- * The program: refuses the machine's denied calls and every call of a foreign architecture, allows
- * the rest. Little-endian, as both machines are.
+ * The program: refuses the machine's denied calls, signals to threads of other processes than
+ * `ownId`, and every call of a foreign architecture; allows the rest. Little-endian, as both machines
+ * are.
  */
-export function filterProgram({ architecture, denied }: Machine): Uint8Array {
-  const last = denied.length + 5;
-  const toRefusal = (from: number) => last - from - 1;
+export function filterProgram(
+  { architecture, denied, signalThread }: Machine,
+  ownId: number,
+): Uint8Array {
+  const last = denied.length + 8;
+  const allowance = last - 1;
+  /** How many instructions are passed over. */
+  const jump = (from: number, to: number) => to - from - 1;
+  const afterNumbers = 4 + denied.length;
   const program = [
     instruction(LOAD_WORD, ARCHITECTURE),
-    instruction(JUMP_IF_EQUAL, architecture, 0, toRefusal(1)),
+    instruction(JUMP_IF_EQUAL, architecture, 0, jump(1, last)),
     instruction(LOAD_WORD, NUMBER),
-    instruction(JUMP_IF_AT_LEAST, X32_CALLS, toRefusal(3), 0),
-    ...denied.map((call, i) => instruction(JUMP_IF_EQUAL, call, toRefusal(4 + i), 0)),
+    instruction(JUMP_IF_AT_LEAST, X32_CALLS, jump(3, last), 0),
+    ...denied.map((call, i) => instruction(JUMP_IF_EQUAL, call, jump(4 + i, last), 0)),
+    instruction(JUMP_IF_EQUAL, signalThread, 0, jump(afterNumbers, allowance)),
+    instruction(LOAD_WORD, FIRST_ARGUMENT),
+    instruction(JUMP_IF_EQUAL, ownId, 0, jump(afterNumbers + 2, last)),
     instruction(RETURN, ALLOW),
     instruction(RETURN, REFUSE),
   ];
