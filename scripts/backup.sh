@@ -18,19 +18,24 @@ target=$(cd "$target" && pwd)
 # the files that came in between. What is deleted meanwhile may still be in the backup; what is needed is.
 copy_files() {
   if [[ -n ${S3_BUCKET:-} ]]; then return; fi
-  mkdir -p "$target/objects"
-  # A file that is deleted under cp is none that the rows will need.
-  cp --archive --update "$data/objects/." "$target/objects/" 2>"$target/copy.log" ||
-    ! grep -v 'No such file or directory' "$target/copy.log" || fail "The files could not be copied."
+  # A file has its name only when it is whole: one that was interrupted is not taken for a copy later.
+  mkdir -p "$target/objects" "$target/partial"
+  rsync --archive --temp-dir="$target/partial" "$data/objects/" "$target/objects/" ||
+    # A file that is deleted meanwhile is none that the rows will need.
+    (($? == VANISHED)) || fail "The files could not be copied."
+  rm -rf "$target/partial"
 }
 
-rm -f "$target/complete"
+readonly VANISHED=24
+command -v rsync >/dev/null || fail "The program rsync is missing: apt-get install rsync"
+[[ -n ${S3_BUCKET:-} || -d $data/objects ]] ||
+  fail "$data/objects does not exist: is LEGIBLE_DATA_DIR the folder that the product runs with?"
+rm -rf "$target/complete" "$target/partial"
 copy_files
 node packages/server/scripts/with-database.ts \
   pg_dump --format=custom --no-owner --file="$target/database.dump.new"
 mv "$target/database.dump.new" "$target/database.dump"
 copy_files
-rm -f "$target/copy.log"
 sync
 date --utc +%FT%TZ >"$target/complete"
 if [[ -n ${S3_BUCKET:-} ]]; then

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readdirSync, truncateSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BatchResponse } from '@legible/contracts/documents';
@@ -39,6 +40,22 @@ async function hashes(client: ApiClient, id: string): Promise<string[]> {
   return Promise.all(versions);
 }
 
+/** As a copy is left whose backup was killed: too short, and younger than its source. */
+function leaveHalfCopied(objects: string, documentId: string): void {
+  const files = readdirSync(objects, { recursive: true, encoding: 'utf8' });
+  const copies = files.filter((name) => name.includes(documentId) && name.endsWith('.pdf'));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const name of copies) {
+    truncateSync(join(objects, name), 100);
+    utimesSync(join(objects, name), new Date(), new Date());
+  }
+}
+
+it('refuses to back up a folder that is no installation', () => {
+  const backup = join(dataDirForTest(), 'backup');
+  expect(() => script('backup.sh', backup, dataDirForTest())).toThrow('does not exist');
+});
+
 it('backs up a running product, and another one starts from that with every byte', async () => {
   const [dataDir, backup] = [dataDirForTest(), join(dataDirForTest(), 'backup')];
   const first = await start(dataDir);
@@ -49,6 +66,7 @@ it('backs up a running product, and another one starts from that with every byte
   await client.finished(done);
   const wanted = await hashes(client, done);
   script('backup.sh', backup, dataDir);
+  leaveHalfCopied(join(backup, 'objects'), done);
   const late = await upload(client);
   script('backup.sh', backup, dataDir);
   await stopProcess(first.child);
