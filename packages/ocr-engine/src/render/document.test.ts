@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { testFile } from '../../test/folder.ts';
 import { openDocument, withPage } from './document.ts';
 
-it('a document is opened anew after 200 pages, since PDFium keeps what it has read of it', async () => {
+it('a document is opened anew after 1000 pages, since PDFium keeps what it has read of it', async () => {
   const path = await testFile('text.pdf', await textPdf({ pages: [{ text: 'Again.' }] }));
   const first = await openDocument(path);
   const sizeOf = (document: typeof first) =>
     withPage(document, 1, (page) => document.pdfium.FPDF_GetPageWidthF(page));
   const size = sizeOf(first);
-  for (let loaded = 1; loaded < 200; loaded += 1) {
+  for (let loaded = 1; loaded < 1000; loaded += 1) {
     expect(await openDocument(path)).toBe(first);
     sizeOf(first);
   }
