@@ -17,7 +17,7 @@ interface OpenFile extends PdfDocument {
 }
 
 /**
- * PDFium keeps whatever it has read of a document, decrypted streams included, until it is closed. So
+ * PDFium keeps the objects that it has read of a document until it is closed. So
  * it is opened anew after this many pages, and a longer document takes no more memory than these. Fewer
  * cost time: a document of 10,000 pages takes 0.2 s to be opened.
  */
