@@ -3,12 +3,15 @@ import { apply, IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
 
 /** FPDF_PAGEOBJ_* of fpdf_edit.h. */
 const TEXT = 1;
-const IMAGE = 3;
+export const IMAGE = 3;
 const FORM = 5;
 /** Text rendering modes that draw nothing (ISO 32000-2, table 104). */
 const INVISIBLE_MODES = new Set([3, 7]);
 /** Forms in forms in forms: a file that nests deeper is playing games. */
 const DEEPEST_FORM = 12;
+/** Room in bytes for a piece of text, UTF-16 and two for its end. */
+const USUAL_TEXT = 512;
+const ENDING = 2;
 /** A picture hides what lies under it if it covers this part of the page. */
 const COVERING = 0.97;
 
@@ -95,12 +98,19 @@ function visitText({ pdfium, textPage, content }: Visit, object: number): void {
 }
 
 function textOf(pdfium: Pdfium, object: number, textPage: number): string {
-  const bytes = pdfium.FPDFTextObj_GetText(object, textPage, 0, 0);
-  if (bytes <= 2) return '';
-  return withMemory(pdfium, bytes, (pointer) => {
-    pdfium.FPDFTextObj_GetText(object, textPage, pointer, bytes);
+  // PDFium looks through the whole page for each text: asked for the length first, it would do so twice.
+  const { text, bytes } = readText(pdfium, object, textPage, USUAL_TEXT);
+  return text ?? readText(pdfium, object, textPage, bytes).text ?? '';
+}
+
+/** @returns the text, unless it has more bytes than there was room for */
+function readText(pdfium: Pdfium, object: number, textPage: number, room: number) {
+  return withMemory(pdfium, room, (pointer) => {
+    const bytes = pdfium.FPDFTextObj_GetText(object, textPage, pointer, room);
+    if (bytes > room) return { bytes };
     const { HEAPU8 } = pdfium.pdfium;
-    return Buffer.from(HEAPU8.subarray(pointer, pointer + bytes - 2)).toString('utf16le');
+    const end = pointer + Math.max(0, bytes - ENDING);
+    return { bytes, text: Buffer.from(HEAPU8.subarray(pointer, end)).toString('utf16le') };
   });
 }
 
@@ -136,7 +146,8 @@ function boundsOf(matrix: Matrix): PlacedImage['bounds'] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-function pixelSize(pdfium: Pdfium, image: number): [number, number] {
+/** Columns and rows of an image object; 0 of a broken one. */
+export function pixelSize(pdfium: Pdfium, image: number): [number, number] {
   return withMemory(pdfium, 8, (pointer) => {
     const known = pdfium.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4);
     const read = (at: number) => pdfium.pdfium.getValue(at, 'i32');
@@ -144,8 +155,8 @@ function pixelSize(pdfium: Pdfium, image: number): [number, number] {
   });
 }
 
-/** FS_MATRIX: six floats. */
-function matrixOf(pdfium: Pdfium, object: number): Matrix {
+/** The matrix of a page object (FS_MATRIX: six floats). */
+export function matrixOf(pdfium: Pdfium, object: number): Matrix {
   return withMemory(pdfium, 24, (pointer) => {
     if (!pdfium.FPDFPageObj_GetMatrix(object, pointer)) return IDENTITY;
     const read = (index: number) => pdfium.pdfium.getValue(pointer + 4 * index, 'float');

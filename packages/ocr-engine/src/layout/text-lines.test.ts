@@ -5,6 +5,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { garden } from '@legible/fixtures/samples';
 import { afterAll, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
+import { findTextLines } from './text-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-lines-'));
 const engine = createEngine({ processes: 1 });
@@ -21,4 +22,15 @@ it('finds small print, which vanishes on the smaller picture', async () => {
   const blocks = outcome.kind === 'recognised' ? outcome.text.blocks : [];
   const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   expect(words.length).toBeGreaterThan(text.split(/\s+/).length * 0.8);
+});
+
+it('does not take for ink what lies between the rows of a picture in memory', () => {
+  const [width, height, stride] = [400, 300, 700];
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const isInk = (x: number) => y > 40 && y % 30 < 12 && x > 40 && x < 360 && x % 12 < 8;
+    for (let x = 0; x < width; x += 1) pixels[y * stride + x] = isInk(x) ? 170 : 255;
+  }
+  const lines = findTextLines({ pixels, width, height, stride }, 150, true);
+  expect(lines).toHaveLength(8);
 });

@@ -53,9 +53,11 @@ export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = fals
   return factor > 1 && isTooSmall(lines, factor) ? analyseLayout(image, dpi, 1) : lines;
 }
 
-function thresholdOf({ pixels, width, height }: GreyImage): number {
+function thresholdOf({ pixels, width, height, stride }: GreyImage): number {
   const histogram = new Uint32Array(256);
-  for (let at = 0; at < width * height; at += 1) histogram[pixels[at]!]! += 1;
+  for (let y = 0; y < height; y += 1) {
+    for (let at = y * stride; at < y * stride + width; at += 1) histogram[pixels[at]!]! += 1;
+  }
   let darkest = 0;
   for (let sum = histogram[0]!; sum < width * height * DARKEST_SHARE && darkest < LIGHTEST_INK;) {
     darkest += 1;

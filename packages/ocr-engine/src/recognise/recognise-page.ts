@@ -4,10 +4,12 @@ import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-o
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { Box } from '../page-text.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
-import { withPageImage } from '../render/page-image.ts';
+import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
 import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { withScanImage } from '../render/scan-image.ts';
+import { bareScan } from './bare-scan.ts';
 import { poseOf } from './pose.ts';
 import type { Draw } from './reader.ts';
 import { readerFor } from './readers.ts';
@@ -22,6 +24,8 @@ interface Sheet {
   resolution: Resolution;
   /** Text that can be copied is left out of the picture: recognised as well, it would be found twice. */
   hidesText: boolean;
+  /** Nothing but one scan, which is the picture as it is. */
+  isBareScan: boolean;
   /** On a page of real text: the pictures, which alone are read. Points of the page as shown. */
   regions?: Box[];
 }
@@ -46,7 +50,7 @@ export async function recognisePage(
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const document = await openDocument(path);
-  const sheet = withPage(document, number, (page) => lookAt(document.pdfium, page, mode));
+  const sheet = withPage(document, number, (page) => lookAt(path, document, page, mode));
   if ('reason' in sheet) {
     return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
   }
@@ -70,37 +74,43 @@ export async function recognisePage(
   };
 }
 
-function lookAt(pdfium: Pdfium, page: number, mode: Mode): Sheet | LeftAlone {
+function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): Sheet | LeftAlone {
+  const { pdfium } = document;
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
   const content = readPageContent(pdfium, page);
   const reason = reasonToLeaveAlone(content, width * height, mode);
   const pictures = reason === 'born-digital' ? picturesToRead(content, width * height) : [];
   if (reason && pictures.length === 0) return { reason };
-  const resolution = chooseResolution(width, height, imageDpi(reason ? pictures : content.images));
-  const sheet = { width, height, resolution, hidesText: mode !== 'force' };
+  const scan = reason ? undefined : bareScan(path, document, page, content);
+  const resolution =
+    scan ?? chooseResolution(width, height, imageDpi(reason ? pictures : content.images));
+  const isBareScan = scan !== undefined;
+  const sheet = { width, height, resolution, hidesText: mode !== 'force', isBareScan };
   if (!reason) return sheet;
   return { ...sheet, regions: pictures.map(({ bounds }) => shownBox(pdfium, page, bounds)) };
 }
 
 /** Draws the page anew each time it is asked, so that nobody holds a picture while it is read. */
 function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: Sheet): Draw {
-  const { resolution, regions, hidesText, width } = sheet;
+  const { resolution, regions, hidesText, isBareScan, width } = sheet;
   const scale = resolution.width / width;
-  return (use) =>
-    withPage({ pdfium, ...document }, number, (page) =>
+  return (use) => {
+    const lend = (image: GreyImage) => (whitenPaper(image).hasInk ? use(image) : undefined);
+    return withPage({ pdfium, ...document }, number, (page) =>
       namingOutOfMemory(() => {
+        const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
+        const scan = object === undefined ? undefined : withScanImage(pdfium, object, lend);
+        if (scan) return scan.result;
         if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
         return withPageImage(pdfium, page, resolution, (image) => {
-          if (regions)
-            blankOutside(
-              image,
-              regions.map((box) => scaled(box, scale)),
-            );
-          return whitenPaper(image).hasInk ? use(image) : undefined;
+          const areas = regions?.map((box) => scaled(box, scale));
+          if (areas) blankOutside(image, areas);
+          return lend(image);
         });
       }),
     );
+  };
 }
 
 function scaled([left, top, right, bottom]: Box, scale: number): Box {

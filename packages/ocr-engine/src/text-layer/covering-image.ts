@@ -1,4 +1,5 @@
-import { type Dict, Name, type PdfObject, Stream } from '../pdf/objects.ts';
+import { type Dict, Name, type PdfObject } from '../pdf/objects.ts';
+import { isOpaquePicture } from '../pdf/opaque-picture.ts';
 import { operations } from '../pdf/operations.ts';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import { apply, type Matrix, multiply } from '../render/matrix.ts';
@@ -49,7 +50,5 @@ function covers(ctm: Matrix, [left, bottom, right, top]: Rectangle): boolean {
 
 function isOpaque(file: PdfFile, pictures: Dict, name: PdfObject | undefined): boolean {
   const picture = name instanceof Name ? file.dict(pictures.get(name.value)) : undefined;
-  if (picture?.name('Subtype') !== 'Image' || picture.get('ImageMask') === true) return false;
-  const masks = [file.resolve(picture.get('SMask')), file.resolve(picture.get('Mask'))];
-  return masks.every((mask) => !(mask instanceof Stream) && !Array.isArray(mask));
+  return isOpaquePicture(file, picture);
 }
