@@ -12,7 +12,7 @@ const english = readModel(readFileSync(join(findTessdata(['eng']), 'eng.trainedd
 type Step = Record<string, number>;
 
 /** `~` is the null code. */
-function decode(model: Model, steps: Step[]): string[] {
+function charactersIn(model: Model, steps: Step[]) {
   const outputs = model.codes.range;
   const probabilities = new Float32Array(steps.length * outputs).fill(1e-7);
   for (const [step, likely] of steps.entries()) {
@@ -22,7 +22,11 @@ function decode(model: Model, steps: Step[]): string[] {
   }
   const search = new BeamSearch(model);
   const last = search.search({ probabilities, start: 0, stride: outputs, steps: steps.length });
-  return wordsOf(charactersOf(search.nodes, last), model).map(({ characters }) =>
+  return charactersOf(search.nodes, last, search.starts);
+}
+
+function decode(model: Model, steps: Step[]): string[] {
+  return wordsOf(charactersIn(model, steps), model).map(({ characters }) =>
     characters.map(({ unichar }) => model.unichars[unichar]?.text).join(''),
   );
 }
@@ -33,11 +37,23 @@ function codeOf(model: Model, text: string): number {
   return model.codes.final.indexOf(unichar);
 }
 
-const sure = (text: string): Step[] => Array.from(text, (each) => ({ [each]: 0.99 }));
+const sure = (text: string, probability = 0.99): Step[] =>
+  Array.from(text, (each) => ({ [each]: probability }));
 
 describe('the beam search', () => {
   it('drops nulls and repetitions, and keeps double letters apart', () => {
     expect(decode(english, sure('~bb~o~o~k~~'))).toEqual(['book']);
+  });
+
+  it('knows where each character stands, also behind long runs of nothing', () => {
+    const steps = sure('~~~~bb~~~~~o~~~k~~~~', 0.999);
+    const places = charactersIn(english, steps).map(({ start, end }) => [start, end]);
+    expect(places).toEqual([
+      [4, 6],
+      [11, 12],
+      [15, 16],
+    ]);
+    expect(decode(english, steps)).toEqual(['bok']);
   });
 
   it('parts words at spaces', () => {
@@ -97,7 +113,7 @@ describe('characters of several codes', () => {
     for (const [step, code] of codes.entries()) probabilities[step * 8 + code] = 0.99;
     const search = new BeamSearch(model);
     const last = search.search({ probabilities, start: 0, stride: 8, steps: codes.length });
-    return charactersOf(search.nodes, last)
+    return charactersOf(search.nodes, last, search.starts)
       .map(({ unichar }) => model.unichars[unichar]?.text)
       .join('');
   }

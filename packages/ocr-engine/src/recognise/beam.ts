@@ -2,7 +2,7 @@ import type { Model } from '../model/model.ts';
 import { SPACE } from '../model/unicharset.ts';
 import type { LineOutput } from './batch.ts';
 import { type BeamNodes, DUPLICATE, ENDS_WORD, INCOMPLETE, NONE } from './beam-nodes.ts';
-import { BeamWriter } from './beam-writer.ts';
+import { BeamWriter, OUTSIDE_DICTIONARY } from './beam-writer.ts';
 import { WordPaths } from './beam-words.ts';
 import {
   ANYTHING,
@@ -34,6 +34,8 @@ const HOPELESS_BEHIND = 12;
 export class BeamSearch {
   /** Mean probability of the steps' best outputs, of those that are not the null code; 0 without any. */
   clarity = 0;
+  /** The step that each node of a path began with, and behind them the number of steps. */
+  starts = new Int32Array(1);
   readonly #model: Model;
   readonly #codes: StepCodes;
   readonly #writer: BeamWriter;
@@ -59,25 +61,49 @@ export class BeamSearch {
   }
 
   /**
-   * @returns the last node of the best path, one for each step, or NONE for an empty line; nodes live
-   *   until the next call
+   * @returns the last node of the best path, or NONE for an empty line; a node stands for a step, or for
+   *   a run of steps that say nothing. Nodes live until the next call
    */
   search({ probabilities, start, stride, steps }: LineOutput): number {
     this.#writer.clear();
     this.#words.clear();
-    let [sum, count] = [0, 0];
+    this.starts = new Int32Array(steps + 1).fill(steps);
+    let [sum, count, nodes] = [0, 0, 0];
+    let isResting = false;
     for (let step = 0; step < steps; step += 1) {
       this.#codes.load(probabilities, start + step * stride);
       if (this.#codes.best !== this.#model.nullCode) {
         sum += this.#codes.probability(this.#codes.best);
         count += 1;
       }
+      const isSureNull = this.#codes.isSureNull;
+      if (isSureNull && isResting) {
+        this.#rest();
+        continue;
+      }
+      this.starts[nodes] = step;
+      nodes += 1;
       this.#writer.beginStep();
       if (step === 0) this.#begin();
       else this.#step();
+      isResting = isSureNull && this.#round === 0;
     }
     this.clarity = count === 0 ? 0 : sum / count;
     return this.#best();
+  }
+
+  /** Once more nothing, and nobody doubts it: every path goes on with the null it ends with. */
+  #rest(): void {
+    const { beams, nodes } = this.#writer;
+    const certainty = certaintyOf(this.#codes.probability(this.#model.nullCode));
+    for (const beam of beams.used) {
+      const cost = isInDictionary(beam) ? certainty : certainty * OUTSIDE_DICTIONARY;
+      for (let at = 0; at < beams.size(beam); at += 1) {
+        const node = beams.node(beam, at);
+        nodes.score[node]! += cost;
+        nodes.certainty[node] = Math.min(nodes.certainty[node]!, cost);
+      }
+    }
   }
 
   #begin(): void {
@@ -91,7 +117,7 @@ export class BeamSearch {
     const { before, beams } = this.#writer;
     const least = before.bestScore() - HOPELESS_BEHIND;
     for (this.#round = 0; this.#round < ROUNDS; this.#round += 1) {
-      if (this.#round === 2) this.#codes.loadRest();
+      if (this.#round > 0) this.#codes.loadRound(this.#round);
       for (const beam of before.used) {
         for (let at = before.size(beam) - 1; at >= 0; at -= 1) {
           const node = before.node(beam, at);

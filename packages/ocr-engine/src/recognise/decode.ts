@@ -26,9 +26,19 @@ export interface DecodedWord {
  * Reads the characters off the best path. Nulls before a character count for it, those behind a word
  * for its last character (ExtractPathAsUnicharIds of tesseract's recodebeam.cpp).
  * @param last node of the path
+ * @param starts the step that each node of the path began with, and the number of steps
  */
-export function charactersOf(nodes: BeamNodes, last: number): Character[] {
-  const path = pathTo(nodes, last);
+export function charactersOf(nodes: BeamNodes, last: number, starts: Int32Array): Character[] {
+  const characters = charactersOnPath(nodes, pathTo(nodes, last));
+  return characters.map((each) => ({
+    ...each,
+    start: starts[each.start]!,
+    end: starts[each.end]!,
+  }));
+}
+
+/** Characters that start and end at nodes of the path. */
+function charactersOnPath(nodes: BeamNodes, path: number[]): Character[] {
   const characters: Character[] = [];
   let at = 0;
   while (at < path.length) {

@@ -44,7 +44,7 @@ function read(
 ): Reading {
   const last = search.search(output);
   const { pixelsPerStep } = session.shape;
-  const decoded = wordsOf(charactersOf(search.nodes, last), model);
+  const decoded = wordsOf(charactersOf(search.nodes, last, search.starts), model);
   const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
   const words = decoded.map((word, index): ReadWord => {
     const unichars = unicharsOf(word, model.unichars);

@@ -2,8 +2,8 @@
 export const LEAST_CERTAINTY = -20;
 /** Added to every certainty (kCertOffset of lstmrecognizer.cpp). */
 const OFFSET = -0.085;
-/** As many of a step's outputs are looked at before all of them are. */
-const TOP = 5;
+/** As many more of a step's outputs are tried before all of them are. */
+const TOP = 3;
 /** Under this, an output other than the best cannot win any more and would only fill the beams. */
 const HOPELESS = 0.005;
 
@@ -11,27 +11,35 @@ const HOPELESS = 0.005;
 export const ROUNDS = 3;
 const LATER = 2;
 
-/** The outputs of one step, sorted by how likely they are. */
+/** No code at all. */
+const NONE = -1;
+
+/** The outputs of one step, sorted by how likely they are as far as that is asked for. */
 export class StepCodes {
-  /** Codes to try in each round. */
+  /** Codes to try in each round, as far as they were loaded. */
   readonly rounds: readonly number[][] = [[], [], []];
-  best = -1;
-  second = -1;
+  best = NONE;
+  /** NONE where nobody doubts that nothing is there. */
+  second = NONE;
   readonly #nullCode: number;
   readonly #roundOf: Uint8Array;
-  readonly #top = new Int32Array(TOP);
-  /** Probabilities of `#top`. */
-  readonly #best = new Float32Array(TOP);
   #probabilities: Float32Array = new Float32Array(0);
   #start = 0;
 
-  /** @param outputs at least as many as are sorted */
   constructor(outputs: number, nullCode: number) {
     this.#nullCode = nullCode;
     this.#roundOf = new Uint8Array(outputs).fill(LATER);
   }
 
-  /** @param start index of the step's first output */
+  /** Whether no code but the null code has any hope. */
+  get isSureNull(): boolean {
+    return this.second === NONE;
+  }
+
+  /**
+   * Sorts the codes of the first round.
+   * @param start index of the step's first output
+   */
   load(probabilities: Float32Array, start: number): void {
     this.#probabilities = probabilities;
     this.#start = start;
@@ -39,20 +47,22 @@ export class StepCodes {
       for (const code of round) this.#roundOf[code] = LATER;
       round.length = 0;
     }
-    this.#findTop();
-    this.best = this.#top[0]!;
-    this.second = this.#top[1]!;
+    this.best = this.#nullCode;
+    this.second = NONE;
+    if (this.probability(this.#nullCode) < 1 - HOPELESS) this.#findBest();
     this.#put(this.best, 0);
     if (this.#isHopeful(this.second)) this.#put(this.second, 0);
     if (this.#isHopeful(this.#nullCode)) this.#put(this.#nullCode, 0);
-    for (let rank = 2; rank < TOP; rank += 1) this.#put(this.#top[rank]!, 1);
   }
 
-  /** Fills the last round, which is hardly ever needed. */
-  loadRest(): void {
-    const [, , rest] = this.rounds;
-    if (!rest || rest.length > 0) return;
-    for (const [code, round] of this.#roundOf.entries()) if (round === LATER) rest.push(code);
+  /** Sorts the codes of a later round, which few steps need. */
+  loadRound(round: number): void {
+    if (round === 1) {
+      for (let rank = 0; rank < TOP; rank += 1) this.#put(this.#likeliestLater(), 1);
+    } else if (this.rounds[round]?.length === 0) {
+      for (const [code, other] of this.#roundOf.entries())
+        if (other === LATER) this.#put(code, round);
+    }
   }
 
   roundOf(code: number): number {
@@ -64,32 +74,41 @@ export class StepCodes {
   }
 
   #isHopeful(code: number): boolean {
-    return this.probability(code) > HOPELESS;
+    return code !== NONE && this.probability(code) > HOPELESS;
   }
 
   #put(code: number, round: number): void {
-    if (this.#roundOf[code] !== LATER) return;
+    if (code === NONE || this.#roundOf[code] !== LATER) return;
     this.#roundOf[code] = round;
     this.rounds[round]?.push(code);
   }
 
-  /** Sorts the most likely codes into `#top`, likeliest first. */
-  #findTop(): void {
-    const [probabilities, start, top] = [this.#probabilities, this.#start, this.#top];
-    const outputs = this.#roundOf.length;
-    this.#best.fill(-1);
-    for (let code = 0; code < outputs; code += 1) {
+  #findBest(): void {
+    const [probabilities, start] = [this.#probabilities, this.#start];
+    let [first, next] = [-1, -1];
+    for (let code = 0; code < this.#roundOf.length; code += 1) {
       const probability = probabilities[start + code]!;
-      if (probability <= this.#best[TOP - 1]!) continue;
-      let rank = TOP - 1;
-      while (rank > 0 && this.#best[rank - 1]! < probability) {
-        top[rank] = top[rank - 1]!;
-        this.#best[rank] = this.#best[rank - 1]!;
-        rank -= 1;
+      if (probability <= next) continue;
+      if (probability > first) {
+        next = first;
+        this.second = this.best;
+        first = probability;
+        this.best = code;
+      } else {
+        next = probability;
+        this.second = code;
       }
-      top[rank] = code;
-      this.#best[rank] = probability;
     }
+  }
+
+  /** The likeliest code that is in no round yet. */
+  #likeliestLater(): number {
+    let best = NONE;
+    for (let code = 0; code < this.#roundOf.length; code += 1) {
+      if (this.#roundOf[code] !== LATER) continue;
+      if (best === NONE || this.probability(code) > this.probability(best)) best = code;
+    }
+    return best;
   }
 }
 
