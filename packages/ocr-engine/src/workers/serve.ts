@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { EngineError } from '../errors.ts';
 import type { Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
 
@@ -9,8 +10,25 @@ export function serve(handlers: Handlers): void {
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: Request) => {
-    void answer(handlers, request).then((reply) => process.send?.(reply));
+    void perform(handlers, request);
   });
+}
+
+async function perform(handlers: Handlers, request: Request): Promise<void> {
+  process.send?.(await answer(handlers, request));
+  keepCode(request.task);
+}
+
+const kept = new Set<TaskName>();
+
+/**
+ * Has Node.js write the code that a task compiled into its cache, where the next process finds it: it
+ * would do so at the end by itself, but children are killed.
+ */
+function keepCode(task: TaskName): void {
+  if (kept.has(task)) return;
+  kept.add(task);
+  flushCompileCache();
 }
 
 async function answer(handlers: Handlers, request: Request): Promise<Reply> {
