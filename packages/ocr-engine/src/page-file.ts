@@ -35,7 +35,7 @@ export class PageSpool extends PageFile {
     const start = this.#size;
     this.#size += line.length;
     this.#places.set(page.page, { start, bytes: line.length });
-    await this.#writing(async (file) => file.write(line, 0, line.length, start));
+    await this.#writing(async (file) => writeWhole(file, line, start));
   }
 
   /** The text of a page, counted from 1; undefined for one that was not added. */
@@ -64,5 +64,14 @@ export class PageSpool extends PageFile {
     } catch (error) {
       throw new EngineError('file-access', `${this.path} cannot be written.`, { cause: error });
     }
+  }
+}
+
+/** A disk that runs full takes a part of what it was given, without an error: the rest meets it. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array, start: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done);
+    done += bytesWritten;
   }
 }
