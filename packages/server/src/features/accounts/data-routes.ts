@@ -1,21 +1,16 @@
 import { passwordConfirmation } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
 import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
+import { archive, type ExportedFile } from './archive.ts';
 import type { AccountsDeps } from './deps.ts';
+import { ExportTurns } from './export-turns.ts';
 import { confirmPassword } from './password-routes.ts';
 import { listSessions } from './sessions.ts';
-
-export interface ExportedFile {
-  /** Path inside the archive. */
-  path: string;
-  open(): Readable;
-}
 
 export interface DataDeps extends AccountsDeps {
   /** The user's documents: what is known of them, and their bytes. */
@@ -30,16 +25,21 @@ export interface DataDeps extends AccountsDeps {
 /** Taking one's data along, and leaving for good; both ask for the password again (D80). */
 export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
   const { db, cookie } = deps;
+  const turns = new ExportTurns();
 
   app.post(paths.exportData, { schema: { body: passwordConfirmation } }, async (request, reply) => {
     const { userId, sessionId } = requireCaller(request);
     await confirmPassword(deps, userId, request.body.password);
-    const { listing, files } = await deps.exportDocuments(userId);
-    const data = { ...(await personalData(db, userId, sessionId)), documents: listing };
+    const release = turns.take(userId);
+    const all = await archiveOf(deps, userId, sessionId).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    all.once('close', release);
     return reply
       .header('Content-Type', 'application/zip')
       .header('Content-Disposition', 'attachment; filename=legible-data.zip')
-      .send(archive(data, files));
+      .send(all);
   });
 
   app.post(
@@ -64,13 +64,8 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
   );
 }
 
-/** A zip archive that is written while it is sent; PDFs are packed already, so they are only stored. */
-function archive(data: unknown, files: ExportedFile[]): NodeJS.ReadableStream {
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'account.json');
-  for (const file of files) {
-    zip.addReadStreamLazy(file.path, { compress: false }, (give) => give(null, file.open()));
-  }
-  zip.end();
-  return zip.outputStream;
+async function archiveOf(deps: DataDeps, userId: string, sessionId: string): Promise<Readable> {
+  const { listing, files } = await deps.exportDocuments(userId);
+  const personal = await personalData(deps.db, userId, sessionId);
+  return archive({ ...personal, documents: listing }, files);
 }
