@@ -10,12 +10,14 @@ import {
   type PdfDocument,
   withPage,
 } from '../../packages/ocr-engine/src/render/document.ts';
-import { withPageImage } from '../../packages/ocr-engine/src/render/page-image.ts';
+import { imageDpi } from '../../packages/ocr-engine/src/inspect/needs-ocr.ts';
+import { readPageContent } from '../../packages/ocr-engine/src/inspect/page-content.ts';
+import { bareScan } from '../../packages/ocr-engine/src/recognise/bare-scan.ts';
+import { type GreyImage, withPageImage } from '../../packages/ocr-engine/src/render/page-image.ts';
+import { withScanImage } from '../../packages/ocr-engine/src/render/scan-image.ts';
 import { whitenPaper } from '../../packages/ocr-engine/src/render/paper.ts';
 import { chooseResolution } from '../../packages/ocr-engine/src/render/resolution.ts';
 import { Stopwatch } from './stopwatch.ts';
-
-const DPI = 300;
 
 /**
  * CPU milliseconds a page in each stage of the fast recogniser, in a process that has read the
@@ -29,7 +31,7 @@ export async function profile(pdf: string): Promise<string> {
   for (const language of languages) watchLanguage(language, watch);
   const readAll = async () => {
     for (let number = 1; number <= count; number += 1) {
-      const prepared = preparedPage(document, number, languages, watch);
+      const prepared = preparedPage(pdf, document, number, languages, watch);
       await watch.during('packing, words and their boxes', () => readPage(prepared, languages));
     }
   };
@@ -52,23 +54,40 @@ function watchLanguage({ session, search }: Language, watch: Stopwatch): void {
 }
 
 function preparedPage(
+  pdf: string,
   document: PdfDocument,
   number: number,
   languages: Language[],
   watch: Stopwatch,
 ): PreparedPage {
-  const { pdfium } = document;
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  return watch.within('drawing', () =>
-    withPage(document, number, (page) => {
-      const size = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)] as const;
-      return withPageImage(pdfium, page, chooseResolution(...size, DPI), (image) => {
-        watch.within('whitening', () => whitenPaper(image));
-        watch.within('finding lines', () => findTextLines(image, DPI, isAlphabetic));
-        return watch.within('finding lines again, and cutting them out', () =>
-          preparePage(image, DPI, languages),
-        );
-      });
-    }),
+  const prepare = (image: GreyImage, dpi: number) => {
+    watch.within('whitening', () => whitenPaper(image));
+    watch.within('finding lines', () => findTextLines(image, dpi, isAlphabetic));
+    return watch.within('finding lines again, and cutting them out', () =>
+      preparePage(image, dpi, languages),
+    );
+  };
+  return watch.within('drawing the page, or taking its scan', () =>
+    withPage(document, number, (page) => withPicture(pdf, document, page, prepare)),
   );
+}
+
+/** Lends the picture that `recognisePage` would read: a bare scan as it is, any other page drawn. */
+function withPicture<T>(
+  pdf: string,
+  document: PdfDocument,
+  page: number,
+  use: (image: GreyImage, dpi: number) => T,
+): T {
+  const { pdfium } = document;
+  const content = readPageContent(pdfium, page);
+  const scan = bareScan(pdf, document, page, content);
+  const taken =
+    scan &&
+    withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), (image) => use(image, scan.dpi));
+  if (taken) return taken.result;
+  const size = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)] as const;
+  const resolution = chooseResolution(...size, imageDpi(content.images));
+  return withPageImage(pdfium, page, resolution, (image) => use(image, resolution.dpi));
 }
