@@ -1,4 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
+import { closeCodes } from '@legible/contracts/live';
 import { createEngine, type Engine } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import pLimit from 'p-limit';
@@ -9,6 +10,7 @@ import { startBillingJobs } from './features/billing/jobs.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { retagWaitingPages } from './features/documents/fair-tags.ts';
 import { Purger } from './features/documents/purger.ts';
+import { Requeuer } from './features/documents/requeue.ts';
 import { Hub } from './features/live/hub.ts';
 import { periodAt } from './features/quota/period.ts';
 import { startFoundations, type OnStop } from './foundations.ts';
@@ -27,7 +29,6 @@ import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts'
 import { watchQueue } from './platform/queue-metrics.ts';
 import { startWorker } from './worker.ts';
 
-const SERVICE_RESTART = 1012;
 const SHORT_WORK_PROCESSES = 2;
 /** Whoever answers a person goes first, then what people wait for … */
 const SHORT_WORK_NICENESS = 5;
@@ -104,6 +105,8 @@ async function startParts(
     const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
     await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
+    const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
+    onStop(() => requeuer.stop());
   }
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
@@ -147,6 +150,8 @@ async function startWeb(
 ): Promise<StartedWeb> {
   const hub = new Hub(deps.metrics);
   deps.bus.subscribe((event) => hub.deliver(event));
+  // Whoever comes back is asked for a session again and gets a snapshot of what was missed.
+  deps.bus.onResumed(() => hub.closeAll(closeCodes.restart));
   const purger = new Purger(deps.db, deps.storage, deps.logger);
   onStop(() => purger.stop());
   // The port is known once the server listens, since the system may have picked it (PORT=0).
@@ -168,7 +173,7 @@ async function startWeb(
     webFolder: overrides.webFolder ?? WEB_FOLDER,
   });
   onStop(() => app.close());
-  onStop(() => hub.closeAll(SERVICE_RESTART));
+  onStop(() => hub.closeAll(closeCodes.restart));
   const port = await listen(app, config.host, config.port);
   if (!config.publicUrl) {
     publicUrl = `http://localhost:${port}`;

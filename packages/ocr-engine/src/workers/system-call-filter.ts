@@ -135,8 +135,6 @@ export function filterProgram(
 ): Uint8Array {
   const last = denied.length + 8;
   const allowance = last - 1;
-  /** How many instructions are passed over. */
-  const jump = (from: number, to: number) => to - from - 1;
   const afterNumbers = 4 + denied.length;
   const program = [
     instruction(LOAD_WORD, ARCHITECTURE),
@@ -152,6 +150,9 @@ export function filterProgram(
   ];
   return Buffer.concat(program);
 }
+
+/** How many instructions are passed over on the way from one place to another. */
+const jump = (from: number, to: number) => to - from - 1;
 
 function instruction(code: number, operand: number, ifTrue = 0, ifFalse = 0): Buffer {
   const bytes = Buffer.alloc(INSTRUCTION_BYTES);

@@ -111,6 +111,18 @@ describe('a live connection', () => {
     for (const socket of sockets) socket.close();
   });
 
+  it('is begun anew after events may have been lost', async () => {
+    const client = await service.newUser();
+    const socket = client.socket(paths.filesSocket);
+    await opened(socket);
+    const code = closed(socket);
+    await service.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'legible bus'`,
+    );
+    expect(await code).toBe(1012);
+    expect(await handshake(client.socket(paths.filesSocket))).toBe(101);
+  });
+
   it('ends with its session', async () => {
     const client = await service.newUser();
     const socket = client.socket(paths.progressSocket);

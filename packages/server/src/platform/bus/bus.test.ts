@@ -31,6 +31,12 @@ const sessionEnded = (sessionId: string): LiveEvent => ({
 });
 const ended = sessionEnded('s');
 
+function resumptionsOf(bus: Bus): { count: number } {
+  const resumptions = { count: 0 };
+  bus.onResumed(() => (resumptions.count += 1));
+  return resumptions;
+}
+
 function heardBy(bus: Bus): LiveEvent[] {
   const events: LiveEvent[] = [];
   bus.subscribe((event) => events.push(event));
@@ -81,6 +87,18 @@ async function openPostgres() {
   };
 }
 
+/** A pool of which the first connection takes longer than the bus puts messages off. */
+function slowAtFirst(pool: pg.Pool): pg.Pool {
+  let isFirst = true;
+  const query = async (text: string, values: unknown[]) => {
+    const late = isFirst;
+    isFirst = false;
+    if (late) await pool.query('select pg_sleep(1)');
+    return pool.query(text, values);
+  };
+  return { query } as unknown as pg.Pool;
+}
+
 /** Silence through a proxy, long enough to be noticed, and then the way is free again. */
 async function heardThroughACut(
   speaker: Bus,
@@ -88,13 +106,16 @@ async function heardThroughACut(
   proxy: TcpProxy,
 ): Promise<LiveEvent[]> {
   const heard = heardBy(listener);
+  const resumptions = resumptionsOf(listener);
   onTestFinished(() => speaker.close());
   await hearsAgain(speaker, heard, 'before');
+  expect(resumptions.count).toBe(0);
   proxy.cut();
   speaker.publish(sessionEnded('lost'));
   await new Promise((resolve) => setTimeout(resolve, 4 * QUICK_MS));
   proxy.mend();
   await hearsAgain(speaker, heard, 'after');
+  expect(resumptions.count).toBeGreaterThan(0);
   return heard;
 }
 
@@ -104,16 +125,35 @@ describe('the bus over PostgreSQL', () => {
     expect(await lastPagesHeard(await open(), await open())).toEqual([9, 9]);
   });
 
+  it('keeps the order also where the first message waits for the database', async () => {
+    const { open, pool, options } = await openPostgres();
+    const listener = await open();
+    const pages: number[] = [];
+    listener.subscribe((event) => {
+      if (event.kind === 'progress') pages.push(event.message.current_page);
+    });
+    onTestFinished(() => listener.close());
+    const slow = new PostgresBus(slowAtFirst(pool), options, logger);
+    onTestFinished(() => slow.close());
+    slow.publish(progress('a', 4));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    slow.publish(progress('b', 5));
+    await expect.poll(() => pages.length, { timeout: 5000 }).toBe(2);
+    expect(pages).toEqual([4, 5]);
+  });
+
   it('listens again after its connection was ended', async () => {
     const { open, pool } = await openPostgres();
     const [speaker, listener] = [await open(), await open()];
     const heard = heardBy(listener);
+    const resumptions = resumptionsOf(listener);
     onTestFinished(() => speaker.close());
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'legible bus'`,
     );
     await hearsAgain(speaker, heard, 'after');
     expect(heard).toContainEqual(sessionEnded('after'));
+    expect(resumptions.count).toBe(1);
   });
 
   it('notices a cut cable, and listens again when it is mended', async () => {
@@ -145,12 +185,14 @@ describe.skipIf(!natsServer)('the bus over NATS (needs nats-server)', () => {
       await NatsBus.open(server.url, logger),
     ];
     const heard = heardBy(listener);
+    const resumptions = resumptionsOf(listener);
     onTestFinished(() => speaker.close());
     await server.stop();
     speaker.publish(sessionEnded('lost'));
     await nats(Number(new URL(server.url).port));
     await hearsAgain(speaker, heard, 'after');
     expect(heard).toContainEqual(sessionEnded('after'));
+    expect(resumptions.count).toBe(1);
   });
 
   it('notices a cut cable, and listens again when it is mended', async () => {

@@ -10,10 +10,12 @@ export type LiveEvent = { userId: string } & (
 
 /**
  * Carries live events from any process to every web process. It may lose messages (a connection may
- * break): the truth is in the database, and a socket gets a snapshot when it connects.
+ * break), and then says so: the truth is in the database.
  */
 export interface Bus {
   publish(event: LiveEvent): void;
   subscribe(listener: (event: LiveEvent) => void): void;
+  /** The listener is called when events are heard again after some may have been lost. */
+  onResumed(listener: () => void): void;
   close(): Promise<void>;
 }

@@ -15,6 +15,7 @@ export class NatsBus implements Bus {
   private readonly connection: NatsConnection;
   private readonly outbox = new Outbox();
   private readonly listeners: ((event: LiveEvent) => void)[] = [];
+  private readonly resumed: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private lastFlush = 0;
 
@@ -22,7 +23,7 @@ export class NatsBus implements Bus {
     this.connection = connection;
   }
 
-  /** Reconnects by itself for as long as it takes; meanwhile messages are lost, and snapshots mend it. */
+  /** Reconnects by itself for as long as it takes; meanwhile messages are lost. */
   static async open(servers: string, logger: Logger, pingMs = PING_MS): Promise<NatsBus> {
     const connection = await connect({
       servers: servers.split(','),
@@ -41,6 +42,7 @@ export class NatsBus implements Bus {
         else bus.deliver(message.string());
       },
     });
+    void bus.watch();
     return bus;
   }
 
@@ -55,11 +57,22 @@ export class NatsBus implements Bus {
     this.listeners.push(listener);
   }
 
+  onResumed(listener: () => void): void {
+    this.resumed.push(listener);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.flush();
     // A server that is away cannot say goodbye.
     await this.connection.drain().catch(() => this.connection.close());
+  }
+
+  /** Until the connection is closed, which ends its news. */
+  private async watch(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type === 'reconnect') for (const listener of this.resumed) listener();
+    }
   }
 
   private flush(): void {

@@ -21,9 +21,12 @@ export class PostgresBus implements Bus {
   private readonly heartbeatMs: number;
   private readonly outbox = new Outbox();
   private readonly listeners: ((event: LiveEvent) => void)[] = [];
+  private readonly resumed: (() => void)[] = [];
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastFlush = 0;
+  /** One at a time: two that wait for their turn to commit may come in the other order. */
+  private flushing: Promise<void> | undefined;
   private closed = false;
 
   constructor(
@@ -40,13 +43,15 @@ export class PostgresBus implements Bus {
 
   publish(event: LiveEvent): void {
     this.outbox.add(event);
-    if (this.timer || this.closed) return;
-    const wait = Math.max(0, this.lastFlush + INTERVAL_MS - Date.now());
-    this.timer = setTimeout(() => void this.flush(), wait);
+    this.flushLater();
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
     this.listeners.push(listener);
+  }
+
+  onResumed(listener: () => void): void {
+    this.resumed.push(listener);
   }
 
   /** Begins to deliver events to subscribers; reconnects by itself until closed. */
@@ -72,15 +77,29 @@ export class PostgresBus implements Bus {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.flush();
     this.closed = true;
+    clearTimeout(this.timer);
+    await this.flushing;
+    await this.send();
     await this.client?.end();
   }
 
-  private async flush(): Promise<void> {
+  private flushLater(): void {
+    if (this.outbox.isEmpty || this.timer || this.flushing || this.closed) return;
+    const wait = Math.max(0, this.lastFlush + INTERVAL_MS - Date.now());
+    this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  private flush(): void {
     this.timer = undefined;
     this.lastFlush = Date.now();
+    this.flushing = this.send().finally(() => {
+      this.flushing = undefined;
+      this.flushLater();
+    });
+  }
+
+  private async send(): Promise<void> {
     for (const payload of this.outbox.take(MAX_PAYLOAD_BYTES)) {
       try {
         await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
@@ -109,7 +128,10 @@ export class PostgresBus implements Bus {
     if (this.closed) return;
     setTimeout(() => {
       if (this.closed) return;
-      this.listen().catch(() => this.reconnectLater());
+      this.listen().then(
+        () => this.resumed.forEach((listener) => listener()),
+        () => this.reconnectLater(),
+      );
     }, RECONNECT_MS).unref();
   }
 }
