@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { CSRF_COOKIE, paths } from '../../packages/contracts/src/endpoints.ts';
 import type { User } from '../../packages/contracts/src/accounts.ts';
 import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
@@ -14,7 +14,7 @@ export interface Scene {
   answers?: Record<string, Answer>;
 }
 
-/** Milliseconds without a call after which a screen has asked for all that it needs. */
+/** Milliseconds without a request after which a screen has asked for all that it needs. */
 const QUIET = 200;
 
 const usual: Record<string, Answer> = {
@@ -46,11 +46,8 @@ export async function playScene(
     ...answers,
   };
   await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
-  let latest = Date.now();
-  await page.route(/\/v1\//, async (route) => {
-    await answer(route, all);
-    latest = Date.now();
-  });
+  await page.route(/\/v1\//, (route) => answer(route, all));
+  const settled = requestsOf(page, (request) => answerTo(request, all) === 'never');
   await page.routeWebSocket(/\/v1\/ocr\//, (socket) => {
     const isFiles = socket.url().endsWith(paths.filesSocket);
     for (const message of running) {
@@ -63,18 +60,46 @@ export async function playScene(
     const stored = JSON.stringify(user);
     await page.addInitScript((value) => localStorage.setItem('legible.user', value), stored);
   }
+  return settled;
+}
+
+/**
+ * Waits until nothing of the page is on its way any more and nothing has been for a while: also its code,
+ * which asks for more when it has come. Some requests are left out, for they will never be answered.
+ */
+function requestsOf(page: Page, leftOut: (request: Request) => boolean): () => Promise<void> {
+  const open = new Set<Request>();
+  let latest = Date.now();
+  page.on('request', (request) => {
+    if (!leftOut(request)) open.add(request);
+    latest = Date.now();
+  });
+  const close = (request: Request) => {
+    open.delete(request);
+    latest = Date.now();
+  };
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
   return async () => {
-    while (Date.now() - latest < QUIET) await sleep(QUIET / 2);
+    while (open.size > 0 || Date.now() - latest < QUIET) {
+      await sleep(QUIET / 2);
+      // What has arrived is worked at first, however busy the machine is.
+      await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+    }
   };
 }
 
 async function answer(route: Route, answers: Record<string, Answer>): Promise<void> {
   const request = route.request();
-  const { pathname } = new URL(request.url());
-  const found = answers[`${request.method()} ${pathname}`];
+  const found = answerTo(request, answers);
   if (found === 'never') return;
+  const { pathname } = new URL(request.url());
   if (found === undefined) throw new Error(`No answer to ${request.method()} ${pathname}`);
   const { status = 200, body = { detail: 'Something is wrong with it.', code: 'bad_request' } } =
     found;
   await route.fulfill({ status, json: body });
+}
+
+function answerTo(request: Request, answers: Record<string, Answer>): Answer | undefined {
+  return answers[`${request.method()} ${new URL(request.url()).pathname}`];
 }
