@@ -7,7 +7,7 @@ import {
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
 import { messages } from '@legible/contracts/messages';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -109,7 +109,13 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
       const row = await confirmPassword(deps, caller.userId, request.body.current_password);
       const passwordHash = await hashPassword(request.body.new_password);
       const ended = await db.transaction(async (tx) => {
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
+        // A reset may have set another password since this one was confirmed: that one stays.
+        const changed = await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
+          .returning({ id: users.id });
+        if (changed.length === 0) throw new AppError('wrong_password');
         await cancelReset(tx, row.id);
         await deps.postMail(tx, passwordChangedMail(row.email, row.name));
         return closeOtherSessions(tx, caller);

@@ -60,8 +60,9 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       const network = networkOf(request.ip);
       await countAttempt(db, { key: `login:${network}`, ...LOGINS_PER_ADDRESS });
       const row = await checkCredentials(db, request.body, network);
+      const session = await openSession(db, row, request.headers['user-agent']);
+      if (!session) throw new AppError('wrong_credentials');
       if (request.caller) await endSession(request.caller);
-      const session = await openSession(db, row.id, request.headers['user-agent']);
       cookie.write(reply, session.token);
       reply.issueCsrfToken(session.id);
       return presentUser(row);

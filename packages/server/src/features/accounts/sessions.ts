@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { sessions } from '../../platform/db/schema.ts';
+import { sessions, users } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
@@ -27,21 +27,36 @@ export interface NewSession {
   token: string;
 }
 
-/** @param userAgent what the browser calls itself, for the list of one's sessions. */
+/**
+ * Opens a session for somebody whose password has been verified against the row. Verifying takes a
+ * while, and whoever changes the password meanwhile ends the sessions that there are: one that is
+ * opened later with the old password would stay. The user's row is held so that one waits for the other.
+ * @param userAgent what the browser calls itself, for the list of one's sessions.
+ * @returns undefined when the password is no longer the verified one, or has to be reset.
+ */
 export async function openSession(
   db: Database,
-  userId: string,
+  verified: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
   userAgent?: string,
-): Promise<NewSession> {
+): Promise<NewSession | undefined> {
   const session = { id: randomId(), token: newSecretToken() };
-  await db.insert(sessions).values({
-    id: session.id,
-    tokenHash: hashSecretToken(session.token),
-    userId,
-    userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
-    expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * DAY_MS),
+  const isStillVerified = and(
+    eq(users.id, verified.id),
+    eq(users.passwordHash, verified.passwordHash),
+    eq(users.mustReset, false),
+  );
+  return db.transaction(async (tx) => {
+    const held = await tx.select({ id: users.id }).from(users).where(isStillVerified).for('share');
+    if (held.length === 0) return undefined;
+    await tx.insert(sessions).values({
+      id: session.id,
+      tokenHash: hashSecretToken(session.token),
+      userId: verified.id,
+      userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * DAY_MS),
+    });
+    return session;
   });
-  return session;
 }
 
 /**
