@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './db/connect.ts';
+import type { Database, Transaction } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 import { AppError } from './http/app-error.ts';
 
@@ -14,7 +14,7 @@ export interface Limit {
  * Counts one attempt in the database, so that every node sees it.
  * @throws AppError `too_many_requests` with the seconds to wait once `max` is exceeded.
  */
-export async function countAttempt(db: Database, limit: Limit): Promise<void> {
+export async function countAttempt(db: Database | Transaction, limit: Limit): Promise<void> {
   const window = sql`now() + make_interval(secs => ${limit.seconds})`;
   const [row] = await db
     .insert(rateLimits)
@@ -30,4 +30,15 @@ export async function countAttempt(db: Database, limit: Limit): Promise<void> {
   if (!row || row.count <= limit.max) return;
   const wait = Math.max(1, Math.ceil((row.resetAt.getTime() - Date.now()) / 1000));
   throw new AppError('too_many_requests', undefined, { retryAfter: wait });
+}
+
+/** Counts one attempt, as `countAttempt`, where it is passed over in silence once `max` is exceeded. */
+export async function mayAttempt(db: Database | Transaction, limit: Limit): Promise<boolean> {
+  try {
+    await countAttempt(db, limit);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }

@@ -206,6 +206,23 @@ describe('a name at registration', () => {
   });
 });
 
+describe('a registration with the address of somebody else', () => {
+  it('answers alike however often it is tried, and mails the owner three times an hour', async () => {
+    const email = await account(proxied, 'taken');
+    const body = { name: 'Ada', last_name: 'X', email: 'Taken@example.com', password: PASSWORD };
+    const answers = new Set<string>();
+    for (let i = 0; i < 8; i++) {
+      const address = `198.51.103.${i}`;
+      const response = await post(proxied.newClient(), address, paths.register, body);
+      answers.add(`${response.status} ${await response.text()}`);
+    }
+    expect(answers.size).toBe(1);
+    // A message is a row by the time of the answer, whenever it leaves.
+    const posted = `select id from mails where recipient = '${email}' and subject like 'You already%'`;
+    expect(await proxied.query(posted)).toHaveLength(3);
+  });
+});
+
 describe('counters and sessions', () => {
   it('do not outlive their use', async () => {
     await direct.query(`insert into rate_limits values ('old', 1, now() - interval '2 hours')`);

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { rateLimits, resetCodes, resetGrants, sessions, users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { countAttempt } from '../../platform/rate-limit.ts';
+import { mayAttempt } from '../../platform/rate-limit.ts';
 import { resetCodeMail } from './mails.ts';
 import type { PostMail } from './deps.ts';
 import { findUserByEmail } from './repository.ts';
@@ -57,7 +57,8 @@ export async function verifyResetCode(
   { email, code, network }: { email: string; code: string; network: string },
 ): Promise<string> {
   // Counted for unknown addresses, too, so that neither answer nor time tells them apart.
-  const mayTry = await countTry(db, triesKey(email) + network);
+  const tries = { key: triesKey(email) + network, max: TRIES, seconds: RESET_MINUTES * 60 };
+  const mayTry = await mayAttempt(db, tries);
   const user = await findUserByEmail(db, email);
   if (!mayTry || !user || !(await takeCode(db, user.id, hashResetCode(resetKey, user.id, code)))) {
     throw new AppError('wrong_code');
@@ -72,16 +73,6 @@ export async function verifyResetCode(
 }
 
 const triesKey = (email: string) => `code:${email.toLowerCase()}:`;
-
-async function countTry(db: Database, key: string): Promise<boolean> {
-  try {
-    await countAttempt(db, { key, max: TRIES, seconds: RESET_MINUTES * 60 });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
 
 /** Spends one try, then compares: guesses that race with each other cannot share a try. */
 async function takeCode(db: Database, userId: string, hash: string): Promise<boolean> {

@@ -1,11 +1,16 @@
 import type { registerRequest } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
 import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/connect.ts';
+import { mayAttempt } from '../../platform/rate-limit.ts';
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_DAYS, newConfirmation } from './email-confirmation.ts';
 import { alreadyRegisteredMail, welcomeMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { addUser, findUserByEmail } from './repository.ts';
+
+/** To an address that is taken, whoever tries to register it: the form must not flood its owner. */
+const NOTICES_PER_ADDRESS = { max: 3, seconds: 3600 };
 
 type Registration = Pick<
   z.output<typeof registerRequest>,
@@ -14,7 +19,7 @@ type Registration = Pick<
 
 /**
  * Adds the account and mails a link to confirm the address. If the address is taken, its owner is
- * told by mail instead (D79).
+ * told by mail instead (D79), unless that happened a few times just now.
  * @returns false when the address is taken.
  */
 export async function registerUser(
@@ -25,11 +30,7 @@ export async function registerUser(
   return deps.db.transaction(async (tx) => {
     const added = await addUser(tx, request, passwordHash, deps.firstPeriod(new Date()));
     if (!added) {
-      const owner = await findUserByEmail(tx, request.email);
-      if (owner) {
-        const loginUrl = `${deps.publicUrl()}/login`;
-        await deps.postMail(tx, alreadyRegisteredMail(owner.email, owner.name, loginUrl));
-      }
+      await tellOwner(tx, deps, request.email);
       return false;
     }
     const token = await newConfirmation(tx, added);
@@ -37,4 +38,15 @@ export async function registerUser(
     await deps.postMail(tx, welcomeMail(added.email, added.name, url, CONFIRMATION_DAYS));
     return true;
   });
+}
+
+async function tellOwner(
+  tx: Transaction,
+  { postMail, publicUrl }: Pick<AccountsDeps, 'postMail' | 'publicUrl'>,
+  email: string,
+): Promise<void> {
+  const owner = await findUserByEmail(tx, email);
+  if (!owner) return;
+  if (!(await mayAttempt(tx, { key: `notice:${owner.email}`, ...NOTICES_PER_ADDRESS }))) return;
+  await postMail(tx, alreadyRegisteredMail(owner.email, owner.name, `${publicUrl()}/login`));
 }
