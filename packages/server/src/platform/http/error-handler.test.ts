@@ -14,6 +14,21 @@ describe('a query that the database refuses', () => {
     expect(asAppError(failedQuery({ code: '22021' }))).toMatchObject({ status: 400 });
   });
 
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('for want of room (%s) is 507', (code) => {
+    for (const error of [failedQuery({ code }), Object.assign(new Error('refused'), { code })]) {
+      expect(asAppError(error)).toMatchObject({ code: 'storage_full', status: 507 });
+    }
+  });
+
+  it.each(['53300', '57P01', '57P02', '57P03', '25006', '40P01', '25P03', 'EMFILE'])(
+    'because it is away or overrun (%s) is 503 with a time to come back',
+    (code) => {
+      for (const error of [failedQuery({ code }), Object.assign(new Error('refused'), { code })]) {
+        expect(asAppError(error)).toMatchObject({ status: 503, retryAfter: 5 });
+      }
+    },
+  );
+
   it('for any other reason is ours, and tells nothing', () => {
     for (const cause of [
       { code: '23503', constraint: 'pages_document_id_fk' },

@@ -51,26 +51,36 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'too_many_files',
   FST_PARTS_LIMIT: 'too_many_files',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  ENOSPC: 'storage_full',
   OBJECT_MISSING: 'not_found',
 };
+
+/** Codes of Node and PostgreSQL that mean: no room, on this machine's disk or the database's. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** PostgreSQL's answers to text that no database can hold: a NUL, half a character. */
 const unstorable = new Set(['22021', '22P05']);
 
-/** Codes of Node and PostgreSQL that mean: a part of the service is away, try again. */
+/** Codes of Node and PostgreSQL that mean: a part of the service is away or overrun, try again. */
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EMFILE',
   'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   'STORAGE_UNAVAILABLE',
   'OBJECT_DAMAGED',
+  // Stopped, crashed, starting; a standby that is not promoted yet; the connection broke.
   '57P01',
+  '57P02',
   '57P03',
+  '25006',
   '08006',
+  // Too many connections, a deadlock, a transaction that waited too long for us.
+  '53300',
+  '40P01',
+  '25P03',
 ]);
 
 /** The parser of forms says what is wrong with one in words only. */
@@ -88,6 +98,7 @@ export function asAppError(error: unknown): AppError {
   if (codes.some((code) => unstorable.has(code))) {
     return new AppError('bad_request', 'The text holds characters that cannot be stored.');
   }
+  if (codes.some((code) => noRoom.has(code))) return new AppError('storage_full');
   if (isOutage(error) || isOutage((error as Error).cause)) {
     return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
   }
