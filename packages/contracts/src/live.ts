@@ -13,6 +13,8 @@ export const progressMessage = z.object({
   file_id: z.string().optional(),
   input_name: z.string().optional(),
   status: documentStatus.optional(),
+  /** Counts up when the document is started again, and its pages begin anew. */
+  run: z.number().int().min(1).optional(),
   /** Pages so far that could not be read; which ones, the history says. */
   pages_failed: z.number().int().min(0).optional(),
   /** Seconds until the last page is expected; null while there is nothing to go by. */

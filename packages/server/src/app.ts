@@ -215,7 +215,8 @@ function addDocuments(app: ZodFastify, deps: WebDeps): void {
     hub,
     sendSnapshot: async (channel, userId, socket) => {
       for (const row of await listRunning(db, userId)) {
-        socket.send(row.id, channel === 'files' ? presentFileAdded(row) : presentProgress(row));
+        if (channel === 'files') socket.send(row.id, presentFileAdded(row));
+        else socket.sendProgress(presentProgress(row));
       }
     },
   });

@@ -30,6 +30,7 @@ export function presentProgress(row: DocumentRow, now = new Date()): ProgressMes
     filename: row.id,
     current_page: current,
     total_pages: row.pageCount,
+    run: row.run,
     pages_failed: row.pagesFailed,
     file_id: row.id,
     input_name: row.inputName,

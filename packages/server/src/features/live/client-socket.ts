@@ -1,16 +1,21 @@
+import type { ProgressMessage } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
+import { Furthest } from './furthest.ts';
 
 /** Above this a client is slow: only the newest message of each subject is kept for it … */
 const SLOW_BYTES = 64 * 1024;
 /** … and above this it is given up; it gets a snapshot when it comes back. */
 const STUCK_BYTES = 1024 * 1024;
 const DRAIN_MS = 250;
+/** Whoever does not answer a goodbye within this is gone, or does not want to go. */
+const CLOSE_GRACE_MS = 3000;
 
 /** One browser's socket, sent to without letting a slow reader fill the memory. */
 export class ClientSocket {
   readonly sessionId: string;
   private readonly socket: WebSocket;
   private readonly waiting = new Map<string, string>();
+  private readonly furthest = new Furthest();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket, sessionId: string) {
@@ -30,8 +35,15 @@ export class ClientSocket {
     this.timer ??= setTimeout(() => this.drain(), DRAIN_MS);
   }
 
+  /** Progress of a document, unless what was sent of it before is newer: it never goes back. */
+  sendProgress(message: ProgressMessage): void {
+    if (this.furthest.moves(message)) this.send(message.filename, message);
+  }
+
   close(code: number): void {
     this.socket.close(code);
+    const grace = setTimeout(() => this.socket.terminate(), CLOSE_GRACE_MS).unref();
+    this.socket.once('close', () => clearTimeout(grace));
   }
 
   private drain(): void {

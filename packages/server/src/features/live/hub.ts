@@ -25,10 +25,14 @@ export class Hub {
   add(channel: Channel, userId: string, socket: ClientSocket): void {
     const own = this.sockets[channel].get(userId) ?? new Set();
     this.sockets[channel].set(userId, own);
-    const ofSession = [...own].filter(({ sessionId }) => sessionId === socket.sessionId);
-    if (ofSession.length >= MAX_PER_SESSION) ofSession[0]?.close(POLICY_VIOLATION);
     own.add(socket);
     this.metrics.sockets.inc({ channel });
+    const ofSession = [...own].filter(({ sessionId }) => sessionId === socket.sessionId);
+    for (const oldest of ofSession.slice(0, -MAX_PER_SESSION)) {
+      // At once, not when it has said goodbye: it would count as the oldest again.
+      this.remove(channel, userId, oldest);
+      oldest.close(POLICY_VIOLATION);
+    }
   }
 
   remove(channel: Channel, userId: string, socket: ClientSocket): void {
@@ -47,7 +51,7 @@ export class Hub {
       return;
     }
     for (const socket of this.of('progress', event.userId)) {
-      socket.send(event.message.filename, event.message);
+      socket.sendProgress(event.message);
     }
   }
 
