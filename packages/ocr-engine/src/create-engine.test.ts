@@ -70,6 +70,15 @@ describe('a page that brings its process down', () => {
   });
 });
 
+describe('an inspection that takes too long', () => {
+  it('is not tried again: people wait for it', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('inspect-hang', { inspectTimeoutSeconds: 2 }).inspect(path);
+    await expect(failure).rejects.toMatchObject({ code: 'damaged', cause: { kind: 'timeout' } });
+    expect(await readFile(`${path}.tries`, 'utf8')).toBe('tried\n');
+  });
+});
+
 describe('a recogniser that answers garbage', () => {
   it('cannot make an invalid file', async () => {
     const path = await testFile('scan.pdf', pdf);
@@ -94,13 +103,16 @@ describe('cancelling', () => {
 
   it('takes a waiting task out of the queue and lets the others pass', async () => {
     const path = await testFile('scan.pdf', pdf);
-    const engine = engineOf('hang', { pageTimeoutSeconds: 2 });
-    const stop = new AbortController();
-    const hanging = engine.recognisePage(path, 2).catch((error: unknown) => error);
+    const engine = engineOf('hang');
+    const [first, stop] = [new AbortController(), new AbortController()];
+    const hanging = engine
+      .recognisePage(path, 2, { signal: first.signal })
+      .catch((error: unknown) => error);
     const waiting = engine.recognisePage(path, 1, { signal: stop.signal });
     const later = engine.recognisePage(path, 3);
     stop.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    first.abort();
     expect(await later).toMatchObject({ kind: 'recognised' });
     await hanging;
   });

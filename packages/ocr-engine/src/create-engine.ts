@@ -107,6 +107,8 @@ async function runTwice<T extends TaskName>(
     return await run(pool, request, limits);
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
+    // Somebody waits for an inspection, and others behind it: a file that held it up once does so again.
+    if (request.task === 'inspect' && error.kind === 'timeout') throw named(request.task, error);
   }
   return run(pool, request, limits).catch((error: unknown) => {
     throw error instanceof ChildFailure ? named(request.task, error) : error;

@@ -78,6 +78,8 @@ export interface EngineOptions {
   recogniser?: RecogniserName;
   /** A page that takes longer is stopped and counts as hung. */
   pageTimeoutSeconds?: number;
+  /** An inspection that takes longer is stopped, and its file counts as damaged. */
+  inspectTimeoutSeconds?: number;
   /** A child that holds more resident memory is replaced. */
   memoryLimitMegabytes?: number;
   /** A child is replaced after this many pages, since native memory creeps. */

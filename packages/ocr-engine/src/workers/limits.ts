@@ -19,7 +19,7 @@ export function limitsOf(options: EngineOptions): Limits {
   return {
     processes: options.processes ?? availableParallelism(),
     pageTimeoutSeconds: options.pageTimeoutSeconds ?? 120,
-    inspectTimeoutSeconds: 30,
+    inspectTimeoutSeconds: options.inspectTimeoutSeconds ?? 30,
     appendTimeoutSeconds: 60,
     appendTimeoutSecondsPerPage: 0.5,
     memoryLimitMegabytes: options.memoryLimitMegabytes ?? 1536,

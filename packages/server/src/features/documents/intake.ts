@@ -3,8 +3,12 @@ import type { ErrorCode } from '@legible/contracts/errors';
 import { EngineError, type Engine, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { InspectionTurns } from './inspection-turns.ts';
 import { submitDocument } from './submit.ts';
 import type { Upload } from './upload.ts';
+
+/** All uploads of this process. */
+const turns = new InspectionTurns();
 
 /**
  * Decides whether an upload becomes a document, before it costs a page: inspects it in a child
@@ -17,7 +21,7 @@ export async function takeIn(
 ): Promise<AcceptedFile> {
   try {
     if (upload.spooled.bytes === 0) throw new AppError('empty_file');
-    const info = await inspect(deps.engine, upload.spooled.path);
+    const info = await turns.run(upload.userId, () => inspect(deps.engine, upload.spooled.path));
     const limit = upload.plan.upload.max_pages_per_file;
     if (info.pageCount > limit) {
       throw new AppError(
