@@ -17,9 +17,15 @@ export function watchQueue({ registry }: Metrics, db: Database): void {
     gaugeOf(
       db,
       'legible_queue_oldest_seconds',
-      'Age of the oldest document of which no page has been started.',
-      sql`select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
-          from documents where status = 'queued'`,
+      'How long the document has waited of which no page has been started for the longest time.',
+      // By its pages' jobs, all queued at once: a document that is run again may be weeks old.
+      sql`select coalesce(extract(epoch from now() - min(queued.since)), 0)::float8 as value
+          from documents cross join lateral (
+            select coalesce(job.created_on, documents.created_at) as since
+            from pages left join pgboss.job on job.name = 'page' and job.id = pages.job_id::uuid
+            where pages.document_id = documents.id and pages.state = 'queued' limit 1
+          ) queued
+          where documents.status = 'queued'`,
     ),
   );
 }
@@ -30,8 +36,13 @@ function gaugeOf(db: Database, name: string, help: string, query: SQL): Gauge {
     help,
     registers: [],
     async collect() {
-      const { rows } = await db.execute<{ value: number }>(query);
-      this.set(rows[0]?.value ?? 0);
+      try {
+        const { rows } = await db.execute<{ value: number }>(query);
+        this.set(rows[0]?.value ?? 0);
+      } catch {
+        // Without the database nobody knows: no value is told, and all other figures are.
+        this.remove();
+      }
     },
   });
 }
