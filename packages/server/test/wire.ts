@@ -5,6 +5,8 @@ export interface RawAnswer {
   /** Status line and headers. */
   head: string;
   body: string;
+  /** The server closed the connection; false when our patience ended first. */
+  closed: boolean;
 }
 
 /**
@@ -18,13 +20,17 @@ export async function sendRaw(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
   const chunks: Buffer[] = [];
+  let closed = true;
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const end = () => {
       socket.destroy();
       resolve();
     };
-    socket.setTimeout(quietMs, end);
+    socket.setTimeout(quietMs, () => {
+      closed = false;
+      end();
+    });
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', end);
     socket.on('close', end);
@@ -35,6 +41,7 @@ export async function sendRaw(
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0),
     head,
     body: rest.join('\r\n\r\n'),
+    closed,
   };
 }
 

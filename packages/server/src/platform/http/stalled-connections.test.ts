@@ -29,10 +29,8 @@ const pdf = ['Content-Type: application/pdf'];
 describe('a connection', () => {
   it('that stops in the middle of a body is cut', async () => {
     const begun = `POST /read HTTP/1.1\r\nHost: x\r\n${pdf[0]}\r\nContent-Length: 100\r\n\r\nhalf`;
-    const start = Date.now();
     const answer = await sendRaw(address, begun, 10_000);
-    expect(answer.status).toBe(0);
-    expect(Date.now() - start).toBeLessThan(5000);
+    expect([answer.status, answer.closed]).toEqual([0, true]);
     await expect.poll(() => aborted).toBe(1);
   });
 
