@@ -50,7 +50,8 @@ CREATE TABLE public.documents (
     pages_charged integer DEFAULT 0 NOT NULL,
     increment_sha256 text,
     run integer DEFAULT 1 NOT NULL,
-    pages_failed integer DEFAULT 0 NOT NULL
+    pages_failed integer DEFAULT 0 NOT NULL,
+    pages_kept integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (
@@ -84,7 +85,8 @@ CREATE TABLE public.pages (
     tag integer NOT NULL,
     error_code text,
     seconds real,
-    job_id text
+    job_id text,
+    run integer DEFAULT 1 NOT NULL
 );
 
 CREATE TABLE public.payment_events (
@@ -108,7 +110,9 @@ CREATE TABLE public.plan_grants (
 
 CREATE TABLE public.purges (
     prefix text NOT NULL,
-    due_at timestamp with time zone NOT NULL
+    due_at timestamp with time zone NOT NULL,
+    again_at timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.rate_limits (

@@ -4,7 +4,7 @@ import type { DocumentsDeps } from './features/documents/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
 import { giveUpPage, runPageJob } from './features/documents/page-job.ts';
 import { pageStates } from './features/documents/page-states.ts';
-import { RunningPages } from './features/documents/running-pages.ts';
+import { RunningWork } from './features/documents/running-work.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { MailTransport } from './platform/mailer/transport.ts';
@@ -30,7 +30,7 @@ const PAGES_AHEAD = 1;
 /** Starts to take jobs from the queue: pages, the putting together of documents, mail. */
 export async function startWorker(deps: WorkerDeps): Promise<void> {
   const { db, queue, concurrency, logger } = deps;
-  const running = new RunningPages();
+  const running = new RunningWork();
   const states = pageStates(db, queue);
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
@@ -39,7 +39,7 @@ export async function startWorker(deps: WorkerDeps): Promise<void> {
     runPageJob({ ...deps, states, running }, job, signal),
   );
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
-    runFinishJob({ ...deps, engine: deps.shortWork }, job, signal),
+    runFinishJob({ ...deps, engine: deps.shortWork, running }, job, signal),
   );
   await queue.work('mail', { concurrency: MAIL_CONCURRENCY }, (job) =>
     runMailJob(db, deps.mail, job),

@@ -8,7 +8,6 @@ import type { Finding, Tally } from './finding.ts';
 const BATCH = 500;
 const INCREMENT = /^increment-(\d+)\.pdf$/;
 const PAGE_TEXT = /^pages\/(\d+)\.json$/;
-const RUNNING = new Set(['queued', 'processing', 'finishing']);
 
 interface Sources {
   db: Database;
@@ -75,9 +74,10 @@ function belongsTo(document: typeof documents.$inferSelect, key: string): boolea
   const rest = key.slice(folderOf(document.id).length);
   const page = numberIn(rest, PAGE_TEXT);
   if (page >= 1 && page <= document.pageCount) return true;
-  // An increment is stored just before its row says so, and stays when the document is run again.
+  // An increment is stored just before its row says so, or before its run is cancelled, and stays when
+  // the document is run again.
   const run = numberIn(rest, INCREMENT);
-  return run >= 1 && (run < document.run || RUNNING.has(document.status));
+  return run >= 1 && run <= document.run;
 }
 
 async function isThere(storage: ObjectStorage, key: string): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
 import { forgetDroppedPages } from './fair-tags.ts';
 import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
@@ -9,7 +10,8 @@ import { findOwnDocument, lockOwnDocument } from './repository.ts';
 
 /**
  * Stops a running document: nothing is charged, what is held of the quota is given back, its jobs
- * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted.
+ * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted; one
+ * that had been ready before is ready again, with the processed file that was paid for.
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
 export async function cancelDocument(
@@ -20,11 +22,6 @@ export async function cancelDocument(
   const cancelled = await db.transaction(async (tx) => {
     const running = await lockOwnDocument(tx, userId, id, 'running');
     if (!running) return undefined;
-    const [row] = await tx
-      .update(documents)
-      .set({ status: 'cancelled', finishedAt: new Date(), pagesReserved: 0 })
-      .where(eq(documents.id, id))
-      .returning();
     await historyChanged(tx, userId);
     await quota.settle(tx, userId, { reserved: running.pagesReserved, charged: 0 });
     const dropped = await tx
@@ -38,6 +35,14 @@ export async function cancelDocument(
       'page',
       dropped.flatMap(({ jobId }) => jobId ?? []),
     );
+    const end = hasProcessedFile(running)
+      ? await takeBackRun(tx, running)
+      : { status: 'cancelled' as const };
+    const [row] = await tx
+      .update(documents)
+      .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0 })
+      .where(eq(documents.id, id))
+      .returning();
     return row;
   });
   if (!cancelled) {

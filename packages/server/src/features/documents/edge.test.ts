@@ -90,17 +90,22 @@ describe('a disk that is full', () => {
 
 describe('a processed file that cannot be made', () => {
   it('ends as failed with the reason, charges nothing and can be deleted', async () => {
+    let tries = 0;
     const failing = await startService({
       createEngine: (options) => {
         const engine = createEngine(options);
-        const refused = new EngineError('invalid-output');
-        return { ...engine, appendTextLayer: () => Promise.reject(refused) };
+        return {
+          ...engine,
+          appendTextLayer: () => {
+            tries += 1;
+            return Promise.reject(new EngineError('invalid-output'));
+          },
+        };
       },
     });
     try {
       const client = await failing.newUser();
       const { id } = await upload(client, await shortScan(1));
-      await failing.query(`update pgboss.queue set retry_limit = 0`);
       const file = await client.finished(id);
       expect(file).toMatchObject({
         status: 'failed',
@@ -108,6 +113,8 @@ describe('a processed file that cannot be made', () => {
         detail: 'The file could not be processed. No page was charged.',
       });
       expect(await client.me()).toMatchObject({ month_usage: 0 });
+      // The engine would say the same again, after as long a time.
+      expect(tries).toBe(1);
       expect((await client.download(id, 'original')).status).toBe(200);
       expect((await client.call('DELETE', `${paths.document}?file_id=${id}`)).status).toBe(200);
     } finally {

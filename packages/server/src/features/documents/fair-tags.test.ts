@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
-import { forgetDroppedPages, retagWaitingPages, tagPages } from './fair-tags.ts';
+import { users } from '../../platform/db/schema.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { forgetDroppedPages, queuePages, retagWaitingPages } from './fair-tags.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,9 +16,21 @@ beforeEach(() => database.db.delete(documents));
 
 let documentCount = 0;
 
-async function submit(userId: string, pageCount: number, weight = 1): Promise<void> {
+/** The order of the pages is looked up in their tags: no job is needed. */
+const queueThat = (insert: () => Promise<void>) => ({ insert }) as unknown as Queue;
+const noQueue = queueThat(() => Promise.resolve());
+const planOfWeight = { 1: 'free', 2: 'tier 1', 4: 'tier 3' } as const;
+
+async function submit(
+  userId: string,
+  pageCount: number,
+  weight: 1 | 2 | 4 = 1,
+  queue = noQueue,
+): Promise<void> {
   documentCount += 1;
   const id = `d${documentCount}`;
+  const plan = { subscription: planOfWeight[weight] };
+  await database.db.update(users).set(plan).where(eq(users.id, userId));
   await database.db.transaction(async (tx) => {
     await tx.insert(documents).values({
       id,
@@ -29,7 +43,7 @@ async function submit(userId: string, pageCount: number, weight = 1): Promise<vo
       originalKey: id,
     });
     const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await tagPages(tx, { documentId: id, userId, numbers, weight });
+    await queuePages(tx, queue, { documentId: id, userId, numbers, run: 1 });
   });
 }
 
@@ -144,6 +158,28 @@ describe('fair tags', () => {
       .orderBy(pages.tag, pages.number);
     const numbers = order.map((row) => row.number);
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  it('are given while the jobs of a large file are still being added', async () => {
+    const [begun, added] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = queueThat(() => {
+      begun.resolve();
+      return added.promise;
+    });
+    const large = submit('ann', 500, 1, slow);
+    await begun.promise;
+    await submit('bob', 1);
+    added.resolve();
+    await large;
+    expect(await serveMany(2)).toContain('bob');
+  });
+
+  it('are as far apart as the plan says that holds when they are given', async () => {
+    await submit('ann', 2, 1);
+    await submit('ann', 2, 4);
+    const given = await database.db.select({ tag: pages.tag }).from(pages).orderBy(pages.tag);
+    const [a = 0, b = 0, c = 0, d = 0] = given.map((row) => row.tag);
+    expect([b - a, d - c]).toEqual([4, 1]);
   });
 
   it('are not held back by a page that is tried again and again', async () => {

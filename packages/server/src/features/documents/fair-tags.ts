@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { planOf } from '@legible/contracts/plans';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -8,23 +9,33 @@ export interface PagesToQueue {
   userId: string;
   /** Numbers of the pages, counted from 1. */
   numbers: number[];
-  /** Share of the plan: with weight 4, four pages are served for one of a weight-1 user. */
-  weight: number;
+  /** The run of the document that they are queued for. */
+  run: number;
 }
 
-/** Queues pages of a document: their rows, with fair tags, and one job each. */
+/**
+ * Queues pages of a document: their rows, with fair tags, and one job each. The clock is set last: its
+ * row stays locked until the transaction ends, and nobody is to wait while thousands of jobs are added.
+ */
 export async function queuePages(
   tx: Transaction,
   queue: Queue,
   request: PagesToQueue,
 ): Promise<void> {
-  const pages = await tagPages(tx, request);
+  const { pages, finish } = await tagPages(tx, request);
   const jobs = pages.map(({ number, tag, jobId }) => ({
     id: jobId,
     data: { documentId: request.documentId, page: number },
     priority: -tag,
   }));
   await queue.insert(tx, 'page', jobs);
+  await advanceClock(tx, finish);
+}
+
+interface TaggedPage extends Record<string, unknown> {
+  number: number;
+  tag: number;
+  jobId: string;
 }
 
 /** A page of a plan with weight 1 takes as much of the queue's time; every weight divides it. */
@@ -37,7 +48,8 @@ const PAGE_LENGTH = 4;
 const present = sql`coalesce(
   (select max(tag) from pages where state = 'running'),
   (select min(tag) from pages where state = 'queued'),
-  (select last_tag from fair_clock where id = 1)
+  (select last_tag from fair_clock where id = 1),
+  0
 )`;
 
 /**
@@ -47,49 +59,58 @@ const present = sql`coalesce(
  * comes again and again takes turns with them. A page whose job is tried again keeps its tag and never
  * counts as waiting again, since one stuck page would otherwise hold the clock back for everybody.
  */
-export async function tagPages(
+async function tagPages(
   tx: Transaction,
-  { documentId, userId, numbers, weight }: PagesToQueue,
-): Promise<{ number: number; tag: number; jobId: string }[]> {
-  if (numbers.length === 0) return [];
-  const start = await startTag(tx, userId);
+  { documentId, userId, numbers, run }: PagesToQueue,
+): Promise<{ pages: TaggedPage[]; finish: number }> {
+  if (numbers.length === 0) return { pages: [], finish: 0 };
+  const { start, weight } = await lockQueueing(tx, userId);
   const length = PAGE_LENGTH / weight;
   const jobIds = numbers.map(() => randomUUID());
-  const { rows } = await tx.execute<{ number: number; tag: number; jobId: string }>(sql`
+  const { rows: pages } = await tx.execute<TaggedPage>(sql`
     with wanted as (
       select number, job_id, row_number() over (order by number) - 1 as place
       from unnest(${sql.param(numbers)}::int[], ${sql.param(jobIds)}::text[]) as w(number, job_id)
     )
-    insert into pages (document_id, number, user_id, tag, job_id)
-    select ${documentId}, number, ${userId}, ${start}::int + place * ${length}::int, job_id
+    insert into pages (document_id, number, user_id, tag, job_id, run)
+    select ${documentId}, number, ${userId}, ${start}::int + place * ${length}::int, job_id, ${run}::int
     from wanted
     on conflict (document_id, number) do update
-      set state = 'queued', tag = excluded.tag, job_id = excluded.job_id, error_code = null
+      set state = 'queued', tag = excluded.tag, job_id = excluded.job_id, run = excluded.run,
+          error_code = null
     returning number, tag, job_id as "jobId"`);
   const finish = start + numbers.length * length;
   await tx.execute(sql`update users set fair_tag = ${finish} where id = ${userId}`);
-  await tx.execute(
-    sql`update fair_clock set last_tag = greatest(last_tag, ${finish}) where id = 1`,
-  );
-  return rows;
+  return { pages, finish };
 }
 
-async function startTag(tx: Transaction, userId: string): Promise<number> {
-  await lockClock(tx, userId);
-  const { rows } = await tx.execute<{ start: number }>(
-    sql`select greatest(${present}, fair_tag) as start from users where id = ${userId}`,
-  );
-  return rows[0]?.start ?? 0;
+/** Remembers the highest finish tag, for when the queue has run empty. */
+async function advanceClock(tx: Transaction, finish: number): Promise<void> {
+  if (finish === 0) return;
+  await tx.execute(sql`
+    insert into fair_clock (id, last_tag) values (1, ${finish})
+    on conflict (id) do update set last_tag = greatest(fair_clock.last_tag, excluded.last_tag)`);
 }
 
 /**
- * Held until commit: two uploads must not read the same virtual time of an empty queue. The user
- * first, as everywhere.
+ * The tag at which the user's next page begins, and the plan's share: with weight 4, four pages are served
+ * for one of a weight-1 user. The user's row is locked first, as everywhere: a change of plan comes
+ * before or after the pages as a whole. Two users at once may begin at the same tag, and take turns.
  */
-async function lockClock(tx: Transaction, userId: string): Promise<void> {
+async function lockQueueing(
+  tx: Transaction,
+  userId: string,
+): Promise<{ start: number; weight: number }> {
+  await lockUser(tx, userId);
+  const { rows } = await tx.execute<{ start: number; plan: string }>(sql`
+    select greatest(${present}, fair_tag) as start, subscription as plan
+    from users where id = ${userId}`);
+  const [user] = rows;
+  return { start: user?.start ?? 0, weight: planOf(user?.plan ?? '').queueWeight };
+}
+
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select id from users where id = ${userId} for update`);
-  await tx.execute(sql`insert into fair_clock (id, last_tag) values (1, 0) on conflict do nothing`);
-  await tx.execute(sql`select last_tag from fair_clock where id = 1 for update`);
 }
 
 /**
@@ -102,7 +123,7 @@ export async function retagWaitingPages(
   userId: string,
   weight: number,
 ): Promise<void> {
-  await lockClock(tx, userId);
+  await lockUser(tx, userId);
   await tx.execute(sql`
     with clock as (
       select ${present} as virtual_time

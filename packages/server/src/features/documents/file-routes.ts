@@ -16,12 +16,12 @@ import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { sendFile, type Download } from './download.ts';
+import { hasProcessedFile } from './earlier-result.ts';
 import { HistoryCache } from './history-cache.ts';
 import { historyChanged, historyVersions } from './history-version.ts';
 import { processedName } from './input-name.ts';
-import { folderOf } from './keys.ts';
 import { presentHistory } from './presenter.ts';
-import { bookPurge } from './purge.ts';
+import { bookRemoval, endedLately } from './purge.ts';
 import { findOwnDocument, listHistory, RUNNING, type DocumentRow } from './repository.ts';
 
 export interface FileDeps {
@@ -93,7 +93,7 @@ function downloadOf(document: DocumentRow, type: FileType, tag: string): Downloa
   if (type === 'original') {
     return { name: document.inputName, parts: [original], etag: document.sha256 };
   }
-  if (document.status !== 'ready') throw new AppError('not_ready');
+  if (!hasProcessedFile(document)) throw new AppError('not_ready');
   const increment = document.incrementKey
     ? [{ key: document.incrementKey, size: document.incrementBytes ?? 0 }]
     : [];
@@ -108,7 +108,7 @@ function downloadOf(document: DocumentRow, type: FileType, tag: string): Downloa
 /** Both versions are unreachable when this commits; their bytes follow (D2). */
 async function deleteDocument(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx
+    const [deleted] = await tx
       .delete(documents)
       .where(
         and(
@@ -117,11 +117,11 @@ async function deleteDocument(db: Database, userId: string, id: string): Promise
           notInArray(documents.status, [...RUNNING]),
         ),
       )
-      .returning({ id: documents.id });
-    if (deleted.length === 0) {
+      .returning({ id: documents.id, endedLately });
+    if (!deleted) {
       throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
     }
     await historyChanged(tx, userId);
-    await bookPurge(tx, folderOf(id), 0);
+    await bookRemoval(tx, deleted);
   });
 }

@@ -4,17 +4,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@legible/contracts/errors';
-import type { Engine, PageText } from '@legible/ocr-engine';
-import { and, eq } from 'drizzle-orm';
+import { EngineError, type Engine, type EngineErrorCode, type PageText } from '@legible/ocr-engine';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { FinishJob } from '../../platform/queue/queue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
 import { historyChanged } from './history-version.ts';
 import { incrementKey, pageTextKey } from './keys.ts';
 import { presentProgress } from './presenter.ts';
+import { purgeIfGone } from './purge.ts';
 import { recognisedPages, type DocumentRow } from './repository.ts';
+import type { RunningWork } from './running-work.ts';
 
 interface Increment {
   key: string | null;
@@ -22,23 +26,51 @@ interface Increment {
   sha256: string | null;
 }
 
+export type FinishDeps = DocumentsDeps & { engine: Engine; running: RunningWork };
+
 /** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
 export async function runFinishJob(
-  deps: DocumentsDeps & { engine: Engine },
+  deps: FinishDeps,
   job: FinishJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const { documentId } = job;
   const document = await findFinishing(deps, job);
   if (!document) return;
-  const numbers = await recognisedPages(deps.db, documentId);
+  await deps.running.run(document.id, signal, async (either) => {
+    try {
+      await putTogether(deps, document, either);
+    } catch (error) {
+      // Dropped because this run was cancelled: nothing is to be repeated.
+      const dropped = either.aborted && !signal.aborted;
+      if (dropped && !(await findFinishing(deps, job))) return;
+      if (!neverSucceeds(error)) throw error;
+      deps.logger.warn({ err: error, documentId: document.id }, 'document failed');
+      await close(deps, document, { failure: 'processing_failed' });
+    }
+  });
+}
+
+async function putTogether(
+  deps: FinishDeps,
+  document: DocumentRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const numbers = await recognisedPages(deps.db, document.id);
   if (numbers.length === 0 && (await everyPageFailed(deps, document))) {
     await close(deps, document, { failure: 'no_page_readable' });
     return;
   }
   const increment = await storeIncrement(deps, document, numbers, signal);
   await close(deps, document, { increment });
+  await purgeIfGone(deps.db, document.id);
 }
+
+/** What the engine says of the file itself it will say again; a disk or a machine may get well. */
+function neverSucceeds(error: unknown): boolean {
+  return error instanceof EngineError && !MAY_PASS.has(error.code);
+}
+
+const MAY_PASS = new Set<EngineErrorCode>(['cancelled', 'file-access', 'internal']);
 
 /** Ends a document whose processed file could not be made after every try. */
 export async function giveUpFinish(deps: DocumentsDeps, job: FinishJob): Promise<void> {
@@ -126,12 +158,8 @@ async function close(
     const [row] = await tx
       .update(documents)
       .set({
-        status: failed ? 'failed' : 'ready',
-        errorCode: failed ? end.failure : null,
-        incrementKey: failed ? null : end.increment.key,
-        incrementBytes: failed ? null : end.increment.bytes,
-        incrementSha256: failed ? null : end.increment.sha256,
-        finishedAt: new Date(),
+        ...(failed ? await failureOf(tx, running, end.failure) : success(end.increment)),
+        finishedAt: sql`now()`,
         pagesReserved: 0,
         pagesCharged: running.pagesCharged + charged,
       })
@@ -147,4 +175,22 @@ async function close(
   metrics.documents.inc({ status: closed.status });
   if (failed) metrics.documentFailures.inc({ code: end.failure });
   bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });
+}
+
+function success({ key, bytes, sha256 }: Increment): Partial<DocumentRow> {
+  return {
+    status: 'ready',
+    errorCode: null,
+    incrementKey: key,
+    incrementBytes: bytes,
+    incrementSha256: sha256,
+  };
+}
+
+async function failureOf(
+  tx: Transaction,
+  document: DocumentRow,
+  errorCode: ErrorCode,
+): Promise<Partial<DocumentRow>> {
+  return hasProcessedFile(document) ? takeBackRun(tx, document) : { status: 'failed', errorCode };
 }

@@ -4,8 +4,7 @@ import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';
 import { readJoined } from '../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
-import { folderOf } from './keys.ts';
-import { bookPurge } from './purge.ts';
+import { bookRemoval, endedLately } from './purge.ts';
 import { processedName } from './input-name.ts';
 import type { DocumentRow } from './repository.ts';
 
@@ -43,16 +42,11 @@ function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open
 /** A name typed by somebody must not leave the archive's folder when it is unpacked. */
 const pathSafe = (name: string) => name.replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
-/** A page that is being recognised may still store its text for so long after its row is gone. */
-const WRITTEN_FOR_MINUTES = 10;
-
 /** Removes every document of a user, running ones too: their jobs then find nothing to do. */
 export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<void> {
   const removed = await tx
     .delete(documents)
     .where(eq(documents.userId, userId))
-    .returning({ id: documents.id, finishedAt: documents.finishedAt });
-  for (const { id, finishedAt } of removed) {
-    await bookPurge(tx, folderOf(id), finishedAt ? 0 : WRITTEN_FOR_MINUTES);
-  }
+    .returning({ id: documents.id, endedLately });
+  for (const document of removed) await bookRemoval(tx, document);
 }

@@ -5,11 +5,12 @@ import type { DocumentsDeps } from './deps.ts';
 import { pageTextKey } from './keys.ts';
 import type { PageEnd, PageStates } from './page-states.ts';
 import { presentProgress } from './presenter.ts';
+import { purgeIfGone } from './purge.ts';
 import type { DocumentRow } from './repository.ts';
-import type { RunningPages } from './running-pages.ts';
+import type { RunningWork } from './running-work.ts';
 
 type PageDeps = DocumentsDeps & { states: PageStates };
-export type PageJobDeps = PageDeps & { engine: Engine; running: RunningPages };
+export type PageJobDeps = PageDeps & { engine: Engine; running: RunningWork };
 
 /** Recognises one page of a document and counts it. Repeating it, whenever it died, does no harm. */
 export async function runPageJob(
@@ -95,7 +96,7 @@ function encode(outcome: Extract<PageOutcome, { kind: 'recognised' }>): Uint8Arr
 async function settlePage(deps: PageDeps, job: PageJob, end: PageEnd): Promise<void> {
   const document = await deps.states.settle(job, end);
   faultPoint('page.after_settle');
-  if (!document) return;
+  if (!document) return purgeIfGone(deps.db, job.documentId);
   measure(deps, end);
   deps.bus.publish({
     kind: 'progress',

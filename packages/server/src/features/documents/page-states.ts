@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import type { PageJob, Queue } from '../../platform/queue/queue.ts';
-import type { DocumentRow } from './repository.ts';
+import { runningColumns, type DocumentRow, type RunningRow } from './repository.ts';
 
 /** How a page ended. Only recognised pages are charged. */
 export interface PageEnd {
@@ -22,7 +22,7 @@ export interface PageStates {
    * finish job, in the same transaction, so that a document can neither finish twice nor be forgotten.
    * @returns the document with its new counts; undefined when the page had been counted before.
    */
-  settle(job: PageJob, end: PageEnd): Promise<DocumentRow | undefined>;
+  settle(job: PageJob, end: PageEnd): Promise<RunningRow | undefined>;
 }
 
 /** A page's way through the database: every statement is built once, and planned once a connection. */
@@ -107,7 +107,7 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
     })
     .from(settled)
     .where(eq(documents.id, settled.settledId))
-    .returning(getTableColumns(documents))
+    .returning(runningColumns)
     .prepare(name);
 }
 
@@ -129,7 +129,7 @@ async function settleAnyPage(
   queue: Queue,
   job: PageJob,
   end: PageEnd,
-): Promise<DocumentRow | undefined> {
+): Promise<RunningRow | undefined> {
   return db.transaction(async (tx) => {
     const statement = settleStatement(tx, 'settle_any_page');
     const [document] = await statement.execute(settleValues(job, end));

@@ -1,7 +1,8 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
-import type { DocumentRow, HistoryRow } from './repository.ts';
+import { hasProcessedFile } from './earlier-result.ts';
+import type { DocumentRow, HistoryRow, RunningRow } from './repository.ts';
 
 export function presentHistory(row: HistoryRow): HistoryFile {
   return {
@@ -9,7 +10,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     file_id: row.id,
     input_name: row.inputName,
     status: row.status,
-    processed: row.status === 'ready',
+    processed: hasProcessedFile(row),
     pages: row.pageCount,
     failed_pages: row.failedPages,
     detail: failureDetail(row),
@@ -23,7 +24,7 @@ export function presentFileAdded(row: Pick<DocumentRow, 'id' | 'inputName'>): Fi
 }
 
 /** The last page is held back until the processed file can be downloaded (D35). */
-export function presentProgress(row: DocumentRow, now = new Date()): ProgressMessage {
+export function presentProgress(row: DocumentRow | RunningRow): ProgressMessage {
   const current =
     row.status === 'ready' ? row.pageCount : Math.min(row.pagesDone, row.pageCount - 1);
   return {
@@ -35,16 +36,17 @@ export function presentProgress(row: DocumentRow, now = new Date()): ProgressMes
     file_id: row.id,
     input_name: row.inputName,
     status: row.status,
-    eta_seconds: etaSeconds(row, now),
+    eta_seconds: 'secondsRunning' in row ? etaSeconds(row) : null,
     detail: failureDetail(row),
   };
 }
 
-/** Remaining pages at the pace of the finished ones; null before the first one is done. */
-function etaSeconds(row: DocumentRow, now: Date): number | null {
-  if (row.status !== 'processing' || !row.startedAt || row.pagesDone === 0) return null;
-  const secondsPerPage = (now.getTime() - row.startedAt.getTime()) / 1000 / row.pagesDone;
-  return Math.ceil(secondsPerPage * (row.pageCount - row.pagesDone));
+/** Remaining pages at the pace of those that this run has finished; null before the first one is done. */
+function etaSeconds(row: RunningRow): number | null {
+  const { status, pageCount, pagesDone, pagesKept, secondsRunning } = row;
+  const done = pagesDone - pagesKept;
+  if (status !== 'processing' || secondsRunning === null || done <= 0) return null;
+  return Math.max(0, Math.ceil((secondsRunning / done) * (pageCount - pagesDone)));
 }
 
 function failureDetail(row: Pick<DocumentRow, 'status' | 'errorCode'>): string | null {

@@ -9,11 +9,12 @@ const INTERVAL_MS = 30_000;
 export class Purger {
   private readonly timer: NodeJS.Timeout;
   private readonly run: () => Promise<void>;
+  private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   constructor(db: Database, storage: ObjectStorage, logger: Logger) {
-    this.run = () =>
-      purgeDue(db, storage).catch((error: unknown) => logger.warn({ err: error }, 'purge'));
+    const purge = () => purgeDue({ db, storage, logger }, this.stopping.signal);
+    this.run = () => purge().catch((error: unknown) => logger.warn({ err: error }, 'purge'));
     this.timer = setInterval(() => this.soon(), INTERVAL_MS);
   }
 
@@ -23,6 +24,7 @@ export class Purger {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.stopping.abort();
     await this.running;
   }
 }

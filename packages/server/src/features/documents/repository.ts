@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { users } from '../../platform/db/schema.ts';
@@ -46,9 +46,22 @@ export async function lockOwnDocument(
   return row;
 }
 
-export async function listRunning(db: Database, userId: string): Promise<DocumentRow[]> {
+/**
+ * A document with the seconds since the first page of its run was begun; null before. One clock wrote
+ * the beginning and tells the time: the database's.
+ */
+export type RunningRow = DocumentRow & { secondsRunning: number | null };
+
+export const runningColumns = {
+  ...getTableColumns(documents),
+  secondsRunning: sql<
+    number | null
+  >`extract(epoch from clock_timestamp() - ${documents.startedAt})::float8`.as('seconds_running'),
+};
+
+export async function listRunning(db: Database, userId: string): Promise<RunningRow[]> {
   return db
-    .select()
+    .select(runningColumns)
     .from(documents)
     .where(and(eq(documents.userId, userId), inArray(documents.status, [...RUNNING])))
     .orderBy(asc(documents.createdAt));
@@ -59,6 +72,7 @@ const historyColumns = {
   inputName: documents.inputName,
   status: documents.status,
   errorCode: documents.errorCode,
+  incrementBytes: documents.incrementBytes,
   byteSize: documents.byteSize,
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,

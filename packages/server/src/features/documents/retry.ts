@@ -1,4 +1,3 @@
-import { planOf } from '@legible/contracts/plans';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
@@ -7,7 +6,7 @@ import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';
 import { historyChanged } from './history-version.ts';
 import { presentFileAdded, presentProgress } from './presenter.ts';
-import { findOwnDocument, lockOwnDocument, planLabelOf, type DocumentRow } from './repository.ts';
+import { findOwnDocument, lockOwnDocument, type DocumentRow } from './repository.ts';
 
 /**
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
@@ -19,7 +18,6 @@ export async function retryDocument(
   userId: string,
   id: string,
 ): Promise<void> {
-  const plan = planOf(await planLabelOf(deps.db, userId));
   const restarted = await deps.db.transaction(async (tx) => {
     const document = await lockOwnDocument(tx, userId, id, 'ended');
     if (!document) return undefined;
@@ -29,12 +27,11 @@ export async function retryDocument(
     await deps.quota.rollOver(tx, userId);
     await deps.quota.reserve(tx, userId, toCharge);
     await historyChanged(tx, userId);
-    const row = await restart(tx, document, numbers.length, toCharge);
-    const weight = plan.queueWeight;
-    await queuePages(tx, deps.queue, { documentId: id, userId, numbers, weight });
-    if (row && numbers.length === 0)
-      await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run: row.run } }]);
-    return row;
+    const run = document.run + 1;
+    await queuePages(tx, deps.queue, { documentId: id, userId, numbers, run });
+    if (numbers.length === 0)
+      await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run } }]);
+    return restart(tx, document, { run, unread: numbers.length, reserved: toCharge });
   });
   if (!restarted) {
     throw new AppError(
@@ -57,16 +54,16 @@ async function unreadPages(tx: Transaction, documentId: string): Promise<number[
 async function restart(
   tx: Transaction,
   document: DocumentRow,
-  unread: number,
-  reserved: number,
+  { run, unread, reserved }: { run: number; unread: number; reserved: number },
 ): Promise<DocumentRow | undefined> {
   const [row] = await tx
     .update(documents)
     .set({
       status: unread > 0 ? 'queued' : 'finishing',
       errorCode: null,
-      run: document.run + 1,
+      run,
       pagesDone: document.pageCount - unread,
+      pagesKept: document.pageCount - unread,
       pagesFailed: 0,
       pagesReserved: reserved,
       startedAt: null,

@@ -1,14 +1,13 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
-import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { documents, purges } from '../../platform/db/documents-schema.ts';
+import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-tags.ts';
-import { folderOf, originalKey } from './keys.ts';
+import { originalKey } from './keys.ts';
 import { presentFileAdded } from './presenter.ts';
-import { bookPurge } from './purge.ts';
+import { bookPurge, unbookPurge } from './purge.ts';
 import type { Upload } from './upload.ts';
 
 /** An upload that has not committed by then is taken for lost with its process. */
@@ -31,13 +30,15 @@ export async function submitDocument(
   pageCount: number,
 ): Promise<AcceptedFile> {
   const id = randomId();
-  await turns(() => bookPurge(deps.db, folderOf(id), ABANDONED_AFTER_MINUTES));
+  await turns(() => bookPurge(deps.db, id, ABANDONED_AFTER_MINUTES));
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
   faultPoint('submit.after_put');
   try {
     await turns(() => commitDocument(deps, upload, { id, pageCount }));
   } catch (error) {
-    await bookPurge(deps.db, folderOf(id), 0);
+    // Without a database the first booking stands; should only the answer to COMMIT have been lost, the
+    // purge finds the row and leaves the bytes alone.
+    await bookPurge(deps.db, id, 0).catch(() => undefined);
     throw error;
   }
   faultPoint('submit.after_commit');
@@ -52,10 +53,11 @@ export async function submitDocument(
 
 async function commitDocument(
   { db, quota, queue }: DocumentsDeps,
-  { userId, inputName, spooled, plan }: Upload,
+  { userId, inputName, spooled }: Upload,
   { id, pageCount }: { id: string; pageCount: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await unbookPurge(tx, id);
     await quota.rollOver(tx, userId);
     await quota.reserve(tx, userId, pageCount);
     await tx.insert(documents).values({
@@ -70,7 +72,6 @@ async function commitDocument(
       originalKey: originalKey(id),
     });
     const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await queuePages(tx, queue, { documentId: id, userId, numbers, weight: plan.queueWeight });
-    await tx.delete(purges).where(eq(purges.prefix, folderOf(id)));
+    await queuePages(tx, queue, { documentId: id, userId, numbers, run: 1 });
   });
 }

@@ -24,6 +24,8 @@ export const documents = pgTable(
     run: integer('run').notNull().default(1),
     /** Pages that are settled one way or the other. */
     pagesDone: integer('pages_done').notNull().default(0),
+    /** How many of them had been settled before this run began. */
+    pagesKept: integer('pages_kept').notNull().default(0),
     /** Pages that were recognised: these are charged when the document is ready. */
     pagesRecognised: integer('pages_recognised').notNull().default(0),
     /** Pages of this run that could not be read. */
@@ -68,6 +70,8 @@ export const pages = pgTable(
     tag: integer('tag').notNull(),
     /** The page's latest job in the queue. */
     jobId: text('job_id'),
+    /** The run of its document that queued it last. */
+    run: integer('run').notNull().default(1),
     errorCode: text('error_code'),
     seconds: real('seconds'),
   },
@@ -99,4 +103,8 @@ export const purges = pgTable('purges', {
   prefix: text('prefix').primaryKey(),
   /** Not before: an upload in progress books its own purge ahead and cancels it when it commits. */
   dueAt: moment('due_at').notNull(),
+  /** Once more then: whoever was at work when the row went may have stored something since. */
+  againAt: moment('again_at'),
+  /** How often the storage refused; each time puts the next try off. */
+  failures: integer('failures').notNull().default(0),
 });

@@ -39,6 +39,8 @@ interface RetryPolicy {
   longestPause: number;
   /** At most one job waits for each `singletonKey`; further ones are dropped. */
   onePerKey?: true;
+  /** Longest time that one try may hold a worker, in seconds, where half an hour is too short. */
+  longestTry?: number;
 }
 
 /** How often a job is tried again, and the longest pause in seconds between two tries. */
@@ -46,7 +48,8 @@ const retries: Record<QueueName, RetryPolicy> = {
   // Pages that cannot be read are settled, not repeated: what is repeated waits for a database, a
   // storage or a host to come back, which takes minutes.
   page: { limit: 15, longestPause: 30 },
-  finish: { limit: 15, longestPause: 30 },
+  // The engine may take 1 s a page, both tries together, and an hour is for the storage.
+  finish: { limit: 15, longestPause: 30, longestTry: 4 * 3600 },
   // A mail server may be away for a day.
   mail: { limit: 60, longestPause: 1800 },
   'reset-request': { limit: 4, longestPause: 60 },
@@ -57,8 +60,10 @@ const retries: Record<QueueName, RetryPolicy> = {
 };
 
 const HEARTBEAT_SECONDS = 10;
-/** Longest time a job may hold a worker; a page's own clock is far shorter. */
+/** Longest time most jobs may hold a worker; a page's own clock is far shorter. */
 const EXPIRE_SECONDS = 1800;
+/** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
+const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
 /** Workers are woken by a notification; they look by themselves this often in case one is lost. */
 const BACKSTOP_SECONDS = 2;
 
@@ -119,7 +124,8 @@ export class Queue {
       retryBackoff: true,
       retryDelayMax: policy.longestPause,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: EXPIRE_SECONDS,
+      expireInSeconds: policy.longestTry ?? EXPIRE_SECONDS,
+      retentionSeconds: RETENTION_SECONDS,
       deleteAfterSeconds: 3600,
       notify: true,
       ...more,

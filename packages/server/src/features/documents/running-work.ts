@@ -1,5 +1,5 @@
-/** The pages that this process is recognising, so that a cancelled document's can be dropped at once. */
-export class RunningPages {
+/** What this process does for documents, so that a cancelled document's work can be dropped at once. */
+export class RunningWork {
   private readonly controllers = new Map<string, Set<AbortController>>();
 
   /** Runs `work` with a signal that fires when `signal` does or when the document is cancelled. */

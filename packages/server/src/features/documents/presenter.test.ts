@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { presentProgress } from './presenter.ts';
+import type { RunningRow } from './repository.ts';
+
+const row: RunningRow = {
+  id: 'd1',
+  userId: 'ann',
+  inputName: 'd1.pdf',
+  status: 'processing',
+  errorCode: null,
+  byteSize: 1,
+  sha256: '',
+  pageCount: 100,
+  run: 1,
+  pagesDone: 25,
+  pagesKept: 0,
+  pagesRecognised: 25,
+  pagesFailed: 0,
+  pagesReserved: 100,
+  pagesCharged: 0,
+  originalKey: '',
+  incrementKey: null,
+  incrementBytes: null,
+  incrementSha256: null,
+  createdAt: new Date(),
+  startedAt: new Date(),
+  finishedAt: null,
+  secondsRunning: 50,
+};
+const eta = (changes: Partial<RunningRow>) => presentProgress({ ...row, ...changes }).eta_seconds;
+
+test('the estimate goes by the pace of the pages that are done', () => {
+  expect(eta({})).toBe(150);
+});
+
+test('the estimate of a second run goes by its own pages, not by those of the first', () => {
+  expect(eta({ pagesKept: 20 })).toBe(750);
+  expect(eta({ pagesKept: 25 })).toBeNull();
+});
+
+test('the estimate is never negative', () => {
+  expect(eta({ secondsRunning: -30 })).toBe(0);
+});
+
+test('there is no estimate before the first page was begun, nor when all are read', () => {
+  expect(eta({ secondsRunning: null })).toBeNull();
+  expect(eta({ status: 'finishing' })).toBeNull();
+});
