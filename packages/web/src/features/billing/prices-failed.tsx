@@ -22,7 +22,7 @@ export function PricesFailed({ detail, onRetry }: PricesFailedProps) {
           {detail !== null && <p className="text-sm text-muted">{detail}</p>}
         </div>
       </div>
-      <Button variant="outline" onClick={onRetry}>
+      <Button variant="outline" className="ml-8" onClick={onRetry}>
         {words.retry}
       </Button>
     </Card>

@@ -43,17 +43,16 @@ export function TierCard({ plan, interval, offer, saving, signedIn, mark }: Tier
       <div className="grid gap-1.5">
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
           <h2 className="font-semibold tracking-tight">{name}</h2>
-          {popular && <Badge kind="accent">{words.mostPopular}</Badge>}
+          {/* In the heading's line: below the button it would move this card's list lower than the others'. */}
+          {mark !== null && <Badge kind="success">{mark}</Badge>}
+          {mark === null && popular && <Badge kind="accent">{words.mostPopular}</Badge>}
         </div>
         <p className="text-sm text-pretty text-muted sm:min-h-10">
           {billingMessages.tierDescriptions[plan]}
         </p>
       </div>
       <PriceTag interval={interval} offer={offer} saving={saving} />
-      <div className="grid gap-2">
-        <TierButton {...{ plan, interval, offer, signedIn, popular }} />
-        {mark !== null && <p className="text-center text-[0.8125rem] text-muted">{mark}</p>}
-      </div>
+      <TierButton {...{ plan, interval, offer, signedIn, popular }} />
       <ul className="grid gap-2.5 border-t border-line pt-5 text-sm">
         <Feature>
           <strong className="font-medium">{pagesOf(plan, interval)}</strong>
