@@ -71,7 +71,9 @@ export async function deleteUser(db: Database, email: string): Promise<string> {
     // Carried out by the next reconciliation of the running product.
     await bookCustomerRemoval(tx, user.id);
     await removeDocumentsOf(tx, user.id);
-    await deleteAccount(tx, user);
+    if (!(await deleteAccount(tx, user))) {
+      throw new StartError(`${user.email} has just set another password. Please try again.`);
+    }
   });
   return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { contactMessages, mails, planGrants, settings, users } from '../../platform/db/schema.ts';
 import { presentSession, presentUser } from './presenter.ts';
-import { findUser } from './repository.ts';
+import { findUser, type UserRow } from './repository.ts';
 import { listSessions } from './sessions.ts';
 
 /** Everything the product keeps about a person besides the files themselves (D80). */
@@ -31,11 +31,19 @@ export async function personalData(db: Database, userId: string, sessionId: stri
   };
 }
 
-/** Removes the account; sessions, settings, codes and messages go with it by the schema's cascades. */
+/**
+ * Removes the account; sessions, settings, codes and messages go with it by the schema's cascades.
+ * @param user as it was when its deletion was confirmed.
+ * @returns false when the password has been changed since; the transaction is to be rolled back.
+ */
 export async function deleteAccount(
   tx: Transaction,
-  user: { id: string; email: string },
-): Promise<void> {
+  user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
+): Promise<boolean> {
   await tx.delete(mails).where(eq(mails.recipient, user.email));
-  await tx.delete(users).where(eq(users.id, user.id));
+  const deleted = await tx
+    .delete(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ id: users.id });
+  return deleted.length > 0;
 }

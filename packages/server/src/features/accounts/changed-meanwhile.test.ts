@@ -58,6 +58,19 @@ describe('a log-in that is under way', () => {
   });
 });
 
+describe('the deletion of an account that is under way', () => {
+  it('when the password is reset deletes nothing', async () => {
+    const { client, id, email } = await newAccount();
+    const answer = await duringChange(id, `password_hash = 'another'`, () =>
+      client.json('POST', paths.deleteAccount, { password: PASSWORD }),
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong_password' }]);
+    const left = `select (select count(*)::int from users where id = '${id}') as users,
+      (select count(*)::int from mails where recipient = '${email}') as mails`;
+    expect(await service.query(left)).toEqual([{ users: 1, mails: 1 }]);
+  });
+});
+
 describe('a change of the password that is under way', () => {
   it('when it is reset leaves the new one', async () => {
     const { client, id } = await newAccount();

@@ -3,6 +3,7 @@ import { paths } from '@legible/contracts/endpoints';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/connect.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
@@ -53,7 +54,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
         // First: whoever holds the billing account goes on to the user's row and pages.
         await deps.endSubscription(tx, userId);
         await deps.removeDocuments(tx, userId);
-        await deleteAccount(tx, row);
+        if (!(await deleteAccount(tx, row))) throw new AppError('wrong_password');
       });
       deps.afterRemoval();
       for (const { id } of sessions) deps.sessionEnded(userId, id);
