@@ -32,8 +32,19 @@ export type HistoryFile = z.infer<typeof historyFile>;
 export const listQuery = z.object({
   prefix: z.string().max(255).default(''),
   user_id: z.string().optional(),
+  /** At most so many files (D57); all without it. */
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  /** The `next_cursor` of the answer before: goes on after its last file. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,17}_[\w-]{1,64}$/)
+    .optional(),
 });
-export const listResponse = z.object({ files: z.array(historyFile) });
+export const listResponse = z.object({
+  files: z.array(historyFile),
+  /** With `limit` only: where to go on; null when there is no more. */
+  next_cursor: z.string().nullable().optional(),
+});
 
 export const acceptedFile = z.object({
   file_id: z.string(),

@@ -22,7 +22,14 @@ import { historyChanged, historyVersions } from './history-version.ts';
 import { processedName } from './input-name.ts';
 import { presentHistory } from './presenter.ts';
 import { bookRemoval, endedLately } from './purge.ts';
-import { findOwnDocument, listHistory, RUNNING, type DocumentRow } from './repository.ts';
+import {
+  cursorAt,
+  findOwnDocument,
+  listHistory,
+  RUNNING,
+  type DocumentRow,
+  type HistoryQuery,
+} from './repository.ts';
 
 export interface FileDeps {
   db: Database;
@@ -43,13 +50,14 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     { schema: { querystring: listQuery, response: { 200: listResponse } } },
     async (request, reply) => {
       const { userId } = requireCaller(request);
-      const { prefix, user_id: claimed } = request.query;
+      const { prefix, limit, cursor, user_id: claimed } = request.query;
       if (claimed !== undefined && claimed !== userId) throw new AppError('forbidden');
+      if (limit !== undefined) return listPart(db, userId, { prefix, limit, cursor });
       const list = async () => {
-        const rows = await listHistory(db, userId, prefix);
+        const rows = await listHistory(db, userId, { prefix, cursor });
         return { files: rows.map(presentHistory) };
       };
-      if (prefix !== '') return list();
+      if (prefix !== '' || cursor !== undefined) return list();
       const make = async () => reply.serialize(await list()) as string;
       const body = await kept.get(userId, await versionOf(userId), make);
       return sendJson(reply, body);
@@ -81,6 +89,14 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
       return { detail: 'File deleted.' };
     },
   );
+}
+
+/** One file more than was asked for tells whether there is more. */
+async function listPart(db: Database, userId: string, query: HistoryQuery & { limit: number }) {
+  const rows = await listHistory(db, userId, { ...query, limit: query.limit + 1 });
+  const part = rows.slice(0, query.limit);
+  const last = rows.length > part.length ? part.at(-1) : undefined;
+  return { files: part.map(presentHistory), next_cursor: last ? cursorAt(last) : null };
 }
 
 /** An answer that is in words already, by the route's own schema. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { users } from '../../platform/db/schema.ts';
@@ -77,19 +77,31 @@ const historyColumns = {
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,
   createdAt: documents.createdAt,
+  /** Microseconds since 1970, in digits: the column is finer than a `Date`. */
+  createdMicroseconds: sql<string>`(extract(epoch from ${documents.createdAt}) * 1000000)::bigint::text`,
 };
 
-export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns> & {
+export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof DocumentRow> & {
+  createdMicroseconds: string;
   failedPages: number[];
 };
 
-/** Finished documents, newest first, whose name begins with `prefix` (D57). */
+export interface HistoryQuery {
+  /** How the names begin; every name begins with an empty one. */
+  prefix: string;
+  /** At most so many; all without it. */
+  limit?: number | undefined;
+  /** Those after this place, which `cursorAt` named. */
+  cursor?: string | undefined;
+}
+
+/** Finished documents, newest first, whose name begins with the prefix (D57). */
 export async function listHistory(
   db: Database,
   userId: string,
-  prefix: string,
+  { prefix, limit, cursor }: HistoryQuery,
 ): Promise<HistoryRow[]> {
-  const rows = await db
+  const query = db
     .select(historyColumns)
     .from(documents)
     .where(
@@ -97,12 +109,24 @@ export async function listHistory(
         eq(documents.userId, userId),
         inArray(documents.status, [...HISTORY]),
         sql`starts_with(${documents.inputName}, ${prefix})`,
+        cursor === undefined ? undefined : isAfter(cursor),
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
   const someFailed = rows.some(({ pagesFailed }) => pagesFailed > 0);
   const failed = someFailed ? await failedPagesOf(db, userId) : new Map<string, number[]>();
   return rows.map((row) => ({ ...row, failedPages: failed.get(row.id) ?? [] }));
+}
+
+/** The place of a document in the history, which stays the same when others come and go. */
+export const cursorAt = (row: HistoryRow): string => `${row.createdMicroseconds}_${row.id}`;
+
+function isAfter(cursor: string): SQL {
+  const split = cursor.indexOf('_');
+  const [microseconds, id] = [cursor.slice(0, split), cursor.slice(split + 1)];
+  const createdAt = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return sql`(${documents.createdAt}, ${documents.id}) < (${createdAt}, ${id})`;
 }
 
 async function failedPagesOf(db: Database, userId: string): Promise<Map<string, number[]>> {
