@@ -105,12 +105,14 @@ async function startParts(
     const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
     await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
-    const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
-    onStop(() => requeuer.stop());
   }
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
   onStop(() => deps.queue.stop(config.drainSeconds));
+  if (config.role !== 'web') {
+    const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
+    onStop(() => requeuer.stop());
+  }
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
   const web = { ...deps, resetKey, engine: shortWork, payments };
