@@ -85,7 +85,9 @@ function withPicture<T>(
   const scan = bareScan(pdf, document, page, content);
   const taken =
     scan &&
-    withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), (image) => use(image, scan.dpi));
+    withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), scan, (image) =>
+      use(image, scan.dpi),
+    );
   if (taken) return taken.result;
   const size = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)] as const;
   const resolution = chooseResolution(...size, imageDpi(content.images));

@@ -155,6 +155,14 @@ export function pixelSize(pdfium: Pdfium, image: number): [number, number] {
   });
 }
 
+/** Whether an image object names its colours (FPDF_IMAGEOBJ_METADATA of fpdf_edit.h); stencils do not. */
+export function hasColorSpace(pdfium: Pdfium, page: number, image: number): boolean {
+  return withMemory(pdfium, 28, (pointer) => {
+    const known = pdfium.FPDFImageObj_GetImageMetadata(image, page, pointer);
+    return known && pdfium.pdfium.getValue(pointer + 20, 'i32') !== 0;
+  });
+}
+
 /** The matrix of a page object (FS_MATRIX: six floats). */
 export function matrixOf(pdfium: Pdfium, object: number): Matrix {
   return withMemory(pdfium, 24, (pointer) => {

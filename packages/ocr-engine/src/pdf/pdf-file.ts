@@ -102,6 +102,14 @@ export class PdfFile {
     return found instanceof Dict ? found : undefined;
   }
 
+  /** As `dict`, without reading the data of a stream, which may be large; one reference is followed. */
+  dictAlone(value: PdfObject | undefined): Dict | undefined {
+    const entry = value instanceof Ref ? this.xref.entries.get(value.number) : undefined;
+    if (!(value instanceof Ref) || entry?.kind !== 'in-file') return this.dict(value);
+    const { value: found } = this.#withinNeed(() => this.#readHead(value, entry));
+    return found instanceof Dict ? found : undefined;
+  }
+
   /** Reads an object anew, so that the caller may change what it gets. */
   load(ref: Ref): PdfObject | Stream {
     const entry = this.xref.entries.get(ref.number);
@@ -114,18 +122,9 @@ export class PdfFile {
     return this.#withinNeed(() => this.#readAt(ref, entry));
   }
 
-  #readAt(ref: Ref, { offset, generation }: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
-    if (offset === 0 && generation === 65_535) return null;
-    const position = this.base + offset;
-    const { value, end } = this.source.parse(position, (parser) => {
-      const head = [parser.next(), parser.next(), parser.next()];
-      if (!isObjectHead(head, ref.number)) {
-        throw new PdfSyntaxError(`object ${ref.number} is not where it should be`);
-      }
-      const found = parser.next() ?? null;
-      return { value: found, end: position + parser.at };
-    });
-    const owner = new Ref(ref.number, generation);
+  #readAt(ref: Ref, entry: XrefEntry & { kind: 'in-file' }): PdfObject | Stream {
+    const { value, end } = this.#readHead(ref, entry);
+    const owner = new Ref(ref.number, entry.generation);
     if (!(value instanceof Dict)) return this.#decrypted(owner, value);
     const isStream = dataStart(this.source, end) !== undefined;
     if (!isStream) return this.#decrypted(owner, value);
@@ -133,6 +132,20 @@ export class PdfFile {
     const bytes = readStreamBytes(this.source, end, length);
     const dict = this.#decrypted(owner, value) as Dict;
     return new Stream(dict, this.#decryptedStream(owner, dict, bytes));
+  }
+
+  /** What stands before the data of a stream, or the whole of another object; strings as they are stored. */
+  #readHead(ref: Ref, { offset, generation }: XrefEntry & { kind: 'in-file' }) {
+    if (offset === 0 && generation === 65_535) return { value: null, end: 0 };
+    const position = this.base + offset;
+    return this.source.parse(position, (parser) => {
+      const head = [parser.next(), parser.next(), parser.next()];
+      if (!isObjectHead(head, ref.number)) {
+        throw new PdfSyntaxError(`object ${ref.number} is not where it should be`);
+      }
+      const value = parser.next() ?? null;
+      return { value, end: position + parser.at };
+    });
   }
 
   /**

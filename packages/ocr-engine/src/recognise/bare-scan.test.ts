@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testFile } from '../../test/folder.ts';
 import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
 import { readPageContent } from '../inspect/page-content.ts';
+import { Ref } from '../pdf/objects.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 import { openDocument, withPage } from '../render/document.ts';
 import { withPageImage } from '../render/page-image.ts';
 import { withScanImage } from '../render/scan-image.ts';
@@ -9,6 +11,7 @@ import { bareScan } from './bare-scan.ts';
 
 /** An inch at 240 dpi. */
 const SIDE = 240;
+const SIZE = { width: SIDE, height: SIDE };
 const GREY = '/ColorSpace/DeviceGray/BitsPerComponent 8';
 const BILEVEL = '/ColorSpace/DeviceGray/BitsPerComponent 1';
 const WHOLE_PAGE = 'q 72 0 0 72 0 0 cm /Scan Do Q';
@@ -29,21 +32,26 @@ interface Made {
   content?: string;
   page?: string;
   resources?: string;
+  catalogue?: string;
 }
 
-function scan({ entries = GREY, data = picture(8), content, page = '', resources = '' }: Made) {
+function scan(made: Made) {
+  const { entries = GREY, data = picture(8), content, page = '', resources = '' } = made;
   const image = (more: string, bytes: Buffer) =>
     streamObject(`/Type/XObject/Subtype/Image/Width ${SIDE}/Height ${SIDE}${more}`, bytes);
   return testFile(
     'scan.pdf',
     plainPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Catalog/Pages 2 0 R${made.catalogue ?? ''}>>`,
       '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 72 72]>>',
       `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</Scan 5 0 R>>${resources}>>${page}>>`,
       streamObject('', content ?? WHOLE_PAGE),
       image(entries, data),
       image(GREY, Buffer.alloc(SIDE * SIDE, 90)),
       image('/ImageMask true/BitsPerComponent 1', picture(1)),
+      'true',
+      '<</Type/OCG/Name(Hidden)>>',
+      '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>',
     ]),
   );
 }
@@ -80,10 +88,10 @@ it.each<[string, Made]>([
 ])('a scan that is %s gives the pixels that drawing the page gives', async (_, made) => {
   const { found, own, drawn } = await look(made, (pdfium, page, size) => ({
     found: size,
-    own: withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), rowsOf)?.result,
-    drawn: withPageImage(pdfium, page, { dpi: SIDE, width: SIDE, height: SIDE }, rowsOf),
+    own: withScanImage(pdfium, pdfium.FPDFPage_GetObject(page, 0), SIZE, rowsOf)?.result,
+    drawn: withPageImage(pdfium, page, { dpi: SIDE, ...SIZE }, rowsOf),
   }));
-  expect(found).toEqual({ dpi: SIDE, width: SIDE, height: SIDE });
+  expect(found).toEqual({ dpi: SIDE, ...SIZE });
   const off = drawn.map((shade, at) => Math.abs(shade - (own?.[at] ?? 1000)));
   expect(Math.max(...off)).toBeLessThanOrEqual(1);
   expect(new Set(drawn).size).toBeGreaterThan(1);
@@ -105,6 +113,30 @@ it.each<[string, Made]>([
   ['with a stencil mask', { entries: `${GREY}/Mask 7 0 R` }],
   ['with a colour that is left out', { entries: `${GREY}/Mask[0 20]` }],
   ['that is a stencil', { entries: '/ImageMask true/BitsPerComponent 1', data: picture(1) }],
+  [
+    'that is a stencil in other words',
+    { entries: '/ImageMask 8 0 R/BitsPerComponent 1', data: picture(1) },
+  ],
+  [
+    'that is a stencil in the page itself',
+    { content: 'q 72 0 0 72 0 0 cm BI /W 240 /H 240 /IM true /F /AHx ID 0FF0> EI Q' },
+  ],
+  ['with a mask in its data', { entries: `${GREY}/SMaskInData 1` }],
+  [
+    'on a layer that may be hidden',
+    {
+      entries: `${GREY}/OC 9 0 R`,
+      catalogue: '/OCProperties<</OCGs[9 0 R]/D<</OFF[9 0 R]>>>>',
+    },
+  ],
+  [
+    'whose shades are changed by a function',
+    { content: `/Curve gs ${WHOLE_PAGE}`, resources: '/ExtGState<</Curve<</TR 10 0 R>>>>' },
+  ],
+  [
+    'whose colours the page explains',
+    { resources: '/ColorSpace<</DefaultGray[/Separation/Ink/DeviceGray 10 0 R]>>' },
+  ],
   ['on a turned page', { page: '/Rotate 90' }],
   ['on a page of which less is shown', { page: '/CropBox[4 4 68 68]' }],
   ['that leaves a margin', { content: 'q 70 0 0 70 1 1 cm /Scan Do Q' }],
@@ -122,4 +154,27 @@ it.each<[string, Made]>([
   ],
 ])('a scan %s is drawn', async (_, made) => {
   expect(await look(made, (_pdfium, _page, found) => found)).toBeUndefined();
+});
+
+it('a scan whose data have another size than it claims gives no pixels', async () => {
+  const found = await look({}, (pdfium, page) =>
+    withScanImage(
+      pdfium,
+      pdfium.FPDFPage_GetObject(page, 0),
+      { width: SIDE, height: SIDE * 2 },
+      rowsOf,
+    ),
+  );
+  expect(found).toBeUndefined();
+});
+
+it('pictures that a page names are not read to see whether they have masks', async () => {
+  const path = await scan({});
+  const file = new PdfFile(path);
+  const read = vi.spyOn(file.source, 'read');
+  const dict = file.dictAlone(new Ref(5));
+  file.close();
+  expect(dict?.number('Width')).toBe(SIDE);
+  const bytes = read.mock.results.map(({ value }) => (value as Buffer).length);
+  expect(Math.max(...bytes)).toBeLessThan(SIDE * SIDE);
 });

@@ -100,7 +100,8 @@ function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: She
     return withPage({ pdfium, ...document }, number, (page) =>
       namingOutOfMemory(() => {
         const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
-        const scan = object === undefined ? undefined : withScanImage(pdfium, object, lend);
+        const scan =
+          object === undefined ? undefined : withScanImage(pdfium, object, resolution, lend);
         if (scan) return scan.result;
         if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
         return withPageImage(pdfium, page, resolution, (image) => {

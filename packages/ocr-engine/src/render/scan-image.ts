@@ -9,11 +9,14 @@ const BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4 };
  * that a page draws this gives what drawing the page would give, without the scaling that takes most
  * of the time of drawing.
  * @param object FPDF_PAGEOBJECT of an image without masks
- * @returns undefined for a picture that PDFium gives in another form; `use` was not called then
+ * @param size in pixels, as the page's objects claim it
+ * @returns undefined for a picture whose data have another size, or that PDFium gives in another form;
+ * `use` was not called then
  */
 export function withScanImage<T>(
   pdfium: Pdfium,
   object: number,
+  size: { width: number; height: number },
   use: (image: GreyImage) => T,
 ): { result: T } | undefined {
   const bitmap = pdfium.FPDFImageObj_GetBitmap(object);
@@ -25,6 +28,7 @@ export function withScanImage<T>(
       pdfium.FPDFBitmap_GetWidth(bitmap),
       pdfium.FPDFBitmap_GetHeight(bitmap),
     ];
+    if (width !== size.width || height !== size.height) return undefined;
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap) >>> 0;
     const pixels = pdfium.pdfium.HEAPU8.subarray(start, start + stride * height);
