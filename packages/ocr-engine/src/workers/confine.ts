@@ -10,8 +10,9 @@ const EVERY_THREAD = 1;
 /**
  * Takes from this process for good what reading a page never needs: starting programs, opening
  * sockets, signalling or looking into other processes, changing mounts and namespaces. Should a
- * hostile file ever get code to run here, it can neither call home nor leave. Such calls fail
- * with EPERM. Files stay as open to it as to its user.
+ * hostile file ever get code to run here, it can neither call home nor start or touch another process.
+ * Such calls fail with EPERM. Files stay as open to it as to its user, those included that other
+ * processes run: the folder of compiled code is one.
  *
  * Linux on x86-64 and arm64; elsewhere, or where the kernel refuses, the process stays as it was.
  * @returns whether the filter holds

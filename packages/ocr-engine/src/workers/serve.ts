@@ -15,15 +15,16 @@ export function serve(handlers: Handlers): void {
 }
 
 async function perform(handlers: Handlers, request: Request): Promise<void> {
-  process.send?.(await answer(handlers, request));
+  const reply = await answer(handlers, request);
   keepCode(request.task);
+  process.send?.(reply);
 }
 
 const kept = new Set<TaskName>();
 
 /**
  * Has Node.js write the code that a task compiled into its cache, where the next process finds it: it
- * would do so at the end by itself, but children are killed.
+ * would do so at the end by itself, but children are killed, some of them on their first reply.
  */
 function keepCode(task: TaskName): void {
   if (kept.has(task)) return;
