@@ -123,17 +123,19 @@ async function newPayer(
   const id = randomId();
   const now = new Date();
   const { start, end } = periodAt(now, now);
+  const user = { id, passwordHash: await passwordHash };
   await addTestUser(connection, {
-    id,
+    ...user,
     emailConfirmedAt: now,
-    passwordHash: await passwordHash,
     periodAnchor: now,
     periodStart: start,
     periodEnd: end,
     ...changes,
   });
   const client = new ApiClient(address);
-  client.cookies.set('legible_session', (await openSession(connection.db, id)).token);
+  const session = await openSession(connection.db, user);
+  if (!session) throw new Error(`no session for ${id}`);
+  client.cookies.set('legible_session', session.token);
   return new Payer(client, id);
 }
 
