@@ -4,6 +4,8 @@ import { startServer, type Program, type TestServer } from './server.ts';
 interface WorkerFixtures {
   /** What the server is started by. */
   program: Program;
+  /** Settings of the server, in addition to those of the machine. */
+  settings: Record<string, string>;
   server: TestServer;
 }
 
@@ -15,9 +17,10 @@ interface TestFixtures {
 /** Playwright's test with a running server; it fails on console errors and on unhandled page errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: ['main', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ program }, use) => {
-      const server = await startServer({}, program);
+    async ({ program, settings }, use) => {
+      const server = await startServer(settings, program);
       await use(server);
       await server.stop();
     },
