@@ -77,7 +77,7 @@ test('a visitor chooses by the year, registers, and pays after a refusal and a q
 
   await test.step('the pages of the year are there', async () => {
     await expect(page.getByText('Pages left this year')).toBeVisible();
-    await expect(page.getByText('3600 of 3600')).toBeVisible();
+    await expect(page.getByText('3,600 of 3,600')).toBeVisible();
     await page.goto('/profile');
     await expectPlan(page, 'Tier 1, yearly', monthsFromNow(12));
     // Neither the library nor our code around it: here nobody needs it.
