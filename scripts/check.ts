@@ -18,7 +18,7 @@ const slowTests = [
   ...globSync('packages/server/{fuzz,hosts,ledger}/**/*.test.ts'),
 ];
 const exclusions = slowTests.flatMap((file) => ['--exclude', file]);
-const unitTests = tool('unit tests', 'vitest', 'run', ...exclusions);
+const unitTests = tool('unit tests', 'vitest', 'run', '--maxWorkers=2', ...exclusions);
 
 const results = await runSteps([unitTests, ...staticChecks()], 2);
 const failed = results.filter((result) => !result.passed);
