@@ -3,8 +3,8 @@ import { readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { shortScan } from '../../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
+import { userWithFile } from '../../../test/user-with-file.ts';
 
 /** More than the system keeps for a reader that does not read: the file behind stays open. */
 const LARGE_BYTES = 64 * 1024 * 1024;
@@ -15,18 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function userWithFile() {
-  const client = await service.newUser();
-  const response = await client.batch([{ name: 'mine.pdf', bytes: await shortScan(1) }]);
-  const { files } = (await response.json()) as { files: { file_id: string }[] };
-  const fileId = files[0]?.file_id ?? '';
-  await client.finished(fileId);
+async function userWithOriginal() {
+  const { client, fileId } = await userWithFile(service);
   const original = join(service.dataDir, 'objects', 'documents', fileId, 'original.pdf');
   return { client, fileId, original };
 }
 
 async function userWithLargeFile() {
-  const user = await userWithFile();
+  const user = await userWithOriginal();
   truncateSync(user.original, LARGE_BYTES);
   await service.query(
     `update documents set byte_size = ${LARGE_BYTES} where id = '${user.fileId}'`,
@@ -59,7 +55,7 @@ const timesOpen = (path: string) =>
 
 describe('an archive of one’s data', () => {
   it('whose file has gone meanwhile breaks off, and the product goes on', async () => {
-    const { client, original } = await userWithFile();
+    const { client, original } = await userWithOriginal();
     rmSync(original);
     const response = await client.json('POST', paths.exportData, { password: PASSWORD });
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
@@ -82,7 +78,7 @@ describe('an archive of one’s data', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     const refused = await client.json('POST', paths.exportData, { password: PASSWORD });
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-    const other = await userWithFile();
+    const other = await userWithOriginal();
     const foreign = await other.client.json('POST', paths.exportData, { password: PASSWORD });
     expect([foreign.status, (await foreign.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     first.leave();

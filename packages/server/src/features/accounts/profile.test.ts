@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { awaitMail } from '../../../test/mailbox.ts';
-import { shortScan } from '../../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
+import { userWithFile } from '../../../test/user-with-file.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -175,18 +175,9 @@ describe('the address', () => {
   });
 });
 
-async function userWithFile() {
-  const client = await service.newUser();
-  const response = await client.batch([{ name: 'mine.pdf', bytes: await shortScan(1) }]);
-  const { files } = (await response.json()) as { files: { file_id: string }[] };
-  const fileId = files[0]?.file_id ?? '';
-  await client.finished(fileId);
-  return { client, fileId };
-}
-
 describe('leaving', () => {
   it('takes everything along in an archive, after the password (D80)', async () => {
-    const { client, fileId } = await userWithFile();
+    const { client, fileId } = await userWithFile(service);
     const refused = await client.json('POST', paths.exportData, { password: 'guess guess' });
     expect(refused.status).toBe(403);
     const response = await client.json('POST', paths.exportData, { password: PASSWORD });
@@ -199,7 +190,7 @@ describe('leaving', () => {
   });
 
   it('removes rows, files and sessions for good, after the password (D80)', async () => {
-    const { client, fileId } = await userWithFile();
+    const { client, fileId } = await userWithFile(service);
     const { id, email } = await client.me();
     const folder = join(service.dataDir, 'objects', 'documents', fileId);
     expect(existsSync(folder)).toBe(true);
