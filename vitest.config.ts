@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
+    // As many as cores: its own choice leaves one of two idle, and most of these tests wait for other processes.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
