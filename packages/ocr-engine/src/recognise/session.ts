@@ -1,3 +1,4 @@
+import './without-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
 
