@@ -21,7 +21,7 @@ export const kubernetesObjects = (): Tree[] =>
 
 /** Names of the environment variables that the product reads, from where it reads them. */
 export function knownVariables(): Set<string> {
-  const source = read('packages/server/src/config.ts');
+  const source = read('packages/server/src/environment.ts');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
   return new Set(names);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readConfig } from '../src/config.ts';
+import { readToolConfig } from '../src/config.ts';
 import { prepareDataFolder } from '../src/data-folder.ts';
 import { findPostgresBinaries } from '../src/platform/postgres-launcher/binaries.ts';
 import { joinPrivateCluster } from '../src/platform/postgres-launcher/launch.ts';
@@ -36,7 +36,7 @@ async function run(program: string, args: string[], place: Place): Promise<numbe
 }
 
 async function withDatabase(program: string, args: string[]): Promise<number> {
-  const config = readConfig([], process.env);
+  const config = readToolConfig(process.env);
   if (config.databaseUrl) return run(program, args, placeOf(config.databaseUrl));
   const cluster = await joinPrivateCluster(prepareDataFolder(config.dataDir).path);
   try {

@@ -1,67 +1,10 @@
-import { homedir, availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { environment, type Environment } from './environment.ts';
 import { isLocalName } from './platform/http/network.ts';
 import { StartError } from './platform/start-error.ts';
-
-/** Values separated by commas, with or without blanks. */
-const list = (value: z.ZodType<string, string>) =>
-  z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(value));
-
-/** An address, a network or one of the names that the proxy library knows. */
-const proxy = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
-  'not an address or a network',
-);
-
-/** Everything the process can be told, from the environment and the command line, read once. */
-const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
-  LEGIBLE_DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  PUBLIC_URL: z.url().optional(),
-  LEGIBLE_ALLOWED_ORIGINS: list(z.url({ protocol: /^https?$/ })),
-  LEGIBLE_LANGUAGES: z
-    .string()
-    .regex(/^\w+(\+\w+)*$/)
-    .default('eng'),
-  LEGIBLE_PROCESSES: z.coerce.number().int().min(1).max(512).default(availableParallelism()),
-  LEGIBLE_PAGE_TIMEOUT_SECONDS: z.coerce.number().min(1).default(120),
-  LEGIBLE_DRAIN_SECONDS: z.coerce.number().min(1).max(600).default(5),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Legible <no-reply@localhost>'),
-  OPERATOR_EMAIL: z.email().default('operator@legible.invalid'),
-  LEGIBLE_TRUSTED_PROXIES: list(proxy),
-  S3_BUCKET: z.string().min(3).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_ACCESS_KEY_ID: z.string().default(''),
-  S3_SECRET_ACCESS_KEY: z.string().default(''),
-  NATS_URL: z.string().startsWith('nats').optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'not a secret key of Stripe')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, 'not a publishable key of Stripe')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: list(z.string().startsWith('whsec_')),
-  LEGIBLE_PAYMENTS: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-});
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -151,15 +94,10 @@ Environment (default):
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 `;
 
-/** @throws StartError naming the variable or option that is wrong. */
+/** @throws StartError naming each variable or option that is wrong, and what it must be. */
 export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
   const role = readRole(argv);
-  const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See --help.`);
-  }
-  const e = parsed.data;
+  const e = readEnvironment(env);
   if (role !== 'all' && !e.DATABASE_URL) {
     throw new StartError(
       `--role=${role} shares its database with other processes: set DATABASE_URL.`,
@@ -169,7 +107,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     role,
     host: e.HOST,
     port: e.PORT,
-    dataDir: e.LEGIBLE_DATA_DIR ?? defaultDataDir(),
+    dataDir: resolve(e.LEGIBLE_DATA_DIR ?? defaultDataDir()),
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL,
     allowedOrigins: e.LEGIBLE_ALLOWED_ORIGINS,
@@ -181,15 +119,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
-    s3: e.S3_BUCKET
-      ? {
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          endpoint: e.S3_ENDPOINT,
-          accessKeyId: e.S3_ACCESS_KEY_ID,
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-        }
-      : undefined,
+    s3: readS3(e),
     natsUrl: e.NATS_URL,
     metricsPort: e.METRICS_PORT,
     payments: readPayments(e, role),
@@ -197,7 +127,34 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
   };
 }
 
-type Environment = z.output<typeof environment>;
+/**
+ * For what is run by hand beside the product, which takes no payments, wherever it is run.
+ * @throws StartError as `readConfig` does.
+ */
+export const readToolConfig = (env: NodeJS.ProcessEnv): Config =>
+  readConfig([], { ...env, LEGIBLE_PAYMENTS: 'off' });
+
+/** Values are not repeated: many of them are secrets. */
+function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof Environment));
+  const problems = [...names].map(
+    (name) => `${name} is not valid: it must be ${environment.shape[name].description}.`,
+  );
+  throw new StartError(`${problems.join('\n')}\nSee --help.`);
+}
+
+/** @throws StartError for half of a set-up: files would lie on a disk that nobody thinks of. */
+function readS3(e: Environment): S3Config | undefined {
+  const keys = { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY };
+  const given = [e.S3_ENDPOINT, ...Object.values(keys)];
+  if (!e.S3_BUCKET && !given.some(Boolean)) return undefined;
+  if (!e.S3_BUCKET || !Object.values(keys).every(Boolean)) {
+    throw new StartError('S3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  return { bucket: e.S3_BUCKET, region: e.S3_REGION, endpoint: e.S3_ENDPOINT, ...keys };
+}
 
 /** @throws StartError for test mode where strangers could buy plans with test cards, and for wrong keys. */
 function readPayments(e: Environment, role: Role): PaymentsConfig {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readToolConfig } from '../config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { connect, type Database } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
@@ -110,7 +110,7 @@ async function withDatabase(
   env: NodeJS.ProcessEnv,
   work: (db: Database) => Promise<string>,
 ): Promise<string> {
-  const config = readConfig([], env);
+  const config = readToolConfig(env);
   const cluster = config.databaseUrl
     ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
     : await joinPrivateCluster(prepareDataFolder(config.dataDir).path);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createEngine } from '@legible/ocr-engine';
-import { readConfig } from '../config.ts';
+import { readToolConfig } from '../config.ts';
 import { clearStaleScratch, prepareDataFolder } from '../data-folder.ts';
 import { openStorage } from '../foundations.ts';
 import { connect } from '../platform/db/connect.ts';
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const config = readConfig([], process.env);
+  const config = readToolConfig(process.env);
   const folder = prepareDataFolder(config.dataDir);
   clearStaleScratch(folder);
   const cluster = config.databaseUrl
