@@ -20,6 +20,7 @@ import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 import { Queue } from './platform/queue/queue.ts';
 import { StartError } from './platform/start-error.ts';
 import { DiskStorage } from './platform/storage/disk-storage.ts';
+import { reachBucket } from './platform/storage/reach-bucket.ts';
 import { measured } from './platform/storage/measured-storage.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
 import { S3Storage } from './platform/storage/s3-storage.ts';
@@ -36,6 +37,8 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const metrics = createMetrics();
   const folder = prepareDataFolder(config.dataDir);
   clearStaleScratch(folder);
+  const storage = openStorage(config, folder);
+  if (config.s3) await reachBucket(storage);
   const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
   const queue = new Queue(options, logger, (name) => metrics.retries.inc({ queue: name }));
   await queue.start();
@@ -47,7 +50,7 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
     bus,
     logger,
     metrics,
-    storage: measured(openStorage(config, folder), metrics),
+    storage: measured(storage, metrics),
     scratch: folder.scratch,
     quota: { reserve: countingRefusals(metrics), settle: settlePages, rollOver },
   };
@@ -75,19 +78,10 @@ async function startDatabase(
     emptyScratch(folder);
     options = cluster.options;
   }
-  await migrateDatabase(options).catch(explainUnreachable);
+  await migrateDatabase(options);
   const connection = connect(options, (error) => logger.warn({ err: error }, 'database'));
   onStop(() => connection.close());
   return connection;
-}
-
-function explainUnreachable(cause: { code?: string; message: string }): never {
-  const { code = '', message } = cause;
-  // 28…: the server refuses the user or the password (PostgreSQL, appendix A).
-  const expected =
-    ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) || code.startsWith('28');
-  if (!expected) throw cause as Error;
-  throw new StartError(`The database cannot be reached (DATABASE_URL): ${message}`, { cause });
 }
 
 async function openBus(

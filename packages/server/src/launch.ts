@@ -22,7 +22,7 @@ import {
 } from './platform/card-payments/open-payments.ts';
 import { sharedSecret } from './platform/db/secrets.ts';
 import { createMetricsServer } from './platform/http/metrics-server.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen, ownAddress } from './platform/http/listen.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
@@ -141,7 +141,7 @@ async function serveMetrics(
   if (metricsPort === undefined) return;
   const server = createMetricsServer(metrics, db);
   onStop(() => server.close());
-  await listen(server, host, metricsPort);
+  await listen(server, host, metricsPort, 'METRICS_PORT');
 }
 
 async function startWeb(
@@ -181,7 +181,7 @@ async function startWeb(
     publicUrl = `http://localhost:${port}`;
     for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
   }
-  payments.listenAt(`http://127.0.0.1:${port}${paths.subscriptionWebhook}`);
+  payments.listenAt(ownAddress(config.host, port) + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
   return { address: publicUrl, payments };
 }

@@ -2,24 +2,79 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { patience } from './connect.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations', import.meta.url));
 
 /** Any number that all nodes agree on; "legible" in ASCII would not fit. */
 const MIGRATION_LOCK = 7_531_001;
 
+const CONNECT_MS = 10_000;
+const OLDEST = 15;
+
 /**
  * Brings the database to the newest schema. Several nodes may start at once: the migrator itself
  * takes no lock, and of four started together three failed, so the advisory lock stands around it.
+ * @throws StartError when the database cannot be reached, is too old, or may not be changed by us.
  */
 export async function migrateDatabase(options: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(options);
-  await client.connect();
+  const client = await reach(options);
   try {
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('set client_min_messages to warning');
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainRights);
   } finally {
     await client.end();
   }
+}
+
+async function reach(options: pg.ClientConfig): Promise<pg.Client> {
+  const { keepAlive, keepAliveInitialDelayMillis } = patience;
+  const client = new pg.Client({
+    keepAlive,
+    keepAliveInitialDelayMillis,
+    ...options,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // A connection that breaks later is told by the statement that it breaks.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw new StartError(
+      `The database cannot be reached (DATABASE_URL): ${reasonOf(cause as Error)}`,
+      { cause },
+    );
+  }
+}
+
+/** Of a name with several addresses, each failed; the error that gathers them says nothing itself. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  return error.errors.map(({ message }: Error) => message).join(', ');
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= OLDEST) return;
+  throw new StartError(
+    `The database (DATABASE_URL) is PostgreSQL ${version}, and ${OLDEST} or newer is needed.`,
+  );
+}
+
+/** PostgreSQL, appendix A: insufficient_privilege. */
+const MAY_NOT = '42501';
+
+function explainRights(error: Error & { cause?: { code?: string; message?: string } }): never {
+  if (error.cause?.code !== MAY_NOT) throw error;
+  throw new StartError(
+    `The database's user may not make tables (DATABASE_URL): ${error.cause.message}. Make it the owner of the database.`,
+    { cause: error },
+  );
 }
