@@ -74,6 +74,7 @@ export interface WorkOptions {
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
   private readonly boss: PgBoss;
+  private readonly logger: Logger;
   private readonly onRetry: (queue: string) => void;
   private stopping = false;
 
@@ -83,6 +84,7 @@ export class Queue {
     logger: Logger,
     onRetry: (queue: string) => void = () => {},
   ) {
+    this.logger = logger;
     this.onRetry = onRetry;
     this.boss = new PgBoss({
       ...patience,
@@ -195,13 +197,19 @@ export class Queue {
     worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
         await handler(job.data, job.signal).catch((error: unknown) => {
-          this.onRetry(name);
+          this.tell(name, error);
           throw error;
         });
       }
       // A worker that had something to do looks for more at once instead of waiting for its interval.
       this.boss.notifyWorker(worker.id);
     });
+  }
+
+  /** What is broken off when the process stops is no fault. */
+  private tell(queue: string, error: unknown): void {
+    this.onRetry(queue);
+    if (!this.stopping) this.logger.warn({ err: error, queue }, 'a job failed and is tried again');
   }
 
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
