@@ -17,6 +17,9 @@ import type { ServerUser } from './server-user.ts';
 /** The database role of the product inside its private cluster. */
 export const DATABASE_ROLE = 'legible';
 
+/** Where the cluster lies in the data folder. */
+export const CLUSTER_FOLDER = 'postgres';
+
 const HALF_MADE = 'postgres.init-';
 
 /**
@@ -24,7 +27,7 @@ const HALF_MADE = 'postgres.init-';
  * an interrupted start leaves nothing that looks finished.
  */
 export function ensureClusterFolder(dataDir: string, binaries: string, user: ServerUser): string {
-  const folder = join(dataDir, 'postgres');
+  const folder = join(dataDir, CLUSTER_FOLDER);
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(HALF_MADE)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../../../test/process.ts';
-import { launchPrivateCluster } from './launch.ts';
+import { joinPrivateCluster, launchPrivateCluster } from './launch.ts';
 
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const started = await startProcess(dataDir, env);
@@ -42,6 +42,24 @@ describe('the private cluster', () => {
     const cluster = await launchPrivateCluster(dataDir);
     onTestFinished(() => cluster.stop());
     await expect(launchPrivateCluster(dataDir)).rejects.toThrow(/already running on/);
+  });
+});
+
+describe('the private cluster of another system user', () => {
+  const isRoot = process.getuid?.() === 0;
+
+  it.skipIf(!isRoot)('is left alone, and the user named (needs root)', async () => {
+    const dataDir = dataDirForTest();
+    for (const name of ['postgres', 'run']) {
+      mkdirSync(join(dataDir, name));
+      chownSync(join(dataDir, name), 12_345, 12_345);
+    }
+    for (const use of [launchPrivateCluster, joinPrivateCluster]) {
+      await expect(use(dataDir)).rejects.toThrow(
+        `The database in ${dataDir} belongs to the system user with the number 12345. Do this as that user: sudo -u '#12345' …`,
+      );
+    }
+    expect(statSync(join(dataDir, 'run')).uid).toBe(12_345);
   });
 });
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { findPostgresBinaries } from './binaries.ts';
-import { DATABASE_ROLE, ensureClusterFolder } from './cluster-folder.ts';
+import { CLUSTER_FOLDER, DATABASE_ROLE, ensureClusterFolder } from './cluster-folder.ts';
 import { Ownership } from './ownership.ts';
+import { StartError } from '../start-error.ts';
 import { answers, ensureServer, stopServer } from './server-process.ts';
 import { serverUser, type ServerUser } from './server-user.ts';
 
@@ -20,11 +21,13 @@ export interface PrivateCluster {
 /**
  * Starts the product's own PostgreSQL cluster in `<dataDir>/postgres`, or adopts it when it still
  * runs after its starter was killed. Until it is stopped, it is started again whenever it dies.
- * @throws StartError when PostgreSQL is missing, cannot start, or another Legible uses the folder.
+ * @throws StartError when PostgreSQL is missing, cannot start, or another Legible uses the folder, or
+ *   another user made it.
  */
 export async function launchPrivateCluster(dataDir: string): Promise<PrivateCluster> {
   const binaries = findPostgresBinaries();
   const user = serverUser();
+  refuseForeignCluster(dataDir, user);
   const folder = ensureClusterFolder(dataDir, binaries, user);
   const socketFolder = ensureSocketFolder(dataDir, user);
   const options = clusterOptions(socketFolder);
@@ -40,11 +43,28 @@ export async function launchPrivateCluster(dataDir: string): Promise<PrivateClus
   };
 }
 
-/** The cluster of a product that runs, or else one started for the moment: for the operator's commands. */
+/**
+ * The cluster of a product that runs, or else one started for the moment: for the operator's commands.
+ * @throws StartError as `launchPrivateCluster` does.
+ */
 export async function joinPrivateCluster(dataDir: string): Promise<PrivateCluster> {
-  const options = clusterOptions(ensureSocketFolder(dataDir, serverUser()));
+  const user = serverUser();
+  refuseForeignCluster(dataDir, user);
+  const options = clusterOptions(ensureSocketFolder(dataDir, user));
   if (await answers(options)) return { options, stop: async () => undefined };
   return launchPrivateCluster(dataDir);
+}
+
+/**
+ * Of a product that runs as a user of its own, root would take the socket away, and the server would
+ * not let root in: who is asked for must be who made the cluster.
+ */
+function refuseForeignCluster(dataDir: string, user: ServerUser): void {
+  const owner = statSync(join(dataDir, CLUSTER_FOLDER), { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === (user.ids?.uid ?? process.getuid?.())) return;
+  throw new StartError(
+    `The database in ${dataDir} belongs to the system user with the number ${owner}. Do this as that user: sudo -u '#${owner}' …`,
+  );
 }
 
 const clusterOptions = (socketFolder: string) => ({
