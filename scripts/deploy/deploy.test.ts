@@ -1,16 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  knownMetrics,
-  knownVariables,
-  metricsIn,
-  read,
-  yamlDocuments,
-  type Tree,
-} from './files.ts';
+import { knownVariables, read, yamlDocuments, type Tree } from './files.ts';
 
 // Docker, Kubernetes, Prometheus and Grafana are not at hand in tests: what can be known of their
 // files without them is checked here.
@@ -22,6 +15,19 @@ const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ');
 
 const variablesIn = (text: string) =>
   [...text.matchAll(/^#?(?:Environment=)?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+
+/** Whether Docker leaves a path out; of the patterns that match it, the last one decides. */
+function ignores(lines: string[]): (path: string) => boolean {
+  const patterns = lines.filter((line) => line && !line.startsWith('#'));
+  return (path) => {
+    const deciding = patterns.findLast((line) => {
+      const pattern = line.replace(/^!/, '');
+      // A folder that is left out takes with it what it holds.
+      return matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`);
+    });
+    return deciding !== undefined && !deciding.startsWith('!');
+  };
+}
 
 describe('settings in deployment files', () => {
   it.each(['web', 'worker'])('are variables that the product reads: compose %s', (service) => {
@@ -59,6 +65,16 @@ describe('the image', () => {
     expect(existsSync((JSON.parse(entry) as string[])[1] ?? '')).toBe(true);
   });
 
+  it('is built from all that the web application is built from', () => {
+    const [, sources = ''] = /find (.*) -type f/.exec(read('scripts/build-web.sh')) ?? [];
+    const isIgnored = ignores(read('deploy/Dockerfile.dockerignore').split('\n'));
+    expect(sources.split(' ')).toContain('docs/benchmarks.md');
+    expect(sources.split(' ').filter(isIgnored)).toEqual([]);
+    expect(['docs/design.md', 'packages/web/dist', 'node_modules'].filter(isIgnored)).toHaveLength(
+      3,
+    );
+  });
+
   it('has the Debian packages that the product runs on, but for the database', () => {
     const [, wanted = ''] =
       /packages_to_run=\(([^)]*)\)/.exec(read('scripts/install-system.sh')) ?? [];
@@ -94,6 +110,13 @@ describe('the compose file', () => {
     expect(ports).toEqual(['127.0.0.1:8000:8000']);
   });
 
+  it('believes the proxy where its network lets it stand', () => {
+    const { networks } = yamlDocuments('deploy/compose.yaml')[0] as Tree;
+    const [, trusted] =
+      /^LEGIBLE_TRUSTED_PROXIES=(.*)$/m.exec(read('deploy/compose.env.example')) ?? [];
+    expect(networks.default.ipam.config[0].gateway).toBe(trusted);
+  });
+
   it('gives both roles more time to stop than they take to drain', () => {
     const { environment, stop_grace_period: grace } = compose['worker'];
     expect(Number.parseInt(grace, 10)).toBeGreaterThan(Number(environment.LEGIBLE_DRAIN_SECONDS));
@@ -116,51 +139,24 @@ describe('the systemd units', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
+  it.each(units)('%s may write its data and its cache, and nothing else', (unit) => {
+    const text = read(unit);
+    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+    expect(setting('Environment=LEGIBLE_DATA_DIR')).toBe(`/var/lib/${setting('StateDirectory')}`);
+    expect(setting('Environment=LEGIBLE_CACHE')).toBe(`/var/cache/${setting('CacheDirectory')}`);
+    expect(setting('ProtectSystem')).toBe('strict');
+  });
+
+  it('share their files on one machine', () => {
+    const folders = units.map((unit) => /LEGIBLE_DATA_DIR=(.*)/.exec(read(unit))?.[1]);
+    expect(new Set(folders).size).toBe(1);
+  });
+
   it.each(units)('%s waits for the drain and starts what is there', (unit) => {
     const text = read(unit);
     const [, main = '', role = ''] = /exec node (\S+) --role=(\w+)/.exec(text) ?? [];
     expect([existsSync(main), ['all', 'web', 'worker'].includes(role)]).toEqual([true, true]);
     const drain = Number(/LEGIBLE_DRAIN_SECONDS=(\d+)/.exec(text)?.[1] ?? 5);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(text)?.[1])).toBeGreaterThan(drain);
-  });
-});
-
-describe('figures', () => {
-  it.each([
-    'deploy/grafana/legible.json',
-    'deploy/prometheus/alerts.yml',
-    'deploy/kubernetes/autoscaling-keda.yaml',
-  ])('are ones that the product tells: %s', (path) => {
-    const names = metricsIn(read(path));
-    expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !knownMetrics().has(name))).toEqual([]);
-  });
-
-  it('are all on the dashboard, whose panels do not overlap', () => {
-    const dashboard = JSON.parse(read('deploy/grafana/legible.json')) as { panels: Tree[] };
-    const shown = new Set(metricsIn(JSON.stringify(dashboard)));
-    const told = metricsIn(read('packages/server/src/platform/metrics.ts'));
-    const absent = told.filter(
-      (name) => ![name, `${name}_bucket`, `${name}_count`].some((form) => shown.has(form)),
-    );
-    expect(absent).toEqual([]);
-    const places = dashboard.panels.map(({ gridPos }) => `${gridPos.x},${gridPos.y}`);
-    expect(new Set(places).size).toBe(places.length);
-    expect(dashboard.panels.every(({ targets }) => targets.length > 0)).toBe(true);
-  });
-
-  it('that call for somebody say what is wrong', () => {
-    const [{ groups } = {}] = yamlDocuments('deploy/prometheus/alerts.yml');
-    for (const rule of groups[0].rules as Tree[]) {
-      expect(rule).toMatchObject({
-        alert: expect.stringMatching(/^Legible/),
-        expr: expect.any(String),
-        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
-        annotations: { summary: expect.stringMatching(/\.|\?$/) },
-      });
-    }
-    expect(yamlDocuments('deploy/prometheus/prometheus.yml')[0]?.['rule_files']).toEqual([
-      'alerts.yml',
-    ]);
   });
 });
