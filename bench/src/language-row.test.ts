@@ -3,27 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testFolder } from '../../packages/ocr-engine/test/folder.ts';
 import { findTessdata } from '../../packages/ocr-engine/src/layout/tessdata.ts';
+import { firstTable } from '../../scripts/markdown-table.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 
 /** Those that the tests install. */
 const TESTED = ['chi_sim', 'deu', 'ell', 'eng', 'heb', 'rus'];
 
-function documented(): string[][] {
-  const page = readFileSync(new URL('../../docs/languages.md', import.meta.url), 'utf8');
-  return page
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    );
-}
+const documented = firstTable(
+  readFileSync(new URL('../../docs/languages.md', import.meta.url), 'utf8'),
+);
 
 describe('the table of languages', () => {
   it('has twenty languages at least, and the columns that are written', () => {
-    const [head, , ...rows] = documented();
+    const [head, , ...rows] = documented;
     expect(head).toEqual(COLUMNS);
     expect(rows.length).toBeGreaterThanOrEqual(20);
   });
@@ -32,7 +24,7 @@ describe('the table of languages', () => {
     'says of %s what is found when it is loaded: npm run bench:languages',
     async (name) => {
       const found = await languageRow(findTessdata([name]), name);
-      expect(documented().find(([language]) => language === name)).toEqual(found);
+      expect(documented.find(([language]) => language === name)).toEqual(found);
     },
   );
 

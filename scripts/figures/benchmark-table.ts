@@ -1,3 +1,5 @@
+import { firstTable } from '../markdown-table.ts';
+
 /** The first table of docs/benchmarks.md, whose cells are found by case, tool and column. */
 export class BenchmarkTable {
   readonly #header: string[];
@@ -22,16 +24,4 @@ export class BenchmarkTable {
     if (found === undefined) throw new Error(`No ${String(column)} of ${tool} for ${test}`);
     return found;
   }
-}
-
-function firstTable(text: string): string[][] {
-  const lines = text.split('\n');
-  const start = lines.findIndex((line) => line.startsWith('|'));
-  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
-  return lines.slice(start, end < 0 ? undefined : end).map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  );
 }

@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runWithSmallFiles } from '@legible/fixtures/small-files';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-spool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A shell's unit of `ulimit -f` is 512 or 1024 bytes: a file may grow to 4 or 8 KiB. */
-const LIMIT_BLOCKS = 8;
-
 /** Spools an upload in a process of its own; the system takes the beginning of what is beyond the limit. */
 function spoolInSmallSpace(bytes: number): string {
-  const program = `
+  return runWithSmallFiles(`
     import { Readable } from 'node:stream';
     import { spool } from ${JSON.stringify(new URL('spool.ts', import.meta.url).href)};
     const upload = Readable.from([Buffer.alloc(${bytes})]);
@@ -23,12 +20,7 @@ function spoolInSmallSpace(bytes: number): string {
         await spooled.discard();
       },
       (error) => console.log(error.code),
-    );`;
-  const limited = `ulimit -f ${LIMIT_BLOCKS} && exec "$0" --input-type=module -e "$1"`;
-  const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, program], {
-    encoding: 'utf8',
-  });
-  return stdout.trim() || stderr;
+    );`);
 }
 
 describe('an upload for which the disk has too little room', () => {
