@@ -31,6 +31,17 @@ const UNSAID = new Set([
   'POST /v1/users/me/export',
 ]);
 
+const isPassword = (name: string) => /password/i.test(name);
+
+/** Names of properties at any depth of schemas. */
+function propertiesIn(tree: unknown): string[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value as object) : []),
+    ...propertiesIn(value),
+  ]);
+}
+
 describe('the description of the API', () => {
   it('tells every route of the server and no other', async () => {
     const { routes, described } = await listRoutes();
@@ -55,6 +66,27 @@ describe('the description of the API', () => {
       )
       .map(({ method, path }) => `${method} ${path}`);
     expect(unsaid.filter((operation) => !UNSAID.has(operation))).toEqual([]);
+  });
+
+  it('lets passwords in where they are needed, and out nowhere (S3.4)', async () => {
+    const operations = await describedOperations(service.address);
+    const takers = operations.filter(({ body, query, pathParams }) =>
+      [
+        ...Object.keys(body?.properties ?? {}),
+        ...[...query, ...pathParams].map(({ name }) => name),
+      ].some(isPassword),
+    );
+    expect(takers.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'POST /v1/auth/login',
+      'POST /v1/auth/register',
+      'POST /v1/auth/reset',
+      'POST /v1/users/me/change-password',
+      'POST /v1/users/me/delete',
+      'POST /v1/users/me/export',
+    ]);
+    const answers = operations.flatMap(({ responses }) => propertiesIn(responses));
+    expect(answers).toContain('email');
+    expect(answers.filter(isPassword)).toEqual([]);
   });
 
   it('is a page without scripts of its own, under the policy of every page', async () => {

@@ -63,7 +63,12 @@ describe('login', () => {
     const response = await client.login(account('Login@Example.com'));
     const body = await response.json();
     expect(response.status).toBe(200);
-    expect(body).toMatchObject({ name: 'Ada', last_name: 'Lovelace', email: 'login@example.com' });
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'login@example.com',
+    });
     expect(JSON.stringify(body)).not.toMatch(/password|argon/i);
   });
 

@@ -59,7 +59,7 @@ describe('a subscription that an operator put in the place of another', () => {
 });
 
 describe('an end that an operator planned', () => {
-  it('for a moment within the period is shown, and comes', async () => {
+  it('for a moment within the period is shown, and comes (S3.10)', async () => {
     const payer = await shop.newPayer();
     const { stripe_subscription_id: id } = await payer.buy('tier 1');
     const at = Math.floor(shop.simulator.clock.now().getTime() / 1000) + 10 * 24 * 3600;

@@ -46,7 +46,7 @@ describe('a new subscription', () => {
     expect((await payer.me()).stripe_customer_id).toBe(customer);
   });
 
-  it('is incomplete until its first invoice is paid, then carries the plan (S7.23, S3.24, S4.45, S3.11, D27)', async () => {
+  it('is incomplete until its first invoice is paid, then carries the plan (S7.23, S3.24, S4.45, S3.10, S3.11, D27)', async () => {
     const payer = await shop.newPayer();
     const price = await payer.priceOf('tier 1');
     const begun = await payer.begin(await payer.customer(), price);
