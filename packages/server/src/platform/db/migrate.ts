@@ -1,32 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { patience } from './connect.ts';
+import { runMigrations } from './run-migrations.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations', import.meta.url));
 
 /** Any number that all nodes agree on; "legible" in ASCII would not fit. */
 const MIGRATION_LOCK = 7_531_001;
+const TURN_MS = 200;
 
 const CONNECT_MS = 10_000;
 const OLDEST = 15;
 
 /**
- * Brings the database to the newest schema. Several nodes may start at once: the migrator itself
- * takes no lock, and of four started together three failed, so the advisory lock stands around it.
- * @throws StartError when the database cannot be reached, is too old, or may not be changed by us.
+ * Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait.
+ * @param folder for tests: the migrations of another version.
+ * @throws StartError when the database cannot be reached, is too old, may not be changed by us, or is in use
+ * by others for too long.
  */
-export async function migrateDatabase(options: pg.ClientConfig): Promise<void> {
+export async function migrateDatabase(
+  options: pg.ClientConfig,
+  folder: string = MIGRATIONS,
+): Promise<void> {
   const client = await reach(options);
   try {
     await refuseOldServer(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client);
     await client.query('set client_min_messages to warning');
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).catch(explainRights);
+    await runMigrations(client, folder).catch(explainRights);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asks again and again instead of waiting in the database: an index that is built beside writes waits for
+ * every statement that is older than it, one that waits for this lock included.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.taken) return;
+    await sleep(TURN_MS);
   }
 }
 
@@ -37,6 +57,7 @@ async function reach(options: pg.ClientConfig): Promise<pg.Client> {
     keepAliveInitialDelayMillis,
     ...options,
     connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'legible migrations',
   });
   // A connection that breaks later is told by the statement that it breaks.
   client.on('error', () => undefined);
@@ -71,10 +92,10 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 /** PostgreSQL, appendix A: insufficient_privilege. */
 const MAY_NOT = '42501';
 
-function explainRights(error: Error & { cause?: { code?: string; message?: string } }): never {
-  if (error.cause?.code !== MAY_NOT) throw error;
+function explainRights(error: Error & { code?: string }): never {
+  if (error.code !== MAY_NOT) throw error;
   throw new StartError(
-    `The database's user may not make tables (DATABASE_URL): ${error.cause.message}. Make it the owner of the database.`,
+    `The database's user may not make tables (DATABASE_URL): ${error.message}. Make it the owner of the database.`,
     { cause: error },
   );
 }
