@@ -1,7 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Random } from '../../../test/random.ts';
 import { BehindWriter } from './behind-writer.ts';
@@ -43,6 +46,42 @@ describe('what is written behind', () => {
     await writer.add(Buffer.from('a'));
     await expect(writer.end()).rejects.toMatchObject({ code: 'ENOSPC' });
     await expect(writer.add(Buffer.from('b'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    await file.close();
+  });
+
+  it('makes whoever adds wait for a slow disk, by bytes and by chunks', async () => {
+    const path = join(folder, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
+    const file = await open(path, 'r+');
+    const writer = new BehindWriter(file);
+    /** More than a pipe holds: it is being written until somebody reads. */
+    const first = Buffer.alloc(1024 * 1024 - 1, 'a');
+    await writer.add(first);
+    for (let count = 1; count < 1024; count++) await writer.add(Buffer.from('b'));
+    const added: string[] = [];
+    const waits = writer.add(Buffer.from('c')).then(() => added.push('the 1024th chunk'));
+    await nextTurn();
+    expect(added).toEqual([]);
+    const read = buffer(createReadStream(path));
+    await waits;
+    await writer.add(Buffer.alloc(1024 * 1024, 'd'));
+    await writer.end();
+    await file.close();
+    expect((await read).toString()).toBe(
+      `${'a'.repeat(first.length)}${'b'.repeat(1023)}c${'d'.repeat(1024 * 1024)}`,
+    );
+  });
+
+  it('fails when an early sync fails, of which the last one would know nothing', async () => {
+    // A device that takes every byte and can be made durable by nobody.
+    const file = await open('/dev/null', 'w');
+    const writer = new BehindWriter(file);
+    const chunk = Buffer.alloc(1024 * 1024);
+    const addAll = async () => {
+      for (let count = 0; count <= 33; count++) await writer.add(chunk);
+      await writer.end();
+    };
+    await expect(addAll()).rejects.toMatchObject({ code: 'EINVAL', syscall: 'fdatasync' });
     await file.close();
   });
 });

@@ -2,6 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** What may wait for the disk before whoever adds has to wait, too. */
 const MOST_WAITING_BYTES = 1024 * 1024;
+/** A chunk costs memory besides its bytes, and the system takes so many in one write. */
+const MOST_WAITING_CHUNKS = 1024;
 /** The disk begins to make bytes durable while more come, so that little is left to do at the end. */
 const SYNC_EVERY_BYTES = 32 * 1024 * 1024;
 
@@ -27,7 +29,7 @@ export class BehindWriter {
     this.waiting.push(chunk);
     this.waitingBytes += chunk.length;
     this.writing ??= this.writeAll();
-    if (this.waitingBytes >= MOST_WAITING_BYTES) await this.writing;
+    if (this.isFull()) await this.writing;
     this.throwFailure();
   }
 
@@ -36,6 +38,10 @@ export class BehindWriter {
     await this.writing;
     await this.syncing;
     this.throwFailure();
+  }
+
+  private isFull(): boolean {
+    return this.waitingBytes >= MOST_WAITING_BYTES || this.waiting.length >= MOST_WAITING_CHUNKS;
   }
 
   private async writeAll(): Promise<void> {

@@ -4,10 +4,10 @@ import { UploadTurns } from './upload-turns.ts';
 
 describe('uploads at once', () => {
   it('take in so many bytes a turn, the one that waited longest first', async () => {
-    const turns = new UploadTurns(100);
+    const turns = new UploadTurns(100_000);
     const taken: string[] = [];
     const waiting = ['a', 'b', 'c', 'd', 'e'].map(async (name) => {
-      await turns.take(50);
+      await turns.take(50_000);
       taken.push(name);
     });
     await Promise.resolve();
@@ -19,9 +19,22 @@ describe('uploads at once', () => {
     expect(taken).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('take in no endless number of tiny chunks a turn', async () => {
+    const turns = new UploadTurns(1024);
+    let taken = 0;
+    for (let count = 0; count < 9; count++) void turns.take(1).then(() => (taken += 1));
+    const seen: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await Promise.resolve();
+      seen.push(taken);
+      await nextTurn();
+    }
+    expect(seen).toEqual([4, 8, 9]);
+  });
+
   it('let a chunk pass that is larger than a turn', async () => {
-    const turns = new UploadTurns(100);
-    await turns.take(1000);
-    await expect(turns.take(1000)).resolves.toBeUndefined();
+    const turns = new UploadTurns(1000);
+    await turns.take(10_000);
+    await expect(turns.take(10_000)).resolves.toBeUndefined();
   });
 });

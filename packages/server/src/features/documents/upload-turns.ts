@@ -1,5 +1,7 @@
 /** What uploads may take in between two looks at everything else: four chunks of a socket. */
 const BYTES_A_TURN = 256 * 1024;
+/** The smallest chunk takes about as much of the thread as so many bytes of a large one. */
+const LEAST_CHUNK_BYTES = 256;
 
 /**
  * Makes uploads take turns with each other and with all other calls: however many arrive at once, the
@@ -39,7 +41,7 @@ export class UploadTurns {
     while (this.left > 0) {
       const next = this.waiting.shift();
       if (!next) return;
-      this.left -= next.bytes;
+      this.left -= Math.max(next.bytes, LEAST_CHUNK_BYTES);
       next.go();
     }
   }
