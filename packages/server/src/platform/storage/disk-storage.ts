@@ -10,7 +10,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { faultPoint } from '../fault-points.ts';
 import { randomId } from '../random-id.ts';
@@ -18,6 +18,9 @@ import { objectFolder, objectKey } from './object-key.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
 import { pumped, pumpFrom } from './pumped.ts';
 import { StorageError } from './storage-error.ts';
+
+/** Folders that a process remembers as durable: those of the documents that it works for. */
+const REMEMBERED_FOLDERS = 1000;
 
 /**
  * Objects as files below a folder. Durable order: bytes, fsync, rename, fsync of the folder; a crash
@@ -27,9 +30,10 @@ export class DiskStorage implements ObjectStorage {
   private readonly root: string;
   /** On the same file system as `root`, so that a rename is atomic. */
   private readonly scratch: string;
+  private readonly durable = new Map<string, Promise<void>>();
 
   constructor(root: string, scratch: string) {
-    this.root = root;
+    this.root = resolve(root);
     this.scratch = scratch;
   }
 
@@ -84,24 +88,41 @@ export class DiskStorage implements ObjectStorage {
     return join(this.root, objectKey(key));
   }
 
-  /** Gives a synced file its place, which is durable when the folder is synced. */
+  /** Gives a synced file its place, which is durable when the folder is synced, and the folder's place. */
   private async moveTo(target: string, path: string): Promise<void> {
+    const folder = dirname(target);
     faultPoint('disk.before_rename');
     await rename(path, target).catch(async (error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
-      await this.makeFolders(dirname(target));
+      this.durable.delete(folder);
+      await mkdir(folder, { recursive: true, mode: 0o750 });
       await rename(path, target);
     });
     faultPoint('disk.after_rename');
-    await syncPath(dirname(target));
+    await syncPath(folder);
+    await this.makeDurable(folder);
   }
 
-  /** A new folder is durable only when its parent knows of it, and that one's when its parent does. */
-  private async makeFolders(folder: string): Promise<void> {
-    const first = await mkdir(folder, { recursive: true, mode: 0o750 });
-    if (!first) return;
-    for (let made = folder; made.length >= first.length; made = dirname(made)) {
-      await syncPath(dirname(made));
+  /**
+   * A folder is durable only when its parent knows of it, and that one's when its parent does. Another
+   * call or process may have made it and not have come so far yet: each process makes sure once.
+   */
+  private async makeDurable(folder: string): Promise<void> {
+    const made = this.durable.get(folder) ?? this.syncParents(folder);
+    this.durable.set(folder, made);
+    const [oldest = ''] = this.durable.keys();
+    if (this.durable.size > REMEMBERED_FOLDERS) this.durable.delete(oldest);
+    try {
+      await made;
+    } catch (error) {
+      this.durable.delete(folder);
+      throw error;
+    }
+  }
+
+  private async syncParents(folder: string): Promise<void> {
+    for (let child = folder; child !== this.root; child = dirname(child)) {
+      await syncPath(dirname(child));
     }
   }
 }
