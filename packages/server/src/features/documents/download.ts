@@ -38,16 +38,24 @@ export function sendFile(
   return reply.send(readJoined(storage, download.parts, range ?? { start: 0, end: size - 1 }));
 }
 
-/** One range; several, or one of another version (If-Range), are answered with the whole file. */
+/**
+ * One range; several, or one of another version (If-Range), are answered with the whole file. HEAD knows
+ * of no ranges (RFC 9110, 14.2).
+ * @throws AppError `range_not_satisfiable` with the size of the file (RFC 9110, 15.5.17).
+ */
 function requestedRange(
   request: FastifyRequest,
   size: number,
   etag: string,
 ): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers;
-  if (!header || (condition !== undefined && condition !== etag)) return undefined;
+  if (request.method !== 'GET' || !header) return undefined;
+  if (condition !== undefined && condition !== etag) return undefined;
   const ranges = parseRange(size, header);
-  if (ranges === -1) throw new AppError('range_not_satisfiable');
+  if (ranges === -1) {
+    const headers = { 'Content-Range': `bytes */${size}` };
+    throw new AppError('range_not_satisfiable', undefined, { headers });
+  }
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }

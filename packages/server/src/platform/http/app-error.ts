@@ -1,6 +1,10 @@
 import { errors, type ApiError, type ErrorCode } from '@legible/contracts/errors';
 
-type AppErrorOptions = ErrorOptions & { retryAfter?: number; rejected?: ApiError['rejected'] };
+type AppErrorOptions = ErrorOptions & {
+  retryAfter?: number;
+  rejected?: ApiError['rejected'];
+  headers?: Record<string, string>;
+};
 
 /** An answer other than 2xx, raised anywhere on the way of a request. */
 export class AppError extends Error {
@@ -9,6 +13,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** After an upload: the reason for each file. */
   readonly rejected: ApiError['rejected'];
+  /** What else the protocol wants to be told with this answer. */
+  readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, detail?: string, options: AppErrorOptions = {}) {
     super(detail ?? errors[code].detail, options);
@@ -16,6 +22,7 @@ export class AppError extends Error {
     this.code = code;
     this.retryAfter = options.retryAfter;
     this.rejected = options.rejected;
+    this.headers = options.headers ?? {};
   }
 
   get status(): number {

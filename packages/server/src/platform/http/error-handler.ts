@@ -16,6 +16,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // client from seeing this answer.
   if (!request.raw.complete) request.raw.resume();
   forgetFile(reply);
+  void reply.headers(answer.headers);
   void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
 }
 
