@@ -4,15 +4,13 @@ import pg from 'pg';
 import { paths } from '@legible/contracts/endpoints';
 import { temporaryDataDir } from '../test/data-dir.ts';
 import { freePort } from '../test/free-port.ts';
-import { FAULT_POINTS } from '../src/platform/fault-points.ts';
+import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
 import { audit } from './audit.ts';
 import { Product } from './product.ts';
 import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 
-/** That the one fault point which is active after a start strikes when it is passed. */
-const FAULT_PROBABILITY = 0.2;
 const VICTIMS: [Victim, ...Victim[]] = ['server', 'recogniser', 'recogniser', 'database', 'nobody'];
 type Victim = 'server' | 'recogniser' | 'database' | 'nobody';
 
@@ -25,6 +23,8 @@ export interface LedgerResult {
   acknowledged: number;
   /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
+  /** How often the product died at each fault point. */
+  struck: Record<FaultPoint, number>;
   problems: string[];
 }
 
@@ -45,7 +45,7 @@ export async function runLedger(
   const product = new Product({
     dataDir: data.path,
     port: await freePort(),
-    faults: () => (faulty ? `${random.pick(FAULT_POINTS)}:${FAULT_PROBABILITY}` : ''),
+    fault: () => (faulty ? random.pick(FAULT_POINTS) : undefined),
   });
   const uploader = new Uploader(product.address);
   try {
@@ -64,14 +64,20 @@ export async function runLedger(
     const problems = await audit(client, uploader.entries, data.path, (sql) =>
       query(data.path, sql),
     );
-    const { deaths } = product;
     const { attempts: uploads, entries } = uploader;
-    return { rounds, deaths, uploads, acknowledged: entries.length, crashed, problems };
+    const acknowledged = entries.length;
+    const { deaths } = product;
+    return { rounds, deaths, uploads, acknowledged, crashed, struck: strikesOf(product), problems };
   } finally {
     await uploader.stop();
     await product.stop();
     data.remove();
   }
+}
+
+function strikesOf({ struck }: Product): LedgerResult['struck'] {
+  const strikes = FAULT_POINTS.map((point) => [point, struck.get(point) ?? 0]);
+  return Object.fromEntries(strikes) as LedgerResult['struck'];
 }
 
 async function killSomething(

@@ -1,21 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { FaultPoint } from '../src/platform/fault-points.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 
 /** A port that stays the same over restarts, so that clients find the product again. */
 export interface ProductOptions {
   dataDir: string;
   port: number;
-  /** Faults for the next starts, as LEGIBLE_FAULTS takes them. */
-  faults: () => string;
+  /** The fault point that is active after the next start; undefined for none. */
+  fault: () => FaultPoint | undefined;
 }
+
+/** That the one fault point which is active after a start strikes when it is passed. */
+const FAULT_PROBABILITY = 0.2;
 
 /** The product as a process that is started again whenever it dies. */
 export class Product {
   readonly address: string;
   deaths = 0;
+  /** How often the product died at each fault point. */
+  readonly struck = new Map<FaultPoint, number>();
   private readonly options: ProductOptions;
   private child: ChildProcess | undefined;
+  private fault: FaultPoint | undefined;
+  /** Killed from outside: then no fault point did it. */
+  private readonly killed = new WeakSet<ChildProcess>();
   private wanted = true;
   private loop: Promise<void> = Promise.resolve();
 
@@ -39,12 +48,16 @@ export class Product {
   }
 
   killServer(): void {
-    this.child?.kill('SIGKILL');
+    if (!this.child) return;
+    this.killed.add(this.child);
+    this.child.kill('SIGKILL');
   }
 
   /** Kills the server and waits until it is really gone: a dying one may still take a connection. */
   async endServer(): Promise<void> {
-    if (this.child) await stopProcess(this.child, 'SIGKILL');
+    if (!this.child) return;
+    this.killed.add(this.child);
+    await stopProcess(this.child, 'SIGKILL');
   }
 
   killRecogniser(): void {
@@ -60,8 +73,10 @@ export class Product {
   }
 
   private async startOnce(): Promise<void> {
-    const { dataDir, port, faults } = this.options;
-    const env = { PORT: String(port), LEGIBLE_FAULTS: faults(), LOG_LEVEL: 'fatal' };
+    const { dataDir, port } = this.options;
+    this.fault = this.options.fault();
+    const faults = this.fault ? `${this.fault}:${FAULT_PROBABILITY}` : '';
+    const env = { PORT: String(port), LEGIBLE_FAULTS: faults, LOG_LEVEL: 'fatal' };
     const { child, address, firstLine } = await startProcess(dataDir, env);
     this.child = child;
     if (!address && child.exitCode !== null && !/another Legible/i.test(firstLine)) {
@@ -75,10 +90,17 @@ export class Product {
       if (child && child.exitCode === null && child.signalCode === null) {
         await new Promise((resolve) => child.once('exit', resolve));
       }
+      if (child) this.countStrike(child);
       if (!this.wanted) return;
       this.deaths += 1;
       await this.startOnce();
     }
+  }
+
+  /** Nothing but a fault point and this test kills with that signal. */
+  private countStrike(child: ChildProcess): void {
+    if (!this.fault || child.signalCode !== 'SIGKILL' || this.killed.has(child)) return;
+    this.struck.set(this.fault, (this.struck.get(this.fault) ?? 0) + 1);
   }
 }
 

@@ -13,7 +13,7 @@ export const FAULT_POINTS = [
   'finish.after_store',
   'finish.after_close',
 ] as const;
-type FaultPoint = (typeof FAULT_POINTS)[number];
+export type FaultPoint = (typeof FAULT_POINTS)[number];
 
 const faults = new Map(
   (process.env['LEGIBLE_FAULTS'] ?? '')
