@@ -93,7 +93,7 @@ async function untilAnswering(
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   const deadline = Date.now() + START_SECONDS * 1000;
-  while (Date.now() < deadline && child.exitCode === null) {
+  while (Date.now() < deadline && !hasEnded(child)) {
     if (await answers(options)) return undefined;
     if (failure) break;
     await sleep(40);
@@ -101,6 +101,10 @@ async function untilAnswering(
   const reason = failure?.message ?? readFileSync(log, 'utf8').trim().split('\n').at(-1);
   return new StartError(`PostgreSQL did not start: ${reason} (log: ${log})`);
 }
+
+/** By itself, or by a signal: the system may kill it for want of memory. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 /** First line of `postmaster.pid`, which the server removes as its last act. */
 function postmasterPid(folder: string): number | undefined {
