@@ -64,6 +64,15 @@ const commands: Record<string, Command> = {
     positionals: 2,
     run: (db, [email = '', plan = '']) => setPlan(db, email, plan),
   },
+  migrate: {
+    usage: 'migrate',
+    about:
+      'Brings the database to this version, beside processes of the older one. Every start does that\n' +
+      'by itself; on a large database it may take longer than a service manager lets a start last.',
+    positionals: 0,
+    // As every command, once it has the database.
+    run: async () => 'The database is of this version.',
+  },
   list: {
     usage: 'list',
     about: 'Shows every account with its plan and pages.',

@@ -23,6 +23,7 @@ describe("the operator's commands", () => {
       'create-user',
       'require-reset',
       'set-plan',
+      'migrate',
       'list',
       'delete',
       'set-up-payments',
