@@ -32,7 +32,7 @@ const RULE = { width: 12, height: 0.6 };
 const EDGE = { height: 8, width: 2, share: 0.1 };
 /** As many marks and tall pieces there may be for each letter. */
 const MOST_MARKS = 1.2;
-const MOST_TALL = 0.05;
+const MOST_TALL = 0.15;
 
 /**
  * Sorts pieces of ink by what they can be.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../page-text.ts';
 import type { Components } from './ink-components.ts';
 import { findPlainLines } from './plain-page.ts';
+import type { TextLine } from './text-line.ts';
 
 const WIDTH = 1200;
 /** Letters of a pattern: x-height, ascender, x-height, descender, x-height. */
@@ -39,6 +40,13 @@ function componentsOf(boxes: Box[]): Components {
   };
 }
 
+const moved =
+  (down: number) =>
+  ([left, top, right, bottom]: Box): Box => [left, top + down, right, bottom + down];
+const shifted =
+  (by: number) =>
+  ([left, top, right, bottom]: Box): Box => [left + by, top, right + by, bottom];
+
 const find = (...boxes: Box[]) => findPlainLines(componentsOf(boxes), WIDTH);
 const found = (...boxes: Box[]) => find(...boxes) ?? [];
 
@@ -48,8 +56,8 @@ describe('on a page of plain lines', () => {
     expect(page).toHaveLength(8);
     expect(page[2]?.box).toEqual([100, 144, 579, 165]);
     expect(page[2]?.baseline).toEqual([100, 160, 579, 160]);
-    expect(page[2]?.reach?.up).toBeCloseTo(16, 0);
-    expect(page[2]?.reach?.down).toBeCloseTo(5, 0);
+    expect(page[2]?.reach?.up).toBeCloseTo(16.5, 0);
+    expect(page[2]?.reach?.down).toBeCloseTo(5.5, 0);
     expect(page[2]?.parts).toEqual([[100, 144, 579, 165]]);
   });
 
@@ -79,8 +87,15 @@ describe('on a page of plain lines', () => {
     ]);
     const page = found(...capitals, ...lines(8), [330, 400, 338, 416], [341, 400, 349, 416]);
     expect(page).toHaveLength(10);
-    expect(page[0]?.reach?.up).toBeCloseTo(16, 0);
+    expect(page[0]?.reach?.up).toBeCloseTo(16.5, 0);
     expect(page.at(-1)?.box).toEqual([330, 400, 349, 416]);
+  });
+
+  it('does not take letters of two lines that touch for a title', () => {
+    const touching = [133, 265].map((x): Box => [x, 114, x + 8, 160]);
+    const page = found(...lines(8), ...touching);
+    expect(page).toHaveLength(8);
+    expect(page.every(({ box }) => box[3] - box[1] < 60)).toBe(true);
   });
 
   it('ignores rules and the shadow of the binding', () => {
@@ -88,12 +103,113 @@ describe('on a page of plain lines', () => {
   });
 });
 
+/** Where each line begins, in reading order. */
+const starts = (page: TextLine[]) => page.map(({ box }) => [box[0], box[3]]);
+const firstAt = (page: TextLine[], x: number) => page.findIndex(({ box }) => box[0] === x);
+
+describe('on a page of columns', () => {
+  it('reads one column after the other, with lines of their own each', () => {
+    const page = found(...lines(8, 100, 24), ...lines(8, 420, 24), ...lines(8, 740, 24));
+    expect(page).toHaveLength(24);
+    expect(page.map(({ block }) => block)).toEqual([1, 2, 3].flatMap((at) => Array(8).fill(at)));
+    expect(page.every(({ box }) => box[2] - box[0] < 320)).toBe(true);
+    expect([100, 420, 740].map((x) => firstAt(page, x))).toEqual([0, 8, 16]);
+  });
+
+  it('keeps columns apart whose lines stand at other heights', () => {
+    const right = Array.from({ length: 9 }, (_, at) => line(700, 107 + 26 * at, 40)).flat();
+    const page = found(...lines(8), ...right);
+    expect(page.map(({ box }) => box[0])).toEqual([...Array(8).fill(100), ...Array(9).fill(700)]);
+  });
+
+  it('parts them by a narrow white, however ragged the lines end', () => {
+    const left = Array.from({ length: 12 }, (_, at) => line(100, 100 + 30 * at, 36 - (at % 4) * 3));
+    const page = found(...left.flat(), ...lines(12, 549));
+    expect(Math.max(...left.flat().map((box) => box[2]))).toBe(535);
+    expect(page.map(({ box }) => box[0])).toEqual([...Array(12).fill(100), ...Array(12).fill(549)]);
+  });
+
+  it('reads what stands over all columns before them, and what stands below them last', () => {
+    const heading = [60, 90].flatMap((y) => line(100, y, 80));
+    const columns = [...lines(8), ...lines(8, 700)].map(moved(100));
+    const foot = line(100, 470, 80);
+    const page = found(...heading, ...columns, ...foot);
+    expect(page.map(({ box }) => box[2] - box[0] > 700)).toEqual([
+      true,
+      true,
+      ...Array(16).fill(false),
+      true,
+    ]);
+    expect(firstAt(page, 700)).toBe(10);
+  });
+
+  it('reads names and what is said of them across', () => {
+    const list = Array.from({ length: 8 }, (_, at) => [
+      ...line(100, 490 + 30 * at, 4 + (at % 3)),
+      ...line(220, 490 + 30 * at, 36),
+    ]).flat();
+    const page = found(...lines(12), ...list);
+    expect(page).toHaveLength(20);
+    expect(page.at(-1)?.box[2]).toBeGreaterThan(600);
+    expect(page.at(-1)?.parts).toHaveLength(2);
+  });
+
+  it('gives marks to the column that they stand in', () => {
+    const stop: Box = [537, 97, 540, 100];
+    const page = found(...lines(8, 100, 36), stop, ...lines(8, 552, 36));
+    expect(page[0]?.box[2]).toBe(540);
+    expect(page[8]?.box[0]).toBe(552);
+  });
+});
+
+/** Capitals and lower letters, two and a half times as large as those of `line`. */
+const title = (x: number, y: number, letters: number) =>
+  line(0, 0, letters).map(([left, top, right, foot]): Box => [
+    x + 2.5 * left,
+    y + 2.5 * top,
+    x + 2.5 * right,
+    y + 2.5 * foot,
+  ]);
+
+describe('in larger type', () => {
+  it('finds a title over the text, with its low letters', () => {
+    const page = found(...title(150, 60, 20), ...lines(8).map(moved(20)));
+    expect(page).toHaveLength(9);
+    expect(page[0]?.box).toEqual([150, 20, 737, 72]);
+    expect(page[0]?.baseline[1]).toBeCloseTo(60, 0);
+    expect(page[0]?.reach?.up).toBeCloseTo(40.5, 0);
+  });
+
+  it('finds one over two columns', () => {
+    const columns = [...lines(8), ...lines(8, 700)].map(moved(20));
+    const page = found(...title(300, 60, 20), ...columns);
+    expect(starts(page).slice(0, 2)).toEqual([
+      [300, 72],
+      [100, 125],
+    ]);
+    expect(page).toHaveLength(17);
+  });
+});
+
 describe('leaves to a whole layout analysis', () => {
   it.each([
-    ['two columns', [...lines(8), ...lines(8, 700)]],
+    ['columns too short to be told from a table', [...lines(3), ...lines(3, 700)]],
     [
       'columns that do not share lines',
       [...lines(8), ...line(700, 115, 40), ...line(700, 145, 40)],
+    ],
+    [
+      'a table',
+      lines(10, 100, 8).flatMap((box) => [0, 150, 300, 450, 600].map((x) => shifted(x)(box))),
+    ],
+    [
+      'columns that go on below a heading, too short for a gutter of their own',
+      [
+        ...lines(8, 100, 36),
+        ...lines(8, 555, 36),
+        ...line(100, 340, 75),
+        ...[...lines(3, 100, 36), ...lines(3, 555, 36)].map(moved(270)),
+      ],
     ],
     ['a picture', [...lines(8), [700, 100, 1100, 400] as Box]],
     ['an initial', [...lines(8), [60, 84, 96, 134] as Box]],

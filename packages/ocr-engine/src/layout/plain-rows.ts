@@ -6,6 +6,8 @@ import { commonest, median } from './numbers.ts';
 /** Letters on a common baseline, from left to right. */
 export interface Row {
   letters: Box[];
+  /** Height of most letters in rows like this one. */
+  size: number;
   baseline: Baseline;
   /** How far ascenders reach above the baseline and descenders below it. */
   reach: { up: number; down: number };
@@ -13,11 +15,12 @@ export interface Row {
 
 /** Finds the rows of letters, in no particular order. */
 export function findRows({ bodies, size }: Letters): Row[] {
-  const rows = joinPieces(gather(bodies), size);
+  const rows = joinPieces(gatherRows(bodies), size);
   const baselines = fitBaselines(rows, size);
   const reaches = measureReaches(rows, baselines, size);
   return rows.map((letters, index) => ({
     letters,
+    size,
     baseline: baselines[index]!,
     reach: reaches[index]!,
   }));
@@ -36,7 +39,7 @@ const OVERLAP = 0.5;
 const PULL = 0.15;
 
 /** From left to right, every letter goes to the row at its height. */
-function gather(bodies: Box[]): Box[][] {
+export function gatherRows(bodies: Box[]): Box[][] {
   const rows: Growing[] = [];
   for (const box of bodies.toSorted((a, b) => a[0] - b[0])) {
     const row = rowFor(rows, box);
@@ -92,6 +95,8 @@ function liesWithin(letters: Box[], slope: number, row: Baseline, size: number):
 /** Ascenders stand so many x-heights high; at most this many letters may lack them in lower case. */
 const ASCENDERS = { from: 1.2, to: 2.2 };
 const FEW = 3;
+/** A row of capitals stands so much higher than the lower case letters of most rows. */
+const CAPITALS = 1.2;
 /** What is assumed where no row of the page tells. */
 const USUAL = { up: 1.5, down: 0.45 };
 
@@ -101,9 +106,11 @@ function measureReaches(rows: Box[][], baselines: Baseline[], size: number): Row
   const ratio = (key: 'up' | 'down') =>
     median(heights.flatMap((row) => (row[key] ? [row[key] / row.x] : []))) || USUAL[key];
   const [up, down] = [ratio('up'), ratio('down')];
+  const usual = median(heights.map((row) => row.x));
   return heights.map((row, index) => {
-    // A row without ascenders is one of capitals, which are all as high.
-    const ownUp = row.up ?? (rows[index]!.length > FEW ? row.x : row.x * up);
+    // Capitals are all as high: no letter ascends among them.
+    const isCapitals = rows[index]!.length > FEW && row.x > CAPITALS * usual;
+    const ownUp = row.up ?? (isCapitals ? row.x : row.x * up);
     return { up: ownUp, down: row.down ?? (ownUp / up) * down };
   });
 }
@@ -131,7 +138,7 @@ function measure(letters: Box[], baseline: Baseline, size: number): Heights {
 const BESIDE = { distance: 1.2, area: 0.015 };
 
 /** The marks that belong to a row. */
-export function marksOf({ letters, baseline, reach }: Row, marks: Box[], size: number): Box[] {
+export function marksOf({ letters, size, baseline, reach }: Row, marks: Box[]): Box[] {
   const left = Math.min(...letters.map((box) => box[0]));
   const right = Math.max(...letters.map((box) => box[2]));
   return marks.filter((box) => {

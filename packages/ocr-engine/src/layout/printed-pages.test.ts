@@ -71,6 +71,11 @@ describe('the lines of a printed page', () => {
     ['letters of any kind, found by libtesseract', { text: `${harbour}\n\n${garden}` }, false],
     ['two columns', { text: harbour, columns: 2, fontSize: 10 }, true],
     [
+      'a heading over two columns',
+      { text: `${harbour}\n\n${garden}`, columns: 2, fontSize: 10, heading: 'The Harbour' },
+      true,
+    ],
+    [
       'a heading and a page number',
       { text: harbour, heading: 'The Harbour', pageNumber: 12 },
       true,

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Box } from '../page-text.ts';
+import { findWhiteStrips } from './white-strips.ts';
+
+const SIZE = 10;
+const least = { width: 12, height: 60 };
+
+/** Boxes from edge to edge but for the spaces between. */
+function row(top: number, ...edges: number[]): Box[] {
+  return edges.flatMap((left, at): Box[] =>
+    at % 2 === 0 ? [[left, top, edges[at + 1]!, top + 10]] : [],
+  );
+}
+
+const inner = (strips: Box[]) => strips.filter(([left, , right]) => left > 0 && right < 400);
+
+it('finds the white between columns, as wide as it is everywhere', () => {
+  const boxes = [0, 20, 40, 60, 80].flatMap((top, at) => row(top, 0, 190 - at, 210 + at, 400));
+  const [strip] = inner(findWhiteStrips(boxes, SIZE, least));
+  expect(strip?.[0]).toBe(190);
+  expect(strip?.[2]).toBe(210);
+  expect(strip![1]).toBe(0);
+  expect(strip![3]).toBeGreaterThanOrEqual(90);
+});
+
+it('ends it where a line goes across', () => {
+  const columns = [20, 40, 60, 80, 100].flatMap((top) => row(top, 0, 190, 210, 400));
+  const [strip, ...others] = inner(
+    findWhiteStrips([...row(0, 0, 400), ...columns, ...row(130, 0, 400)], SIZE, least),
+  );
+  expect(strip).toEqual([190, 12, 210, 128]);
+  expect(others).toEqual([]);
+});
+
+it('does not take spaces between words for it, nor white that is too low', () => {
+  const words = [0, 20, 40, 60, 80].flatMap((top, at) =>
+    row(top, 0, 90 + 15 * at, 105 + 15 * at, 400),
+  );
+  expect(inner(findWhiteStrips(words, SIZE, least))).toEqual([]);
+  const low = [0, 20].flatMap((top) => row(top, 0, 190, 210, 400));
+  expect(inner(findWhiteStrips(low, SIZE, least))).toEqual([]);
+  expect(findWhiteStrips([], SIZE, least)).toEqual([]);
+});
