@@ -2,6 +2,5 @@
 # npm run storage:check: compares rows, objects and hashes both ways; --help tells more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash scripts/bootstrap.sh run
 source scripts/node-path.sh
 exec node packages/server/src/storage-check/main.ts "$@"
