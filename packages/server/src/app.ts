@@ -171,7 +171,11 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
       await bookCustomerRemoval(tx, userId);
       await queue.insert(tx, 'billing-removal', [{ data: {} }]);
     },
-    afterRemoval: () => deps.purger.soon(),
+    afterRemoval: (userId, running) => {
+      for (const documentId of running) bus.publish({ kind: 'cancelled', userId, documentId });
+      deps.metrics.documents.inc({ status: 'cancelled' }, running.length);
+      deps.purger.soon();
+    },
   };
   authRoutes(app, accounts);
   passwordRoutes(app, accounts);

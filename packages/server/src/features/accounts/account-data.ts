@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { contactMessages, mails, planGrants, settings, users } from '../../platform/db/schema.ts';
+import {
+  contactMessages,
+  mails,
+  planGrants,
+  sessions,
+  settings,
+  users,
+} from '../../platform/db/schema.ts';
 import { presentSession, presentUser } from './presenter.ts';
 import { findUser, type UserRow } from './repository.ts';
 import { listSessions } from './sessions.ts';
@@ -10,12 +17,12 @@ export async function personalData(db: Database, userId: string, sessionId: stri
   const row = await findUser(db, userId);
   const [preferences] = await db.select().from(settings).where(eq(settings.userId, userId));
   const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
-  const sessions = await listSessions(db, userId);
+  const alive = await listSessions(db, userId);
   const paid = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
   return {
     account: row && { ...presentUser(row), created_at: row.createdAt.toISOString() },
     settings: preferences ?? null,
-    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    sessions: alive.map((session) => presentSession(session, sessionId)),
     payments: paid.map((grant) => ({
       invoice: grant.invoiceId,
       plan: grant.plan,
@@ -32,18 +39,24 @@ export async function personalData(db: Database, userId: string, sessionId: stri
 }
 
 /**
- * Removes the account; sessions, settings, codes and messages go with it by the schema's cascades.
+ * Removes the account; settings, codes and messages go with it by the schema's cascades.
  * @param user as it was when its deletion was confirmed.
- * @returns false when the password has been changed since; the transaction is to be rolled back.
+ * @returns the ids of its sessions, one that was opened meanwhile too; undefined when the password has been
+ * changed since: the transaction is to be rolled back.
  */
 export async function deleteAccount(
   tx: Transaction,
   user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
-): Promise<boolean> {
+): Promise<string[] | undefined> {
+  const isAsConfirmed = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+  // Held from here on: no log-in opens another session.
+  const held = await tx.select({ id: users.id }).from(users).where(isAsConfirmed).for('update');
+  if (held.length === 0) return undefined;
   await tx.delete(mails).where(eq(mails.recipient, user.email));
-  const deleted = await tx
-    .delete(users)
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-    .returning({ id: users.id });
-  return deleted.length > 0;
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, user.id))
+    .returning({ id: sessions.id });
+  await tx.delete(users).where(eq(users.id, user.id));
+  return ended.map(({ id }) => id);
 }

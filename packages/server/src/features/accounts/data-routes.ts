@@ -11,21 +11,22 @@ import { archive, type ExportedFile } from './archive.ts';
 import type { AccountsDeps } from './deps.ts';
 import { ExportTurns } from './export-turns.ts';
 import { confirmPassword } from './password-routes.ts';
-import { listSessions } from './sessions.ts';
+import type { UserRow } from './repository.ts';
 
 export interface DataDeps extends AccountsDeps {
   /** The user's documents: what is known of them, and their bytes. */
   exportDocuments(this: void, userId: string): Promise<{ listing: unknown; files: ExportedFile[] }>;
-  /** Removes the user's documents in the transaction and their bytes soon after. */
-  removeDocuments(this: void, tx: Transaction, userId: string): Promise<void>;
+  /** Removes the user's documents in the transaction and their bytes soon after. @returns which ran. */
+  removeDocuments(this: void, tx: Transaction, userId: string): Promise<string[]>;
   /** Ends what the user pays for, soon after the transaction. */
   endSubscription(this: void, tx: Transaction, userId: string): Promise<void>;
-  afterRemoval(this: void): void;
+  /** Drops the work for documents that ran, on every machine, and looks after what is to be removed. */
+  afterRemoval(this: void, userId: string, running: string[]): void;
 }
 
 /** Taking one's data along, and leaving for good; both ask for the password again (D80). */
 export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
-  const { db, cookie } = deps;
+  const { cookie } = deps;
   const turns = new ExportTurns();
 
   app.post(paths.exportData, { schema: { body: passwordConfirmation } }, async (request, reply) => {
@@ -49,20 +50,29 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
     async (request, reply) => {
       const { userId } = requireCaller(request);
       const row = await confirmPassword(deps, userId, request.body.password);
-      const sessions = await listSessions(db, userId);
-      await db.transaction(async (tx) => {
-        // First: whoever holds the billing account goes on to the user's row and pages.
-        await deps.endSubscription(tx, userId);
-        await deps.removeDocuments(tx, userId);
-        if (!(await deleteAccount(tx, row))) throw new AppError('wrong_password');
-      });
-      deps.afterRemoval();
-      for (const { id } of sessions) deps.sessionEnded(userId, id);
+      const { running, sessions } = await remove(deps, row);
+      deps.afterRemoval(userId, running);
+      for (const id of sessions) deps.sessionEnded(userId, id);
       cookie.clear(reply);
       reply.issueCsrfToken();
       return reply.status(204).send(null);
     },
   );
+}
+
+/** @throws AppError `wrong_password` when it has been changed since it was confirmed. */
+async function remove(
+  deps: DataDeps,
+  user: UserRow,
+): Promise<{ running: string[]; sessions: string[] }> {
+  return deps.db.transaction(async (tx) => {
+    // First: whoever holds the billing account goes on to the user's row and pages.
+    await deps.endSubscription(tx, user.id);
+    const running = await deps.removeDocuments(tx, user.id);
+    const sessions = await deleteAccount(tx, user);
+    if (!sessions) throw new AppError('wrong_password');
+    return { running, sessions };
+  });
 }
 
 async function archiveOf(deps: DataDeps, userId: string, sessionId: string): Promise<Readable> {

@@ -6,7 +6,7 @@ import { readJoined } from '../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { bookRemoval, endedLately } from './purge.ts';
 import { processedName } from './input-name.ts';
-import type { DocumentRow } from './repository.ts';
+import { RUNNING, type DocumentRow } from './repository.ts';
 
 /** All documents of a user, for taking along: a listing, and both versions of each file. */
 export async function exportDocuments(db: Database, storage: ObjectStorage, userId: string) {
@@ -42,11 +42,16 @@ function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open
 /** A name typed by somebody must not leave the archive's folder when it is unpacked. */
 const pathSafe = (name: string) => name.replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
-/** Removes every document of a user, running ones too: their jobs then find nothing to do. */
-export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Removes every document of a user, running ones too: their jobs then find nothing to do.
+ * @returns the ids of those that ran: whoever works for them is to be told, once this has committed.
+ */
+export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<string[]> {
   const removed = await tx
     .delete(documents)
     .where(eq(documents.userId, userId))
-    .returning({ id: documents.id, endedLately });
+    .returning({ id: documents.id, status: documents.status, endedLately });
   for (const document of removed) await bookRemoval(tx, document);
+  const running = removed.filter(({ status }) => (RUNNING as readonly string[]).includes(status));
+  return running.map(({ id }) => id);
 }
