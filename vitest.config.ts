@@ -29,6 +29,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/web/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/web/src/test-setup.ts'],
+          // A busy machine makes a long form longer; what is waited for has limits of its own.
+          testTimeout: 60_000,
         },
       },
     ],

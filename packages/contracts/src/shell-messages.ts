@@ -43,6 +43,7 @@ export const shell = {
   failed: {
     title: 'Something went wrong',
     text: 'This screen could not be shown. Your files are safe on the server.',
+    part: 'This could not be loaded. Check your connection, or reload the page.',
     offlineTitle: 'You are offline',
     offlineText: 'This screen has not been loaded yet. Check your connection and try again.',
     reload: 'Reload',

@@ -34,7 +34,11 @@ export function DesktopLinks({ user, onLogout }: NavLinksProps) {
       <div className="ml-auto flex items-center gap-2 pr-1">
         {user ? (
           <>
-            <NavLink to={routes.profile} className={linkStyle}>
+            <NavLink
+              to={routes.profile}
+              title={user.name}
+              className={(link) => classNames(linkStyle(link), 'max-w-40 truncate')}
+            >
               <bdi>{user.name}</bdi>
             </NavLink>
             <Button variant="outline" size="small" onClick={() => void onLogout()}>

@@ -35,12 +35,12 @@ export function MobileMenu({ user, onLogout, onClose }: MobileMenuProps) {
     <div id="mobile-menu" className="grid gap-1 border-t border-line bg-paper px-3 py-3 md:hidden">
       {user && (
         <div className="mb-1 grid gap-0.5 border-b border-line px-3 pt-1 pb-3">
-          <p className="font-semibold break-words">
+          <p className="font-semibold wrap-anywhere">
             <bdi>
               {user.name} {user.last_name}
             </bdi>
           </p>
-          <p className="text-sm break-words text-muted">{user.email}</p>
+          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
         </div>
       )}
       {user && item(routes.ocr, shell.nav.ocrOnPhones)}

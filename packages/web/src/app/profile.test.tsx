@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../features/accounts/session.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { collectNotices, titles } from '../testing/notices.ts';
 import { ada, storedAda } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { forgetQueries } from './query-client.ts';
+import { SETTINGS_KEY } from '../features/settings/use-settings.ts';
+import { forgetQueries, queryClientOf } from './query-client.ts';
 
 const SETTINGS = { processed_tag: 'ocr', autostart_ocr: false };
 const GET = 'GET /v1/settings/me';
@@ -102,4 +103,15 @@ test('settings that cannot be saved keep what was typed (S8.27)', async () => {
 test.each([[null], [{}]])('an answer of %j means there are none (S8.28)', async (body) => {
   profile({ body });
   expect(await screen.findByText('No settings found.')).toBeDefined();
+});
+
+test('settings follow what another tab saved, but for what is being changed here', async () => {
+  const { user, server } = profile();
+  const tag = await screen.findByLabelText<HTMLInputElement>('Processed tag');
+  await user.type(tag, 's');
+  server.routes[GET] = { body: { processed_tag: 'read', autostart_ocr: true } };
+  await act(() => queryClientOf(storedAda.id).refetchQueries({ queryKey: SETTINGS_KEY }));
+  const autostart = screen.getByRole('switch', { name: 'Autostart' });
+  await waitFor(() => expect(autostart.getAttribute('aria-checked')).toBe('true'));
+  expect(tag.value).toBe('ocrs');
 });

@@ -1,36 +1,39 @@
 import { shell } from '@legible/contracts/shell-messages';
-import { type ReactNode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { session } from '../features/accounts/session.ts';
 import { expireSession, restoreSession } from '../features/accounts/session-refresh.ts';
 import { api } from '../lib/api-client.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { followTheme } from './theme.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = latePart(() => import('./toaster.tsx'));
 
 /** What surrounds every screen, the not-found page and the error page included. */
 function ShellFrame({ children }: { children?: ReactNode }) {
   const { state } = useNavigation();
   return (
-    <div className="flex min-h-dvh flex-col text-[0.9375rem]">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-lg bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {shell.skip}
-      </a>
-      {state !== 'idle' && <div aria-hidden className="route-progress" />}
-      <NavBar />
-      <OfflineBar />
-      <main id="main" tabIndex={-1} className="flex grow flex-col">
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <>
+      <div className="flex min-h-dvh flex-col text-[0.9375rem]">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-lg bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {shell.skip}
+        </a>
+        {state !== 'idle' && <div aria-hidden className="route-progress" />}
+        <NavBar />
+        <main id="main" tabIndex={-1} className="flex grow flex-col">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <OfflineNotice />
+    </>
   );
 }
 
@@ -55,11 +58,7 @@ export function Shell() {
       <RouteFocus />
       <Outlet />
       <ScrollRestoration />
-      {inBrowser && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      {inBrowser && <Toaster />}
     </ShellFrame>
   );
 }

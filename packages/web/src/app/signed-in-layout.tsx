@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../features/accounts/use-session.ts';
 import { billingNotice } from '../features/billing/billing-notice.ts';
 import { routes } from '../lib/routes.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { queryClientOf } from './query-client.ts';
 
-const BillingNoticeBanner = lazy(() => import('./billing-notice-banner.tsx'));
+const BillingNoticeBanner = latePart(() => import('./billing-notice-banner.tsx'));
 
 /** Around every screen that needs a user; leaves when the user does, wherever that happened. */
 export function Component() {
@@ -15,11 +15,7 @@ export function Component() {
   const notice = billingNotice(user);
   return (
     <QueryClientProvider client={queryClientOf(user.id)}>
-      {notice && (
-        <Suspense>
-          <BillingNoticeBanner notice={notice} />
-        </Suspense>
-      )}
+      {notice && <BillingNoticeBanner notice={notice} />}
       <Outlet />
     </QueryClientProvider>
   );

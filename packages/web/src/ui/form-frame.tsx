@@ -16,13 +16,13 @@ export function FormFrame({ title, lead, wide = false, children, footer }: FormF
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full gap-6 px-4 py-12 sm:py-20',
+        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-6 px-4 py-12 sm:py-20',
         wide ? 'max-w-2xl' : 'max-w-md',
       )}
     >
       <div className="grid gap-2 text-center">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        <p className="text-[0.9375rem] text-balance break-words text-muted">{lead}</p>
+        <p className="text-[0.9375rem] text-balance wrap-anywhere text-muted">{lead}</p>
       </div>
       <Card className="p-6 sm:p-8">{children}</Card>
       {footer !== undefined && <div className="text-center text-sm text-muted">{footer}</div>}

@@ -24,7 +24,7 @@ export function Tooltip({ content, children }: TooltipProps) {
         <Radix.Content
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 max-w-xs rounded-md bg-ink px-2.5 py-1.5 text-xs break-words text-paper shadow-raised"
+          className="z-50 max-w-xs rounded-md bg-ink px-2.5 py-1.5 text-xs wrap-anywhere text-paper shadow-raised"
         >
           {content}
         </Radix.Content>

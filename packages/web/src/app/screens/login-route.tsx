@@ -1,1 +1,10 @@
-export { LoginScreen as Component } from '../../features/accounts/login-screen.tsx';
+import { LoginScreen } from '../../features/accounts/login-screen.tsx';
+import { SignedOut } from '../signed-out.tsx';
+
+export function Component() {
+  return (
+    <SignedOut>
+      <LoginScreen />
+    </SignedOut>
+  );
+}

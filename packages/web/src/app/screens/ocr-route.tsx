@@ -1,5 +1,7 @@
 import { expireSession, refreshUser } from '../../features/accounts/session-refresh.ts';
+import { session } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/use-session.ts';
+import { leaveDocumentsOfOthers } from '../../features/documents/live-registry.ts';
 import { OcrScreen } from '../../features/documents/ocr-screen.tsx';
 import { usePreferences } from '../../features/settings/use-preferences.ts';
 
@@ -8,6 +10,9 @@ async function checkSession() {
 }
 
 const onUsageChanged = () => void checkSession();
+
+// Uploads outlive the screen, but not the session that they belong to.
+session.subscribe(() => leaveDocumentsOfOthers(session.getState().user?.id ?? null));
 
 /** Hands the documents feature what it needs of accounts and settings; features do not meet. */
 export function Component() {

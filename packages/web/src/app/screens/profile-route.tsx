@@ -15,7 +15,7 @@ export function Component() {
   if (!user) return null;
   return (
     <PageFrame title={accountTexts.profile.title} lead={accountTexts.profile.lead}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <UserInformationCard user={user} />
           {account && <SubscriptionCard user={account} refreshAccount={refreshAccount} />}

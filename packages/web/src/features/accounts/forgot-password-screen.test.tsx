@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -56,6 +56,15 @@ async function secondStep(routes: Parameters<typeof fakeServer>[0] = {}) {
 
 const called = (server: ReturnType<typeof fakeServer>) =>
   server.seen.map(({ path }) => path.replace('/v1/auth/', ''));
+
+test('a reload between the steps asks for the code that was sent, not for another (D6)', async () => {
+  const { router } = await secondStep();
+  const { pathname, state } = router.state.location;
+  cleanup();
+  renderApp(pathname, state);
+  expect(await screen.findByLabelText('Code')).toBeDefined();
+  expect(screen.getByText(new RegExp(EMAIL))).toBeDefined();
+});
 
 test('email, then code and new password, then done with the way to log in (S2.21, S2.22, S2.23, S3.22, S4.37, S4.38, S7.11, S7.12, S7.13, S8.54, S8.55, S8.56)', async () => {
   const { server, submit, at } = await secondStep({ [RESET]: { body: { detail: 'x' } } });

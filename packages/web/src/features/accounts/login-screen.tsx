@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type LoginRequest, loginRequest } from '@legible/contracts/accounts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { Message } from '@legible/contracts/messages';
 import { fieldError } from '../../lib/field-errors.ts';
 import { routes } from '../../lib/routes.ts';
@@ -17,7 +16,6 @@ import { signIn } from './sign-in.ts';
 const { fields, login: texts } = accountTexts;
 
 export function LoginScreen() {
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<Message | null>(null);
   const { register, handleSubmit, formState } = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest, { error: fieldError }),
@@ -26,9 +24,7 @@ export function LoginScreen() {
 
   const submit = handleSubmit(async (credentials) => {
     setFailure(null);
-    const refusal = await signIn(credentials);
-    if (refusal) setFailure(refusal);
-    else await navigate(routes.ocr, { replace: true });
+    setFailure(await signIn(credentials));
   });
 
   return (

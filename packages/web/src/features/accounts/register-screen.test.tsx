@@ -96,13 +96,15 @@ test('a password of seven characters is refused (D46, S5.9)', async () => {
 });
 
 test.each([
-  [{ status: 409, body: { detail: 'Taken.', code: 'registration_refused' } }, 'Taken.'],
-  ['network' as const, 'Registration failed'],
-])('a refusal is a toast and a lasting note (S8.4, S8.5)', async (answer, words) => {
+  [{ status: 409, body: { detail: 'Taken.', code: 'registration_refused' } }, 'Taken.', 'Taken.'],
+  ['network' as const, 'Registration failed', ''],
+])('a refusal is a toast and a lasting note (S8.4, S8.5)', async (answer, words, reason) => {
   fakeServer({ [REGISTER]: answer });
   const app = await fillAndSubmit();
   const note = await screen.findByRole('alert');
-  expect(note.textContent).toBe('Registration failedPlease check your information and try again.');
+  expect(note.textContent).toBe(
+    `Registration failedPlease check your information and try again.${reason}`,
+  );
   expect(notices).toEqual([{ kind: 'error', text: { title: 'Error', description: words } }]);
   expect(app.at()).toBe('/register');
 });

@@ -45,7 +45,11 @@ export function RegisterScreen() {
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
         <RegistrationFields register={register} errors={formState.errors} />
-        {outcome && <Alert kind={outcome.kind} message={outcome.message} />}
+        {outcome && (
+          <Alert kind={outcome.kind} message={outcome.message}>
+            {outcome.reason && <p>{outcome.reason}</p>}
+          </Alert>
+        )}
         <Button type="submit" size="large" disabled={busy}>
           {formState.isSubmitting ? texts.busy : texts.submit}
         </Button>

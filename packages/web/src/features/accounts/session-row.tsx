@@ -23,7 +23,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="grid min-w-0 grow gap-0.5 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           {name}
           {current && <Badge kind="success">{texts.current}</Badge>}
         </p>

@@ -1,30 +1,47 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { fieldsOf } from '../../lib/record.ts';
 import { routes } from '../../lib/routes.ts';
 import { logout } from './accounts-api.ts';
 import { session } from './session.ts';
 
 type Step = 'email' | 'code' | 'done';
 
-/** Email, then code and new password, then done (S4.37). */
+/** The address that a code was sent to, kept with the page's place in the history. */
+const sentTo = (state: unknown): string | null => {
+  const { codeSentTo } = fieldsOf(state);
+  return typeof codeSentTo === 'string' ? codeSentTo : null;
+};
+
+/**
+ * Email, then code and new password, then done (S4.37). The second step outlives a reload: who reads the
+ * mail on the same phone may find the page loaded anew, and another code would end the one in the mail.
+ */
 export function useForgotPassword() {
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState(() => session.getState().user?.email ?? '');
+  const { pathname, state } = useLocation();
+  const address = sentTo(state);
+  const [step, setStep] = useState<Step>(address === null ? 'email' : 'code');
+  const [email, setEmail] = useState(() => address ?? session.getState().user?.email ?? '');
   const [returned, setReturned] = useState(false);
+  const keep = (codeSentTo: string | null) =>
+    void navigate(pathname, { replace: true, state: { codeSentTo } });
 
-  const onSent = (address: string) => {
-    setEmail(address);
+  const onSent = (sent: string) => {
+    setEmail(sent);
     setStep('code');
+    keep(sent);
   };
 
   const onBack = () => {
     setReturned(true);
     setStep('email');
+    keep(null);
   };
 
   /** Whoever was signed in is logged out without a further toast and leaves (S4.35, D7). */
   const onDone = async () => {
+    keep(null);
     if (!session.getState().user) return setStep('done');
     session.end('logout');
     // The reset ended the sessions of its account; this browser's may belong to another one.

@@ -11,6 +11,8 @@ import type { RegistrationForm } from './registration-form.ts';
 interface Outcome {
   kind: 'error' | 'success';
   message: Message;
+  /** The server's own words, where there are any. */
+  reason?: string | null;
 }
 
 /** Long enough to read two words before the login form takes over. */
@@ -31,9 +33,12 @@ export function useRegistration() {
       await register({ ...request, ...REGISTRATION_CLAIMS });
     } catch (error) {
       const { registrationError, registrationFailed } = messages.auth;
-      const description = detailOf(error) ?? registrationFailed.title;
-      notify.error({ title: registrationError, description });
-      setOutcome({ kind: 'error', message: registrationFailed });
+      const reason = detailOf(error);
+      notify.error({
+        title: registrationError,
+        description: reason ?? registrationFailed.title,
+      });
+      setOutcome({ kind: 'error', message: registrationFailed, reason });
       return;
     }
     notify.success(messages.auth.registrationSuccessful);

@@ -14,7 +14,7 @@ export function UserInformationCard({ user }: { user: SignedInUser }) {
       <dl className="grid gap-4 text-sm">
         <div className="grid gap-1">
           <dt className="text-muted">{texts.fullName}</dt>
-          <dd className="font-medium break-words">
+          <dd className="font-medium wrap-anywhere">
             <bdi>
               {user.name} {user.last_name}
             </bdi>
@@ -22,7 +22,7 @@ export function UserInformationCard({ user }: { user: SignedInUser }) {
         </div>
         <div className="grid gap-1">
           <dt className="text-muted">{texts.emailAddress}</dt>
-          <dd className="font-medium break-words">{user.email}</dd>
+          <dd className="font-medium wrap-anywhere">{user.email}</dd>
           <dd className="mt-1">
             <AddressConfirmation />
           </dd>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -118,3 +118,13 @@ test.each([
     expect([field('Subject').value, field('Message').value]).toEqual(Object.values(letter));
   },
 );
+
+test('a message being written outlives the session; its sender does not (D8)', async () => {
+  session.signIn(storedAda);
+  fakeServer({ 'GET /v1/users/me': { body: ada } });
+  const { user } = renderApp('/contact');
+  await user.type(await screen.findByLabelText('Message'), 'It came out crooked.');
+  act(() => session.end('elsewhere'));
+  await waitFor(() => expect(field('Name').readOnly).toBe(false));
+  expect(labels.map((label) => field(label).value)).toEqual(['', '', '', 'It came out crooked.']);
+});

@@ -7,8 +7,7 @@ import type { Sender } from './contact-form.ts';
 export function ContactScreen({ sender }: { sender: Sender | null }) {
   return (
     <FormFrame wide title={accountTexts.contact.title} lead={accountTexts.contact.lead}>
-      {/* A login or logout in another tab begins a new form: the old one's sender is wrong. */}
-      <ContactFormCard key={sender?.email ?? ''} sender={sender} />
+      <ContactFormCard sender={sender} />
     </FormFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { messages } from '@legible/contracts/messages';
 import { Keyboard } from 'lucide-react';
-import { Suspense, lazy } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 // Read once, if ever.
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
+const ShortcutsHelp = latePart(() => import('./shortcuts-help.tsx'));
 
 interface ShortcutsButtonProps {
   open: boolean;
@@ -28,9 +28,10 @@ export function ShortcutsButton({ open, onOpenChange }: ShortcutsButtonProps) {
         {messages.shortcuts.open}
       </Button>
       {open && (
-        <Suspense>
-          <ShortcutsHelp onClose={() => onOpenChange(false)} />
-        </Suspense>
+        <ShortcutsHelp
+          onClose={() => onOpenChange(false)}
+          onUnavailable={() => onOpenChange(false)}
+        />
       )}
     </>
   );

@@ -18,7 +18,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient();
   const { register, control, handleSubmit, formState, reset } = useForm<Settings>({
     resolver: zodResolver(settingsSchema, { error: fieldError }),
-    defaultValues: settings,
+    // Follows what another tab saved, but for what is being changed here.
+    values: settings,
+    resetOptions: { keepDirtyValues: true },
   });
   const save = useMutation({
     mutationFn: saveSettings,

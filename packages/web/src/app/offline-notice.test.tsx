@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 
 function setOnline(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
@@ -10,7 +10,7 @@ function setOnline(online: boolean) {
 }
 
 test('a lost network is noticed and its return too', () => {
-  render(<OfflineBar />);
+  render(<OfflineNotice />);
   expect(screen.queryByRole('alert')).toBeNull();
   setOnline(false);
   expect(screen.getByRole('alert').textContent).toContain('You are offline.');

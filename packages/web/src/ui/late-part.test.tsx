@@ -1,0 +1,31 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { collectNotices } from '../testing/notices.ts';
+import { latePart } from './late-part.tsx';
+
+const words = 'This could not be loaded. Check your connection, or reload the page.';
+
+test('a part whose code cannot be fetched says so, leaves the rest, and is tried again', async () => {
+  // React reports what the boundary caught; that is the one complaint expected here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const notices = collectNotices();
+  const code = { default: () => <p>Here it is</p> };
+  const load = vi.fn<() => Promise<typeof code>>();
+  load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(code);
+  const Part = latePart(load);
+  const close = vi.fn();
+  const first = render(
+    <main>
+      <p>The screen</p>
+      <Part onUnavailable={close} />
+    </main>,
+  );
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(notices).toEqual([{ kind: 'error', text: words }]);
+  expect(screen.getByText('The screen')).toBeDefined();
+
+  first.unmount();
+  render(<Part onUnavailable={close} />);
+  expect(await screen.findByText('Here it is')).toBeDefined();
+  expect(close).toHaveBeenCalledOnce();
+});

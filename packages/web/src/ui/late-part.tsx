@@ -1,0 +1,52 @@
+import { shell } from '@legible/contracts/shell-messages';
+import { Component, type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
+import { notify } from '../lib/notify.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. When it cannot be fetched (no
+ * connection, or a newer build has replaced it) a toast says so and `onUnavailable` is called; the
+ * screen around it stays, and showing the part again tries again.
+ */
+export function latePart<Props extends object>(load: Load<Props>) {
+  // A lazy component keeps its first failure for ever, so that each failure makes a new one.
+  let current = lazy(load);
+  return function LatePart(props: Props & { onUnavailable?: () => void }) {
+    const [Part] = useState(() => current);
+    const giveUp = () => {
+      current = lazy(load);
+      notify.error(shell.failed.part);
+      props.onUnavailable?.();
+    };
+    return (
+      <Unavailable onFailure={giveUp}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </Unavailable>
+    );
+  };
+}
+
+interface UnavailableProps {
+  onFailure: () => void;
+  children: ReactNode;
+}
+
+/** Shows nothing in place of what failed. */
+class Unavailable extends Component<UnavailableProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
