@@ -27,6 +27,7 @@ export function DropArea(props: DropAreaProps) {
     <div>
       <button
         type="button"
+        data-drop-area
         // Not `disabled`: browsers keep drops from disabled controls, and the focus would be lost.
         aria-disabled={disabled}
         aria-keyshortcuts={shortcuts.upload}
