@@ -43,6 +43,7 @@ export function cutColumns(letters: Letters): Cut {
 }
 
 function bestGutter(pieces: Box[], size: number): Box | undefined {
+  if (pieces.length < 2 * COLUMN.rows * ROW_LETTERS) return undefined;
   const least = { width: GUTTER.width * size, height: GUTTER.height * size };
   const worth = (strip: Box) => (strip[3] - strip[1]) * Math.min(widthOf(strip), AMPLE * size);
   return findWhiteStrips(pieces, size, least)

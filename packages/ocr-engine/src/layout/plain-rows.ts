@@ -76,18 +76,30 @@ function joinPieces(rows: Box[][], size: number): Box[][] {
   const kept: { letters: Box[]; baseline: Baseline }[] = [];
   for (const [index, letters] of sorted.entries()) {
     const baseline = baselines[index]!;
-    const around = kept.find((row) => liesWithin(letters, baseline.slope, row.baseline, size));
+    const place = placeOf(letters, baseline.slope);
+    const around = kept.find((row) => liesWithin(place, row.baseline, size));
     if (around) around.letters.push(...letters);
     else kept.push({ letters: [...letters], baseline });
   }
   return kept.map(({ letters }) => letters.toSorted((a, b) => a[0] - b[0]));
 }
 
-function liesWithin(letters: Box[], slope: number, row: Baseline, size: number): boolean {
+/** Where a row stands in its middle. */
+interface Place {
+  x: number;
+  top: number;
+  bottom: number;
+}
+
+function placeOf(letters: Box[], slope: number): Place {
   const x = letters.reduce((sum, box) => sum + middleOf(box), 0) / letters.length;
   const level = (side: 1 | 3) =>
     median(letters.map((box) => box[side] - slope * (middleOf(box) - x)));
-  const [top, bottom, foot] = [level(1), level(3), heightAt(row, x)];
+  return { x, top: level(1), bottom: level(3) };
+}
+
+function liesWithin({ x, top, bottom }: Place, row: Baseline, size: number): boolean {
+  const foot = heightAt(row, x);
   const shared = Math.min(bottom, foot + ROOM.down * size) - Math.max(top, foot - ROOM.up * size);
   return shared >= WITHIN * (bottom - top);
 }

@@ -28,7 +28,7 @@ it('ends it where a line goes across', () => {
   const [strip, ...others] = inner(
     findWhiteStrips([...row(0, 0, 400), ...columns, ...row(130, 0, 400)], SIZE, least),
   );
-  expect(strip).toEqual([190, 12, 210, 128]);
+  expect(strip).toEqual([190, 16, 210, 128]);
   expect(others).toEqual([]);
 });
 

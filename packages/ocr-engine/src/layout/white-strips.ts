@@ -1,11 +1,11 @@
 import type { Box } from '../page-text.ts';
 
 /** Rows of the picture that are looked at together, in letter heights. */
-const STEP = 0.35;
+const STEP = 0.8;
 
 /**
  * Finds the white strips that run down between boxes: every rectangle with no box in it that cannot
- * be made higher or wider.
+ * be made higher or wider. White that reaches the edge of all boxes is none between them.
  * @param least width and height that count
  */
 export function findWhiteStrips(
@@ -15,65 +15,87 @@ export function findWhiteStrips(
 ): Box[] {
   if (boxes.length === 0) return [];
   const step = Math.max(1, Math.round(STEP * size));
-  const top = Math.min(...boxes.map((box) => box[1]));
+  const [left, top, right] = edgesOf(boxes);
   const found: Box[] = [];
-  let open: Box[] = [];
-  const rows = spacesByRow(boxes, top, step, least.width);
-  for (const [index, spaces] of [...rows, []].entries()) {
-    const y = top + index * step;
-    const next = widest([
-      ...open.flatMap((strip) => narrowed(strip, spaces, least.width)),
-      ...spaces.map(([left, right]): Box => [left, y, right, y]),
-    ]);
+  let open: Strip[] = [];
+  let y = top;
+  for (const spaces of [...spacesByRow(boxes, step, least.width), []]) {
+    for (const strip of open) strip.goesOn = false;
+    const next = narrowed(open, spaces, y, least.width);
     for (const strip of open) {
-      const goesOn = next.some((other) =>
-        strip.every((side, at) => at === 3 || side === other[at]),
-      );
-      if (!goesOn && y - strip[1] >= least.height) found.push([strip[0], strip[1], strip[2], y]);
+      if (strip.goesOn || strip.left < left || strip.right > right) continue;
+      if (y - strip.top >= least.height) found.push([strip.left, strip.top, strip.right, y]);
     }
     open = next;
+    y += step;
   }
   return found;
 }
 
-type Space = [left: number, right: number];
+interface Space {
+  left: number;
+  right: number;
+}
+
+/** White from `top` down to the row that is looked at. */
+interface Strip extends Space {
+  top: number;
+  /** Whether it is as wide in the next row. */
+  goesOn: boolean;
+}
+
+function edgesOf(boxes: Box[]): Box {
+  const edges: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    if (box[0] < edges[0]) edges[0] = box[0];
+    if (box[1] < edges[1]) edges[1] = box[1];
+    if (box[2] > edges[2]) edges[2] = box[2];
+    if (box[3] > edges[3]) edges[3] = box[3];
+  }
+  return edges;
+}
 
 /** White between the boxes that each row of the picture crosses, from left to right. */
-function spacesByRow(boxes: Box[], top: number, step: number, least: number): Space[][] {
-  const bottom = Math.max(...boxes.map((box) => box[3]));
-  const left = Math.min(...boxes.map((box) => box[0])) - least;
-  const right = Math.max(...boxes.map((box) => box[2])) + least;
-  const rows = Array.from({ length: Math.ceil((bottom - top) / step) }, () => ({
-    end: left,
-    spaces: [] as Space[],
-  }));
+function spacesByRow(boxes: Box[], step: number, least: number): Space[][] {
+  const [left, top, right, bottom] = edgesOf(boxes);
+  const count = Math.ceil((bottom - top) / step);
+  const rows = Array.from({ length: count }, (): Space[] => []);
+  const ends = new Float64Array(count).fill(left - least);
   for (const box of boxes.toSorted((a, b) => a[0] - b[0])) {
     const last = Math.ceil((box[3] - top) / step);
     for (let at = Math.floor((box[1] - top) / step); at < last; at += 1) {
-      const row = rows[at]!;
-      if (box[0] - row.end >= least) row.spaces.push([row.end, box[0]]);
-      row.end = Math.max(row.end, box[2]);
+      const end = ends[at]!;
+      if (box[0] - end >= least) rows[at]!.push({ left: end, right: box[0] });
+      if (box[2] > end) ends[at] = box[2];
     }
   }
-  return rows.map(({ end, spaces }) => (right - end >= least ? [...spaces, [end, right]] : spaces));
-}
-
-/** What is left of a strip in the next row. */
-function narrowed(strip: Box, spaces: Space[], least: number): Box[] {
-  return spaces.flatMap((space): Box[] => {
-    const [left, right] = [Math.max(strip[0], space[0]), Math.min(strip[2], space[1])];
-    return right - left >= least ? [[left, strip[1], right, strip[3]]] : [];
-  });
-}
-
-/** Whether a strip lies within another one that began as early. */
-const isWithin = (a: Box, b: Box) => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1];
-
-/** Without strips that lie within others which began as early. */
-function widest(strips: Box[]): Box[] {
-  const kept: Box[] = [];
-  for (const strip of strips.toSorted((a, b) => a[1] - b[1] || b[2] - b[0] - (a[2] - a[0]))) {
-    if (!kept.some((other) => isWithin(strip, other))) kept.push(strip);
+  for (const [at, spaces] of rows.entries()) {
+    spaces.push({ left: ends[at]!, right: right + least });
   }
-  return kept;
+  return rows;
+}
+
+/** What is left of open strips in a row with these spaces, and those that begin there. */
+function narrowed(open: Strip[], spaces: Space[], y: number, least: number): Strip[] {
+  const next: Strip[] = [];
+  // Oldest first, so that what a younger one adds can be told.
+  for (const strip of open) {
+    for (const space of spaces) {
+      const left = Math.max(strip.left, space.left);
+      const right = Math.min(strip.right, space.right);
+      if (right - left < least) continue;
+      if (left === strip.left && right === strip.right) strip.goesOn = true;
+      add(next, { left, right, top: strip.top, goesOn: false });
+    }
+  }
+  for (const { left, right } of spaces) add(next, { left, right, top: y, goesOn: false });
+  return next;
+}
+
+/** Adds a strip unless it lies within one that began as early. */
+function add(others: Strip[], strip: Strip): void {
+  for (const other of others) {
+    if (other.left <= strip.left && other.right >= strip.right && other.top <= strip.top) return;
+  }
+  others.push(strip);
 }
