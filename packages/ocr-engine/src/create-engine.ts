@@ -5,6 +5,7 @@ import type { PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { Pool } from './workers/pool.ts';
+import { prepareChildren } from './workers/preparation.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
 import type { TaskLimits } from './workers/worker-process.ts';
 
@@ -22,29 +23,42 @@ const pageFailures: Record<FailureKind, EngineErrorCode> = {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);
-  const { languages = ['eng'], recogniser = 'lstm' } = options;
+  const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
+  const prepare = (wanted: string[]) => {
+    if (!childModule) prepareChildren(wanted);
+  };
   const pool = new Pool({
-    module: options.childModule ?? CHILD,
+    module: childModule ?? CHILD,
     processes: limits.processes,
     tasksPerChild: limits.pagesPerChild,
     restingMegabytes: limits.restingMegabytes,
     niceness: options.niceness ?? 0,
+    scratchFolder: options.scratchFolder,
   });
+  prepare(languages);
   return {
     inspect: (path, { signal } = {}) =>
       runTwice(pool, { task: 'inspect', path }, taskLimits(limits, 'inspect', 0, signal)),
-    recognisePage: (path, page, { languages: wanted = languages, mode = 'auto', signal } = {}) =>
-      runTwice(
+    recognisePage: (path, page, { languages: wanted = languages, mode = 'auto', signal } = {}) => {
+      prepare(wanted);
+      return runTwice(
         pool,
         { task: 'recognise', path, page, languages: wanted, recogniser, mode },
         taskLimits(limits, 'recognise', 1, signal),
-      ),
+      );
+    },
     appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
       const spool = await spooled(pages, incrementPath);
       try {
         return await runTwice(
           pool,
-          { task: 'append', path, pagesPath: spool.path, incrementPath, options: wanted },
+          {
+            task: 'append',
+            path,
+            pagesPath: spool.path,
+            outputPath: incrementPath,
+            options: wanted,
+          },
           taskLimits(limits, 'append', spool.count, signal),
         );
       } finally {
@@ -60,7 +74,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     repair: (path, incrementPath, { signal } = {}) =>
       runTwice(
         pool,
-        { task: 'repair', path, incrementPath },
+        { task: 'repair', path, outputPath: incrementPath },
         taskLimits(limits, 'repair', 0, signal),
       ),
     close: () => pool.close(),

@@ -86,6 +86,8 @@ export interface EngineOptions {
   pagesPerChild?: number;
   /** How much the children leave the processor to others: 0, like this process, to 19, last of all. */
   niceness?: number;
+  /** Where lies what children write, until it is moved to its place. Default: the system's temporary folder. */
+  scratchFolder?: string;
   /** Module that the children run instead of the real recogniser: for failure engines in tests. */
   childModule?: URL;
 }

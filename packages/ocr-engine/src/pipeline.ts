@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createEngine } from './create-engine.ts';
 import type { AppendReport, Engine, EngineOptions, Mode } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
@@ -73,7 +74,7 @@ export async function makeSearchable(
 ): Promise<DocumentReport> {
   const started = performance.now();
   await checkTargets(outputPath, options);
-  const engine = options.engine ?? createEngine(options);
+  const engine = options.engine ?? createEngine({ scratchFolder: dirname(outputPath), ...options });
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
   const spool = new PageSpool(temporaryNameBeside(outputPath, 'pages'));
   const mendedPath = temporaryNameBeside(outputPath, 'mended');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { Dict, name, type PdfObject, PdfString, Ref, Stream } from '../pdf/objects.ts';
 import { serialise } from '../pdf/serialise.ts';
+import { WrittenFile } from '../pdf/written-file.ts';
 
 /** What a PDF/A file has besides the objects that it comes from. */
 export interface Extras {
@@ -15,7 +15,7 @@ const SRGB = 'sRGB IEC61966-2.1';
 
 /** Writes a whole file in the syntax that PDF/A asks for (ISO 19005-2, 6.1), object by object. */
 export class ArchiveWriter {
-  readonly #descriptor: number;
+  readonly #output: WrittenFile;
   readonly #offsets: number[] = [];
   readonly #hash = createHash('sha256');
   #offset = 0;
@@ -23,7 +23,7 @@ export class ArchiveWriter {
   #info: Ref | undefined;
 
   constructor(path: string) {
-    this.#descriptor = openSync(path, 'w');
+    this.#output = new WrittenFile(path);
     this.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
   }
 
@@ -91,13 +91,13 @@ export class ArchiveWriter {
     });
     this.#write(latin1(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`));
     this.#write(latin1(`trailer\n${serialise(trailer)}\nstartxref\n${start}\n%%EOF\n`));
-    closeSync(this.#descriptor);
+    this.#output.close();
     return this.#offset;
   }
 
-  /** Gives up: closes the file, whose content is worth nothing then. */
+  /** Gives up: leaves an empty file. */
   abandon(): void {
-    closeSync(this.#descriptor);
+    this.#output.discard();
   }
 
   #begin(ref: Ref): void {
@@ -108,7 +108,7 @@ export class ArchiveWriter {
   #write(bytes: Buffer): void {
     this.#hash.update(bytes);
     this.#offset += bytes.length;
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
+    this.#output.write(bytes);
   }
 }
 

@@ -11,12 +11,13 @@ const V8_SETTINGS = ['--min-semi-space-size=16', '--wasm-tiering-budget=60000000
 /**
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The
  * child gets no environment but `env`: it parses hostile input and must not know our secrets.
+ * @param file descriptor of an open file, which is 4 in the child
  */
-export function forkModule(module: URL, env: Record<string, string>): ChildProcess {
+export function forkModule(module: URL, env: Record<string, string>, file: number): ChildProcess {
   return fork(fileURLToPath(module), [], {
     env,
     execArgv: ['--disable-warning=ExperimentalWarning', ...V8_SETTINGS],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', file],
   });
 }

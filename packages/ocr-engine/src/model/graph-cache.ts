@@ -64,7 +64,15 @@ function save(path: string, { graph, ...rest }: CompiledNetwork): void {
     writeFileSync(beside, Buffer.concat([digest(content), content]), { mode: 0o600 });
     renameSync(beside, path);
   } catch {
-    rmSync(beside, { force: true });
+    tryToRemove(beside);
+  }
+}
+
+function tryToRemove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // A child that has seen files from outside may write none, and remove none.
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { Dict, name, type PdfObject, PdfString, Ref } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { serialise } from './serialise.ts';
+import { WrittenFile } from './written-file.ts';
 import { lastingEntries, type XrefEntry } from './xref.ts';
 
 /** Objects in one object stream: enough to compress well, few enough to be read quickly. */
@@ -20,7 +20,7 @@ type Placed = Exclude<XrefEntry, { kind: 'free' }>;
  */
 export class IncrementWriter {
   readonly #file: PdfFile;
-  readonly #descriptor: number;
+  readonly #output: WrittenFile;
   readonly #entries = new Map<number, Placed>();
   /** In the joined file, from its header. */
   #offset: number;
@@ -33,7 +33,7 @@ export class IncrementWriter {
 
   constructor(file: PdfFile, path: string) {
     this.#file = file;
-    this.#descriptor = openSync(path, 'w');
+    this.#output = new WrittenFile(path);
     this.#next = file.nextNumber;
     this.#offset = file.source.size - file.base;
     this.#write(Buffer.from('\n', 'latin1'));
@@ -89,12 +89,12 @@ export class IncrementWriter {
     else this.#writeXrefTable();
     this.#write(latin1(`startxref\n${start}\n%%EOF\n`));
     this.#flush();
-    closeSync(this.#descriptor);
+    this.#output.close();
   }
 
-  /** Gives up: closes the file, whose content is worth nothing then. */
+  /** Gives up: leaves an empty file. */
   abandon(): void {
-    closeSync(this.#descriptor);
+    this.#output.discard();
   }
 
   get #isStream(): boolean {
@@ -224,8 +224,7 @@ export class IncrementWriter {
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#buffered);
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
+    this.#output.write(Buffer.concat(this.#buffered));
     this.#buffered = [];
     this.#bufferedBytes = 0;
   }

@@ -1,4 +1,5 @@
 import koffi from 'koffi';
+import { PARENT_VARIABLE } from '../workers/child-environment.ts';
 
 /** `PR_SET_PDEATHSIG` of prctl(2). */
 const PARENT_DEATH_SIGNAL = 1;
@@ -6,7 +7,8 @@ const SIGKILL = 9;
 
 /**
  * Asks Linux to end this process when its parent dies. A lost channel alone is not enough: it is
- * noticed by JavaScript only, and a recogniser that hangs in native code runs none.
+ * noticed by JavaScript only, and a recogniser that hangs in native code runs none. Ends at once if the
+ * parent is dead already, for which no signal comes any more.
  */
 export function dieWithParent(): void {
   if (process.platform !== 'linux') return;
@@ -16,4 +18,6 @@ export function dieWithParent(): void {
   } catch {
     // Another C library (musl): the channel's end still stops every child that is not stuck.
   }
+  const parent = process.env[PARENT_VARIABLE];
+  if (parent !== undefined && Number(parent) !== process.ppid) process.exit(1);
 }

@@ -30,7 +30,9 @@ it.runIf(process.platform === 'linux')(
   'one process reads 200 pages and holds no more than it did before',
   async () => {
     const path = await testFile('scan.pdf', await scanPdf({ pages: kinds }));
-    const child = new WorkerProcess(new URL('../workers/child.ts', import.meta.url), 0);
+    const child = new WorkerProcess(new URL('../workers/child.ts', import.meta.url), {
+      niceness: 0,
+    });
     onTestFinished(() => child.kill());
     const held: number[] = [];
     for (let read = 0; read < PAGES; read += 1) {

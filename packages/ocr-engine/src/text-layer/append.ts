@@ -1,4 +1,3 @@
-import { truncateSync } from 'node:fs';
 import type { AppendReport, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
@@ -123,10 +122,13 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
   const update = { file, writer, fonts, codes: new GlyphCodes(), options };
   try {
     const { words, changes } = await updatePages(job, update, skipped);
-    if (words > 0) writeInvisibleFonts(writer, update.codes, fonts);
+    if (words === 0) {
+      writer.abandon();
+      return { incrementBytes: 0, words, pages: changes };
+    }
+    writeInvisibleFonts(writer, update.codes, fonts);
     writer.finish();
-    if (words === 0) truncateSync(incrementPath);
-    return { incrementBytes: words === 0 ? 0 : writer.size, words, pages: changes };
+    return { incrementBytes: writer.size, words, pages: changes };
   } catch (error) {
     writer.abandon();
     throw namedError(error);

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
 
+/** The process that started the child. */
+export const PARENT_VARIABLE = 'LEGIBLE_PARENT';
+
 /** What a child may know of our environment: where Tesseract's library and its data are. */
 const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
 
@@ -10,6 +13,7 @@ const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
  */
 export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   const result: Record<string, string> = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C', LC_NUMERIC: 'C' };
+  result[PARENT_VARIABLE] = String(process.pid);
   for (const name of PASSED_ON) {
     const value = env[name];
     if (value !== undefined) result[name] = value;
@@ -17,7 +21,7 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
   const cache = cacheFolder(env);
   if (cache !== undefined) {
     result[CACHE_VARIABLE] = cache;
-    result['NODE_COMPILE_CACHE'] = join(cache, 'code');
+    result['NODE_COMPILE_CACHE'] = join(cache, 'children');
   }
   return result;
 }

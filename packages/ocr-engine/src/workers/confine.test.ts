@@ -4,34 +4,54 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it } from 'vitest';
 import { testFile } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
-import { machineOf } from './system-call-filter.ts';
+import { machineOf } from './system-calls.ts';
 
 const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
 
 it.runIf(canConfine)(
-  'a confined process starts nothing, calls nobody, signals nobody',
+  'a confined process starts nothing, calls nobody, signals nobody, changes no file',
   async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const program = fileURLToPath(new URL('../../test/engines/confined.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [program, String(port)]);
+    const kept = await testFile('kept', Buffer.from('as it was'));
+    const folder = dirname(kept);
+    const { stdout } = await promisify(execFile)(process.execPath, [program, String(port), folder]);
     server.close();
+    const { EPERM } = constants.errno;
     expect(JSON.parse(stdout)).toEqual({
       held: true,
       program: 'EPERM',
       signal: 'EPERM',
-      parentsThread: constants.errno.EPERM,
+      parentsThread: EPERM,
       ownThread: 'done',
       file: 'done',
+      handed: 'done',
+      made: 'EPERM',
+      appended: 'EPERM',
+      emptied: 'EPERM',
+      emptiedByReader: 'EPERM',
+      moved: 'EPERM',
+      removed: 'EPERM',
+      linked: 'EPERM',
+      pointed: 'EPERM',
+      folder: 'EPERM',
+      opened: 'EPERM',
+      dated: 'EPERM',
+      byLibrary: [EPERM, 'done', EPERM],
       network: 'EPERM',
     });
+    expect(readdirSync(folder).toSorted()).toEqual(['handed', 'kept']);
+    expect(readFileSync(kept, 'utf8')).toBe('as it was');
+    expect(readFileSync(join(folder, 'handed'), 'utf8')).toBe('written');
   },
 );
 

@@ -1,5 +1,6 @@
 import koffi from 'koffi';
-import { filterProgram, INSTRUCTION_BYTES, machineOf } from './system-call-filter.ts';
+import { filterProgram, INSTRUCTION_BYTES } from './system-call-filter.ts';
+import { machineOf } from './system-calls.ts';
 
 /** prctl(2) and seccomp(2). */
 const NO_NEW_PRIVILEGES = 38;
@@ -9,10 +10,10 @@ const EVERY_THREAD = 1;
 
 /**
  * Takes from this process for good what reading a page never needs: starting programs, opening
- * sockets, signalling or looking into other processes, changing mounts and namespaces. Should a
- * hostile file ever get code to run here, it can neither call home nor start or touch another process.
- * Such calls fail with EPERM. Files stay as open to it as to its user, those included that other
- * processes run: the folder of compiled code is one.
+ * sockets, signalling or looking into other processes, changing mounts and namespaces, and every
+ * change to files but what is written to those that are open already. Should a hostile file ever get
+ * code to run here, it can neither call home nor start or touch another process, nor leave anything
+ * behind that another one runs. Such calls fail with EPERM. It can still read what its user can.
  *
  * Linux on x86-64 and arm64; elsewhere, or where the kernel refuses, the process stays as it was.
  * @returns whether the filter holds

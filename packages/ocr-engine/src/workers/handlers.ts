@@ -1,5 +1,6 @@
 import { inspectPdf } from '../inspect/pdf-info.ts';
 import { PageFile } from '../page-file.ts';
+import { HANDED_FILE } from '../pdf/written-file.ts';
 import { recognisePage } from '../recognise/recognise-page.ts';
 import type { Handlers } from './protocol.ts';
 
@@ -9,16 +10,16 @@ export const handlers: Handlers = {
   recognise: ({ path, page, languages, recogniser, mode }) =>
     recognisePage(path, page, languages, recogniser, mode),
   // Loaded when needed: of several children, one appends.
-  append: async ({ path, pagesPath, incrementPath, options }) => {
+  append: async ({ path, pagesPath, options }) => {
     const { appendTextLayer } = await import('../text-layer/append.ts');
-    return appendTextLayer(path, new PageFile(pagesPath), incrementPath, options);
+    return appendTextLayer(path, new PageFile(pagesPath), HANDED_FILE, options);
   },
-  archive: async ({ path, outputPath }) => {
+  archive: async ({ path }) => {
     const { convertToPdfA } = await import('../archive/convert.ts');
-    return convertToPdfA(path, outputPath);
+    return convertToPdfA(path, HANDED_FILE);
   },
-  repair: async ({ path, incrementPath }) => {
+  repair: async ({ path }) => {
     const { appendTable } = await import('../text-layer/repair.ts');
-    return appendTable(path, incrementPath);
+    return appendTable(path, HANDED_FILE);
   },
 };

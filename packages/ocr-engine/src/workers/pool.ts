@@ -76,7 +76,7 @@ export class Pool {
   async #putBack(child: WorkerProcess, spent: boolean): Promise<void> {
     const { tasksPerChild, restingMegabytes } = this.#options;
     const worn = spent || this.#closed || child.tasksDone >= tasksPerChild;
-    const bloated = (await child.megabytes()) > restingMegabytes;
+    const bloated = child.megabytes() > restingMegabytes;
     if (worn || bloated || !child.alive) return child.kill();
     child.rest();
     this.#idle.push(child);

@@ -8,7 +8,10 @@ import type {
 } from '../engine.ts';
 import type { EngineErrorCode } from '../errors.ts';
 
-/** What a child can be asked: per task the request's fields and the answer. One task at a time. */
+/**
+ * What a child can be asked: per task the request's fields and the answer. One task at a time. What a
+ * task writes goes to the file that the child was handed, and from there to `outputPath`.
+ */
 export interface Tasks {
   inspect: { request: { path: string }; answer: PdfInfo };
   recognise: {
@@ -26,7 +29,7 @@ export interface Tasks {
     request: {
       path: string;
       pagesPath: string;
-      incrementPath: string;
+      outputPath: string;
       options: Omit<AppendOptions, 'signal'>;
     };
     answer: AppendReport;
@@ -36,7 +39,7 @@ export interface Tasks {
     answer: { bytes: number };
   };
   repair: {
-    request: { path: string; incrementPath: string };
+    request: { path: string; outputPath: string };
     answer: { incrementBytes: number };
   };
 }

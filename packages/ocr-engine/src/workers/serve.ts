@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { EngineError } from '../errors.ts';
 import type { Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
 
@@ -16,20 +15,7 @@ export function serve(handlers: Handlers): void {
 
 async function perform(handlers: Handlers, request: Request): Promise<void> {
   const reply = await answer(handlers, request);
-  keepCode(request.task);
   process.send?.(reply);
-}
-
-const kept = new Set<TaskName>();
-
-/**
- * Has Node.js write the code that a task compiled into its cache, where the next process finds it: it
- * would do so at the end by itself, but children are killed, some of them on their first reply.
- */
-function keepCode(task: TaskName): void {
-  if (kept.has(task)) return;
-  kept.add(task);
-  flushCompileCache();
 }
 
 async function answer(handlers: Handlers, request: Request): Promise<Reply> {

@@ -45,8 +45,8 @@ export class WorkerProcess {
   }
 
   /** Resident memory now; 0 where it cannot be told. */
-  async megabytes(): Promise<number> {
-    return (await residentMegabytes(this.#child.pid ?? 0)) ?? 0;
+  megabytes(): number {
+    return residentMegabytes(this.#child.pid ?? 0) ?? 0;
   }
 
   /** Lets the program end although this child waits for work. */
@@ -117,12 +117,12 @@ export class WorkerProcess {
 
   #memory(limit: number, done: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
-      const check = async () => {
-        if ((await this.megabytes()) > limit) {
+      const check = () => {
+        if (this.megabytes() > limit) {
           reject(new ChildFailure('out-of-memory', `held more than ${limit} MB`, ''));
         }
       };
-      const timer = setInterval(() => void check(), MEMORY_CHECK_MILLISECONDS);
+      const timer = setInterval(check, MEMORY_CHECK_MILLISECONDS);
       done.addEventListener('abort', () => clearInterval(timer));
     });
   }

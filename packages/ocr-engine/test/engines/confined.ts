@@ -1,10 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import koffi from 'koffi';
 import { confine } from '../../src/workers/confine.ts';
 
-/** A program of its own: confines itself, tries to get out, and prints what came of each attempt. */
+/**
+ * A program of its own: confines itself, tries to get out, and prints what came of each attempt.
+ * Arguments: the port of a server that listens, and a folder with the file `kept`.
+ */
+const [port, folder = ''] = process.argv.slice(2);
+const kept = join(folder, 'kept');
+const handed = openSync(join(folder, 'handed'), 'w');
 const held = confine();
 const outcome = {
   held,
@@ -12,8 +33,21 @@ const outcome = {
   signal: attempt(() => process.kill(process.ppid, 0)),
   ...signalsToThreads(),
   file: attempt(() => readFileSync(new URL(import.meta.url))),
+  handed: attempt(() => writeSync(handed, 'written')),
+  made: attempt(() => writeFileSync(join(folder, 'made'), '')),
+  appended: attempt(() => writeFileSync(kept, 'more', { flag: 'a' })),
+  emptied: attempt(() => truncateSync(kept)),
+  emptiedByReader: attempt(() => openSync(kept, constants.O_RDONLY | constants.O_TRUNC)),
+  moved: attempt(() => renameSync(kept, join(folder, 'moved'))),
+  removed: attempt(() => rmSync(kept)),
+  linked: attempt(() => linkSync(kept, join(folder, 'linked'))),
+  pointed: attempt(() => symlinkSync(kept, join(folder, 'pointed'))),
+  folder: attempt(() => mkdirSync(join(folder, 'folder'))),
+  opened: attempt(() => chmodSync(kept, 0o777)),
+  dated: attempt(() => utimesSync(kept, 0, 0)),
+  byLibrary: openedByLibrary(),
   network: await new Promise<string>((resolve) => {
-    const socket = connect(Number(process.argv[2]), '127.0.0.1');
+    const socket = connect(Number(port), '127.0.0.1');
     socket.once('connect', () => resolve('done')).once('error', (error) => resolve(codeOf(error)));
   }),
 };
@@ -25,6 +59,22 @@ function signalsToThreads() {
   const tgkill = koffi.load('libc.so.6').func('int tgkill(int, int, int)');
   const told = (id: number) => (tgkill(id, id, 0) === 0 ? 'done' : koffi.errno());
   return { parentsThread: told(process.ppid), ownThread: told(process.pid) };
+}
+
+/** open(2) and creat(2) by the C library, which leave Node.js out. */
+function openedByLibrary() {
+  const library = koffi.load('libc.so.6');
+  const open = library.func('int open(const char *, int, unsigned int)');
+  const creat = library.func('int creat(const char *, unsigned int)');
+  return [
+    tellOpened(open(kept, constants.O_RDWR, 0)),
+    tellOpened(open(kept, constants.O_RDONLY, 0)),
+    tellOpened(creat(kept, 0o600)),
+  ];
+}
+
+function tellOpened(descriptor: number) {
+  return descriptor < 0 ? koffi.errno() : 'done';
 }
 
 function attempt(action: () => unknown): string {

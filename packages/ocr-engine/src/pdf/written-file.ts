@@ -1,0 +1,41 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+
+/**
+ * The one file that a child can write to, since it may open none: its parent did before. As a path, by
+ * which it can be read like any other.
+ */
+export const HANDED_FILE = '/dev/fd/4';
+/** Its number in the child: after the standard streams and the channel. */
+const HANDED = 4;
+
+/** A file that is written from its beginning to its end. */
+export class WrittenFile {
+  readonly #descriptor: number;
+  readonly #isHanded: boolean;
+  #size = 0;
+
+  /** @param path what was there before is gone */
+  constructor(path: string) {
+    this.#isHanded = path === HANDED_FILE;
+    this.#descriptor = this.#isHanded ? HANDED : openSync(path, 'w');
+    if (this.#isHanded) ftruncateSync(HANDED);
+  }
+
+  write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length;) {
+      const written = writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#size);
+      this.#size += written;
+      at += written;
+    }
+  }
+
+  close(): void {
+    if (!this.#isHanded) closeSync(this.#descriptor);
+  }
+
+  /** Closes it with nothing in it. */
+  discard(): void {
+    ftruncateSync(this.#descriptor);
+    this.close();
+  }
+}

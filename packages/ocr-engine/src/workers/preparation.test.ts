@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { expect, it, vi } from 'vitest';
+import { testFile, testFolder } from '../../test/folder.ts';
+import { createEngine } from '../create-engine.ts';
+import { CACHE_VARIABLE } from './cache-folder.ts';
+import { prepareChildren } from './preparation.ts';
+import { machineOf } from './system-calls.ts';
+
+const SECONDS = 1000;
+const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
+
+async function emptyCache(): Promise<string> {
+  const cache = await testFolder();
+  vi.stubEnv(CACHE_VARIABLE, cache);
+  return cache;
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+it(
+  'a scan of our own fills the cache with code and networks',
+  { timeout: 90 * SECONDS },
+  async () => {
+    const cache = await emptyCache();
+    prepareChildren(['eng']);
+    const isMarked = async () =>
+      (await readdir(cache)).some((name) => name.startsWith('prepared-'));
+    await vi.waitUntil(isMarked, { timeout: 80 * SECONDS, interval: 200 });
+    const files = await filesIn(cache);
+    expect(files.filter((name) => name.endsWith('.network'))).toHaveLength(1);
+    // Node.js names compiled modules by hashes of eight digits.
+    expect(files.filter((name) => /^[0-9a-f]{8}$/.test(name)).length).toBeGreaterThan(100);
+    expect((await readdir(cache)).filter((name) => name.startsWith('preparation-'))).toEqual([]);
+  },
+);
+
+it.runIf(canConfine)(
+  'a child that reads files from outside adds nothing to the cache',
+  async () => {
+    const cache = await emptyCache();
+    const childModule = new URL('./child.ts', import.meta.url);
+    const engine = createEngine({ processes: 1, childModule });
+    const page = { text: 'A page.', dpi: 100, noise: 0 };
+    const pdf = await testFile('scan.pdf', await scanPdf({ pages: [page] }));
+    const outcome = await engine.recognisePage(pdf, 1);
+    await engine.close();
+    expect(outcome.kind).toBe('recognised');
+    expect(await filesIn(cache)).toEqual([]);
+  },
+);
