@@ -10,17 +10,19 @@ interface MobileMenuProps {
   user: SignedInUser | null;
   onLogout: () => Promise<void>;
   onClose: () => void;
+  /** Closed without having chosen: the focus goes back to where it was opened. */
+  onLeave: () => void;
 }
 
 /** The same links with more room: full name, email and profile settings are named here (S2.8). */
-export function MobileMenu({ user, onLogout, onClose }: MobileMenuProps) {
+export function MobileMenu({ user, onLogout, onClose, onLeave }: MobileMenuProps) {
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
+      if (key === 'Escape') onLeave();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [onClose]);
+  }, [onLeave]);
 
   const item = (to: string, label: ReactNode) => (
     <Link

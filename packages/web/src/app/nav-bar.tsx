@@ -1,7 +1,7 @@
 import { shell } from '@legible/contracts/shell-messages';
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../features/accounts/use-logout.ts';
 import { useSession } from '../features/accounts/use-session.ts';
@@ -20,6 +20,11 @@ export function NavBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    close();
+    menuButton.current?.focus();
+  };
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/85 backdrop-blur-md">
@@ -35,6 +40,7 @@ export function NavBar() {
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           <ThemeToggle />
           <button
+            ref={menuButton}
             type="button"
             className={`${buttonStyle({ variant: 'ghost', size: 'icon' })} md:hidden`}
             aria-expanded={open}
@@ -46,7 +52,7 @@ export function NavBar() {
           </button>
         </div>
       </nav>
-      {open && <MobileMenu user={user} onLogout={logout} onClose={close} />}
+      {open && <MobileMenu user={user} onLogout={logout} onClose={close} onLeave={leave} />}
     </header>
   );
 }

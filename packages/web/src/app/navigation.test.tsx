@@ -50,8 +50,11 @@ describe('logged out', () => {
     expect(linkIn(menu, 'Login')).toBe('/login');
     expect(linkIn(menu, 'Register')).toBe('/register');
     expect(linkIn(menu, 'OCR Service')).toBeNull();
+    await user.tab();
+    expect(menu.contains(document.activeElement)).toBe(true);
     await user.keyboard('{Escape}');
     expect(document.getElementById('mobile-menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 });
 

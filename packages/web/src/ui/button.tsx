@@ -1,6 +1,7 @@
 import { type VariantProps, cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
@@ -37,11 +38,25 @@ export const buttonStyle = cva(
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyle>;
 
-export function Button({ className, variant, size, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  className,
+  variant,
+  size,
+  type = 'button',
+  disabled = false,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const holdFocus = useHeldFocus(disabled);
   return (
     <button
       type={type}
+      disabled={disabled}
       className={classNames(buttonStyle({ variant, size }), className)}
+      onClick={(event) => {
+        holdFocus(event.currentTarget);
+        onClick?.(event);
+      }}
       {...rest}
     />
   );
