@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readToolConfig } from '../src/config.ts';
 import { prepareDataFolder } from '../src/data-folder.ts';
+import { libpqEnvironment } from '../src/platform/db/libpq-environment.ts';
 import { findPostgresBinaries } from '../src/platform/postgres-launcher/binaries.ts';
 import { joinPrivateCluster } from '../src/platform/postgres-launcher/launch.ts';
 import { StartError } from '../src/platform/start-error.ts';
@@ -8,22 +9,11 @@ import { StartError } from '../src/platform/start-error.ts';
 // Runs a PostgreSQL program on the product's database: node with-database.ts pg_dump --file=…
 // The private cluster is started for it when the product does not run.
 
-/** What PostgreSQL's programs read from their environment. */
-type Place = Record<'PGHOST' | 'PGUSER' | 'PGDATABASE', string> & Record<string, string>;
-
-function placeOf(url: string): Place {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return {
-    PGHOST: searchParams.get('host') ?? hostname,
-    PGUSER: decodeURIComponent(username),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(port ? { PGPORT: port } : {}),
-    ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
-    ...(searchParams.has('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
-  };
-}
-
-async function run(program: string, args: string[], place: Place): Promise<number> {
+async function run(
+  program: string,
+  args: string[],
+  place: Record<string, string>,
+): Promise<number> {
   const binaries = findPostgresBinaries();
   const child = spawn(program, args, {
     stdio: 'inherit',
@@ -37,7 +27,7 @@ async function run(program: string, args: string[], place: Place): Promise<numbe
 
 async function withDatabase(program: string, args: string[]): Promise<number> {
   const config = readToolConfig(process.env);
-  if (config.databaseUrl) return run(program, args, placeOf(config.databaseUrl));
+  if (config.databaseUrl) return run(program, args, libpqEnvironment(config.databaseUrl));
   const cluster = await joinPrivateCluster(prepareDataFolder(config.dataDir).path);
   try {
     const { host = '', user = '', database = '' } = cluster.options;

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pg from 'pg';
 import { z } from 'zod';
 
 /** Values separated by commas, with or without blanks. */
@@ -32,6 +33,15 @@ function isOrigin(url: string): boolean {
   return parsed !== null && parsed.href === `${parsed.origin}/`;
 }
 
+/** The driver's own reading counts: it knows sockets, of which no URL in the sense of browsers can be made. */
+function isUnderstood(connectionString: string): boolean {
+  try {
+    return new pg.Client({ connectionString }).host !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Everything that the environment can tell; each description completes "… must be". */
 export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -40,7 +50,7 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
-    .refine((url) => URL.canParse(url))
+    .refine(isUnderstood)
     .optional()
     .describe(
       'like postgres://user:password@host:5432/database, with %2F for a slash in the password, ' +
