@@ -1,16 +1,14 @@
 import { EngineError } from '../errors.ts';
 import type { Reply, RequestOf, TaskName } from './protocol.ts';
-import { type TaskLimits, WorkerProcess } from './worker-process.ts';
+import { type TaskLimits, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
-export interface PoolOptions {
+export interface PoolOptions extends WorkerOptions {
   module: URL;
   processes: number;
   /** A child is replaced after this many tasks, since native memory creeps. */
   tasksPerChild: number;
   /** A child that still holds more than this after its task is replaced: WebAssembly never gives back. */
   restingMegabytes: number;
-  /** See `EngineOptions`. */
-  niceness: number;
 }
 
 /**
@@ -70,7 +68,7 @@ export class Pool {
     for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
       if (child.alive) return child;
     }
-    return new WorkerProcess(this.#options.module, this.#options.niceness);
+    return new WorkerProcess(this.#options.module, this.#options);
   }
 
   async #putBack(child: WorkerProcess, spent: boolean): Promise<void> {

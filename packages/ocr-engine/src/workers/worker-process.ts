@@ -6,6 +6,7 @@ import { childEnvironment } from './child-environment.ts';
 import { ChildFailure } from './child-failure.ts';
 import type { Reply, Request } from './protocol.ts';
 import { residentMegabytes } from './resident-memory.ts';
+import { ScratchFile } from './scratch-file.ts';
 
 const STDERR_TAIL = 2000;
 const MEMORY_CHECK_MILLISECONDS = 200;
@@ -16,16 +17,25 @@ export interface TaskLimits {
   signal?: AbortSignal | undefined;
 }
 
+export interface WorkerOptions {
+  /** See `EngineOptions`. */
+  niceness: number;
+  scratchFolder?: string | undefined;
+}
+
 /** One child process. It works on one task at a time; after a failure it is dead and stays so. */
 export class WorkerProcess {
   tasksDone = 0;
   #child: ChildProcess;
+  #scratch: ScratchFile;
   #stderr = '';
   #ended: Promise<string>;
   #alive = true;
+  #isBusy = false;
 
-  constructor(module: URL, niceness: number) {
-    this.#child = forkModule(module, childEnvironment(process.env));
+  constructor(module: URL, { niceness, scratchFolder }: WorkerOptions) {
+    this.#scratch = new ScratchFile(scratchFolder);
+    this.#child = forkModule(module, childEnvironment(process.env), this.#scratch.descriptor);
     standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_TAIL);
@@ -37,11 +47,17 @@ export class WorkerProcess {
         resolve(`the child ended with ${signal ?? code}`),
       );
     });
-    void this.#ended.then(() => (this.#alive = false));
+    void this.#bury();
   }
 
   get alive(): boolean {
     return this.#alive;
+  }
+
+  async #bury(): Promise<void> {
+    await this.#ended;
+    this.#alive = false;
+    if (!this.#isBusy) this.#scratch.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
@@ -56,11 +72,31 @@ export class WorkerProcess {
   }
 
   /**
-   * Sends one request and waits for its reply.
+   * Sends one request, waits for its reply, and puts what the child wrote in its place.
    * @throws {ChildFailure} when the child dies or breaks a limit (it is killed then)
-   * @throws {EngineError} `cancelled` when the signal fires (the child is killed then)
+   * @throws {EngineError} `cancelled` when the signal fires (the child is killed then), `file-access`
    */
   async perform(request: Request, limits: TaskLimits): Promise<Reply> {
+    this.#isBusy = true;
+    try {
+      const reply = await this.#answer(request, limits);
+      if ('outputPath' in request) await this.#deliver(reply, request.outputPath);
+      return reply;
+    } finally {
+      this.#isBusy = false;
+      if (!this.#alive) this.#scratch.close();
+      this.tasksDone += 1;
+    }
+  }
+
+  /** Ends the process at once and waits until it is reaped. */
+  async kill(): Promise<void> {
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async #answer(request: Request, limits: TaskLimits): Promise<Reply> {
     this.#child.ref();
     this.#child.channel?.ref();
     const watch = new AbortController();
@@ -77,15 +113,12 @@ export class WorkerProcess {
       throw error;
     } finally {
       watch.abort();
-      this.tasksDone += 1;
     }
   }
 
-  /** Ends the process at once and waits until it is reaped. */
-  async kill(): Promise<void> {
-    this.#child.ref();
-    this.#child.kill('SIGKILL');
-    await this.#ended;
+  async #deliver({ ok }: Reply, path: string): Promise<void> {
+    if (ok) await this.#scratch.moveTo(path);
+    else this.#scratch.empty();
   }
 
   #reply(request: Request, done: AbortSignal): Promise<Reply> {
