@@ -2,11 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * V8's settings for a process that draws and reads some dozens of pages: young objects get room for
- * a page's worth, and WebAssembly is optimised only where it runs hot for long. Together 3 % of the
- * time of 23 or 92 pages (docs/benchmarks.md).
+ * V8's settings for a process that draws and reads pages: young objects get room for a page's worth,
+ * but no more, since with more V8 would look through the whole heap at nearly every page and forget
+ * optimised code each time; and WebAssembly is optimised only where it runs hot for long
+ * (docs/benchmarks.md).
  */
-const V8_SETTINGS = ['--min-semi-space-size=16', '--wasm-tiering-budget=60000000'];
+const V8_SETTINGS = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--wasm-tiering-budget=60000000',
+];
 
 /**
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The
