@@ -36,6 +36,8 @@ export type FileAddedMessage = z.infer<typeof fileAddedMessage>;
 /** Close codes the server uses; the client reconnects on 1001, 1006, 1011 and 1012 only (S4.51). */
 export const closeCodes = {
   goingAway: 1001,
+  /** The session has more connections than it may: the oldest of them goes (D61). */
+  tooMany: 1008,
   fault: 1011,
   restart: 1012,
   sessionEnded: 4401,

@@ -121,6 +121,66 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(made + 1);
   });
 
+  test('the leave that the server takes every hour is no news, unless it stays away (D66)', () => {
+    const socket = started();
+    FakeSocket.last().opens();
+    vi.advanceTimersByTime(3_600_000);
+    FakeSocket.last().closes(1001);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last().opens();
+    vi.advanceTimersByTime(5000);
+    expect(events).toEqual(['open', 'stable', 'open', 'stable']);
+    FakeSocket.last().closes(1001);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last().closes(1006);
+    expect(events.at(-1)).toBe('lost');
+    expect(socket.phase).toBe('waiting');
+  });
+
+  test('an open connection is replaced when the network comes back: it may be dead', () => {
+    started();
+    const old = FakeSocket.last();
+    old.opens();
+    window.dispatchEvent(new Event('online'));
+    expect(old.closedWith).toBe(1000);
+    FakeSocket.last().opens();
+    old.closes(1006);
+    expect(FakeSocket.count()).toBe(2);
+    expect(events).toEqual(['open', 'open']);
+  });
+
+  test('so is one of a page that was out of sight for more than a minute', () => {
+    started();
+    FakeSocket.last().opens();
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    const turn = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    turn(true);
+    vi.advanceTimersByTime(60_000);
+    turn(false);
+    expect(FakeSocket.count()).toBe(1);
+    turn(true);
+    vi.advanceTimersByTime(60_001);
+    turn(false);
+    expect(FakeSocket.count()).toBe(2);
+    expect(events).not.toContain('lost');
+    hidden.mockRestore();
+  });
+
+  test('with too many tabs the one out of sight rests, and comes back when it is looked at (D61)', () => {
+    const socket = started();
+    FakeSocket.last().opens();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    FakeSocket.last().closes(1008);
+    vi.advanceTimersByTime(120_000);
+    expect([events, socket.phase, FakeSocket.count()]).toEqual([['open'], 'idle', 1]);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.count()).toBe(2);
+  });
+
   test('a retry by hand has all five attempts again (D43)', () => {
     const socket = started();
     waitsUntilGivingUp();

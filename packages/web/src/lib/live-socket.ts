@@ -27,6 +27,8 @@ export interface LiveSocketOptions {
 
 const MAX_ATTEMPTS = 5;
 const STABLE_AFTER = 5000;
+/** Out of sight for longer, a page may have slept through the end of its connection. */
+const LONG_HIDDEN = 60_000;
 const ABNORMAL = 1006;
 const retryable: ReadonlySet<number> = new Set([
   ABNORMAL,
@@ -47,6 +49,7 @@ export class LiveSocket {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #hiddenAt = Number.POSITIVE_INFINITY;
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
@@ -59,16 +62,18 @@ export class LiveSocket {
   start(): void {
     if (this.#phase !== 'idle') return;
     window.addEventListener('online', this.#whenOnline);
-    window.addEventListener('pagehide', this.#whenHidden);
+    window.addEventListener('pagehide', this.#whenLeft);
     window.addEventListener('pageshow', this.#whenShown);
+    document.addEventListener('visibilitychange', this.#whenSeen);
     this.#connect();
   }
 
   /** Closes on purpose: nothing is reported and nothing reconnects. */
   stop(): void {
     window.removeEventListener('online', this.#whenOnline);
-    window.removeEventListener('pagehide', this.#whenHidden);
+    window.removeEventListener('pagehide', this.#whenLeft);
     window.removeEventListener('pageshow', this.#whenShown);
+    document.removeEventListener('visibilitychange', this.#whenSeen);
     this.#drop();
   }
 
@@ -79,9 +84,15 @@ export class LiveSocket {
     this.#connect();
   }
 
-  readonly #whenOnline = () => this.retry();
+  // What was open on another network, or before a long sleep, may be dead without anybody having said so.
+  readonly #whenOnline = () => (this.#phase === 'open' ? this.#reopen() : this.retry());
+  readonly #whenSeen = () => {
+    if (document.hidden) this.#hiddenAt = Date.now();
+    else if (this.#phase === 'idle') this.#connect();
+    else if (this.#phase === 'open' && Date.now() - this.#hiddenAt > LONG_HIDDEN) this.#reopen();
+  };
   // A page that is left, or frozen for the back button, must not raise an alarm about its sockets.
-  readonly #whenHidden = () => this.#drop();
+  readonly #whenLeft = () => this.#drop();
   readonly #whenShown = () => {
     if (this.#phase === 'idle') this.#connect();
   };
@@ -93,6 +104,11 @@ export class LiveSocket {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close(1000);
+  }
+
+  #reopen() {
+    this.#drop();
+    this.#connect();
   }
 
   #connect() {
@@ -152,13 +168,17 @@ export class LiveSocket {
   #closed(code: number) {
     clearTimeout(this.#timer);
     this.#socket = null;
+    // Others of the session's many tabs are looked at; this one has its turn when it is.
+    if (code === closeCodes.tooMany && document.hidden) return this.#drop();
     if (code === closeCodes.sessionEnded) return this.#end('session_ended');
     if (!retryable.has(code)) return this.#end('refused');
     if (this.#attempts >= MAX_ATTEMPTS) return this.#end('gave_up');
+    // The server takes leave of every connection from time to time: no news unless it stays away.
+    const farewell = code === closeCodes.goingAway && this.#attempts === 0;
     this.#attempts += 1;
     this.#phase = 'waiting';
     this.#timer = setTimeout(() => this.#connect(), this.#options.delay(this.#attempts));
-    this.#options.onEvent('lost');
+    if (!farewell) this.#options.onEvent('lost');
   }
 
   #end(event: SocketEvent) {

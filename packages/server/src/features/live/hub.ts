@@ -7,7 +7,6 @@ export type Channel = 'files' | 'progress';
 
 /** Tabs of one session that may listen at once on one channel; the oldest makes room (D61). */
 const MAX_PER_SESSION = 4;
-const POLICY_VIOLATION = 1008;
 
 /** The open sockets of this process, by channel and user. */
 export class Hub {
@@ -31,7 +30,7 @@ export class Hub {
     for (const oldest of ofSession.slice(0, -MAX_PER_SESSION)) {
       // At once, not when it has said goodbye: it would count as the oldest again.
       this.remove(channel, userId, oldest);
-      oldest.close(POLICY_VIOLATION);
+      oldest.close(closeCodes.tooMany);
     }
   }
 
