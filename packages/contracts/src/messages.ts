@@ -1,4 +1,5 @@
 import { type Message, coreMessages } from './core-messages.ts';
+import { pageRanges, someNames } from './short-lists.ts';
 
 export type { Message };
 
@@ -59,8 +60,9 @@ export const messages = {
     rejected: (names: string[]): Message => ({
       title:
         names.length === 1 ? '1 file was not accepted' : `${names.length} files were not accepted`,
-      description: names.join(', '),
+      description: someNames(names),
     }),
+    oneAtATime: 'Another upload is under way. Please wait until it has ended.',
     autostartOn: 'Autostart is on: files are uploaded as soon as you add them.',
   },
   status: {
@@ -77,10 +79,11 @@ export const messages = {
     queued: 'Waiting for its turn',
     cancelled: 'Cancelled',
     timeLeft: (duration: string) => `About ${duration} left`,
+    secondsLeft: 'A few seconds left',
     failedPages: (pages: number[]) =>
       pages.length === 1
         ? `Page ${pages[0]} could not be read`
-        : `Pages ${pages.join(', ')} could not be read`,
+        : `Pages ${pageRanges(pages)} could not be read`,
     failedSoFar: (pages: number) =>
       pages === 1 ? '1 page could not be read' : `${pages} pages could not be read`,
     dismiss: 'Dismiss',
@@ -90,6 +93,7 @@ export const messages = {
     tryPagesAgain: 'Try these pages again',
     progressOf: (name: string) => `Progress of ${name}`,
     announced: (name: string, percent: number) => `${name}: ${percent} percent`,
+    endedOf: (ended: number, all: number) => `${ended} of ${all} files done`,
     ended: {
       ready: (name: string) => `${name} is ready`,
       failed: (name: string) => `${name} failed`,
@@ -100,6 +104,11 @@ export const messages = {
     cancelled: (name: string): Message => ({
       title: 'Processing cancelled',
       description: `${name} is kept as it was uploaded. No page was charged.`,
+    }),
+    /** A run of a document that had been ready before. */
+    takenBack: (name: string): Message => ({
+      title: 'Processing cancelled',
+      description: `${name} keeps the searchable version it had. No page was charged.`,
     }),
     cancelFailed: (name: string, detail: string | null): Message => ({
       title: 'Not cancelled',

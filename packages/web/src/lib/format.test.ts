@@ -38,6 +38,8 @@ test.each([
   [0, '10 s'],
   [31, '40 s'],
   [100, '2 min'],
+  [149, '3 min'],
+  [8640, '3 h'],
   [7200, '2 h'],
 ])('%i seconds read as %s', (seconds, words) => {
   expect(roughDuration(seconds)).toBe(words);

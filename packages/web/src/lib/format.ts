@@ -39,6 +39,7 @@ export function percentOf(part: number, whole: number): number {
 /** Seconds as a person would say them; coarse on purpose, an estimate is no stopwatch. */
 export function roughDuration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds / 10)) * 10} s`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3600)} h`;
+  // Never less than it is: who waits for what is said must not be refused once more (D77).
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.ceil(seconds / 3600)} h`;
 }
