@@ -46,18 +46,26 @@ export const listResponse = z.object({
   next_cursor: z.string().nullable().optional(),
 });
 
+/** Which file of the request is meant, counted from 0: names may be alike, or be stored changed. */
+export const filePosition = z.number().int().min(0).optional();
+
 export const acceptedFile = z.object({
   file_id: z.string(),
   input_name: z.string(),
   pages: z.number().int(),
+  position: filePosition,
 });
 export type AcceptedFile = z.infer<typeof acceptedFile>;
 
-/** A file of a batch that was not taken, and why (a named reason before it costs a page). */
+/**
+ * A file of a batch that was not taken, and why (a named reason before it costs a page). Without a
+ * position: all that follows, when the upload broke off.
+ */
 export const rejectedFile = z.object({
   input_name: z.string(),
   code: z.string(),
   detail: z.string(),
+  position: filePosition,
 });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 
@@ -76,6 +84,13 @@ export const downloadQuery = z.object({
   file_type: fileType.default('original'),
 });
 export const documentQuery = z.object({ file_id: z.string().max(64) });
+
+/** `status`: `ready` for a document that had been ready before the run that was stopped. */
+export const cancelResponse = z.object({
+  detail: z.string(),
+  status: z.enum(['ready', 'cancelled']),
+});
+export type CancelResponse = z.infer<typeof cancelResponse>;
 
 /** What one upload may hold under the caller's plan (D45). */
 export const uploadLimits = z.object({

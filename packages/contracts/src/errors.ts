@@ -124,7 +124,14 @@ export const apiError = z.object({
   code: z.string(),
   /** After an upload of which nothing was taken: the reason for each file. */
   rejected: z
-    .array(z.object({ input_name: z.string(), code: z.string(), detail: z.string() }))
+    .array(
+      z.object({
+        input_name: z.string(),
+        code: z.string(),
+        detail: z.string(),
+        position: z.number().int().optional(),
+      }),
+    )
     .optional(),
 });
 export type ApiError = z.infer<typeof apiError>;

@@ -11,12 +11,15 @@ export class ApiError extends Error {
   /** What the server says to a person; null when it said nothing. */
   readonly detail: string | null;
   readonly statusText: string;
+  /** The whole answer as it came, for what else it says. */
+  readonly body: unknown;
 
   constructor(answer: {
     status: number;
     code: string;
     detail: string | null;
     statusText?: string;
+    body?: unknown;
   }) {
     super(answer.detail ?? `HTTP ${answer.status} ${answer.code}`);
     this.name = 'ApiError';
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = answer.code;
     this.detail = answer.detail;
     this.statusText = answer.statusText ?? '';
+    this.body = answer.body ?? null;
   }
 }
 
@@ -46,6 +50,7 @@ export function errorFromBody({ status, statusText, body, retryAfter }: Refusal)
   return new ApiError({
     status,
     statusText,
+    body,
     code: typeof code === 'string' ? code : 'unknown',
     detail: status === TOO_MANY ? withWait(words, Number(retryAfter ?? Number.NaN)) : words,
   });

@@ -1,3 +1,4 @@
+import type { CancelResponse } from '@legible/contracts/documents';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,13 +13,14 @@ import { findOwnDocument, lockOwnDocument } from './repository.ts';
  * Stops a running document: nothing is charged, what is held of the quota is given back, its jobs
  * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted; one
  * that had been ready before is ready again, with the processed file that was paid for.
+ * @returns what it is now.
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
 export async function cancelDocument(
   { db, quota, queue, bus, metrics }: DocumentsDeps,
   userId: string,
   id: string,
-): Promise<void> {
+): Promise<CancelResponse['status']> {
   const cancelled = await db.transaction(async (tx) => {
     const running = await lockOwnDocument(tx, userId, id, 'running');
     if (!running) return undefined;
@@ -51,4 +53,5 @@ export async function cancelDocument(
   metrics.documents.inc({ status: 'cancelled' });
   bus.publish({ kind: 'cancelled', userId, documentId: id });
   bus.publish({ kind: 'progress', userId, message: presentProgress(cancelled) });
+  return cancelled.status === 'ready' ? 'ready' : 'cancelled';
 }

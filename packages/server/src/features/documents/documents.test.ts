@@ -34,7 +34,7 @@ describe('a scan', () => {
     const body = (await response.json()) as BatchResponse;
     expect(body).toEqual({
       processed_count: 1,
-      files: [{ file_id: expect.any(String), input_name: 'letter.pdf', pages: 2 }],
+      files: [{ file_id: expect.any(String), input_name: 'letter.pdf', pages: 2, position: 0 }],
       rejected: [],
     });
     fileId = body.files[0]?.file_id ?? '';

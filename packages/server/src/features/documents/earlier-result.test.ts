@@ -45,8 +45,10 @@ const processed = async () => {
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 };
-const call = async (path: string) => {
-  expect((await client.call('POST', `${path}?file_id=${id}`)).status).toBe(200);
+const call = async (path: string): Promise<unknown> => {
+  const response = await client.call('POST', `${path}?file_id=${id}`);
+  expect(response.status).toBe(200);
+  return response.json();
 };
 const running = async () => {
   const response = await client.call('GET', paths.running);
@@ -83,7 +85,7 @@ test('a processed file can be had while the missing page is read again, and when
   await call(paths.retry);
   await expect.poll(running).toEqual(['processing']);
   expect((await processed()).equals(paidFor)).toBe(true);
-  await call(paths.cancel);
+  expect(await call(paths.cancel)).toMatchObject({ status: 'ready' });
   await expectEarlierResult();
 
   secondPage = 'is read';
@@ -97,7 +99,7 @@ test('a page that was read in a run that is then cancelled counts as missing, an
   [secondPage, append] = ['is read', 'hangs'];
   await call(paths.retry);
   await expect.poll(running).toEqual(['finishing']);
-  await call(paths.cancel);
+  expect(await call(paths.cancel)).toMatchObject({ status: 'ready' });
   await expectEarlierResult();
 
   append = 'works';

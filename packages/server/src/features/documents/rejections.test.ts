@@ -52,14 +52,15 @@ describe('a file that cannot be processed', () => {
 
   it('does not stop the other files of its batch', async () => {
     const response = await client.batch([
+      { name: ' good.pdf', bytes: scan },
       { name: 'bad.pdf', bytes: new Uint8Array(notPdf()) },
-      { name: 'good.pdf', bytes: scan },
     ]);
     const body = (await response.json()) as BatchResponse;
     expect(response.status).toBe(200);
     expect(body.processed_count).toBe(1);
+    expect(body.files).toMatchObject([{ input_name: 'good.pdf', position: 0 }]);
     expect(body.rejected).toEqual([
-      { input_name: 'bad.pdf', code: 'not_a_pdf', detail: 'This is not a PDF file.' },
+      { input_name: 'bad.pdf', code: 'not_a_pdf', detail: 'This is not a PDF file.', position: 1 },
     ]);
     await client.finished(body.files[0]?.file_id ?? '');
     expect(await client.me()).toMatchObject({ month_usage: 1 });
@@ -106,6 +107,7 @@ describe('the limits of a plan', () => {
       Array.from({ length: 12 }, (_, i) => ({ name: `${i}.pdf`, bytes })),
     );
     const { rejected } = (await response.json()) as BatchResponse;
+    expect(rejected.map(({ position }) => position)).toEqual([...Array(12).keys()]);
     expect(rejected.map(({ code }) => code)).toEqual([
       ...Array.from({ length: 10 }, () => 'not_a_pdf'),
       'too_many_files',

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { documentQuery } from '@legible/contracts/documents';
+import { cancelResponse, documentQuery } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { runningResponse } from '@legible/contracts/live';
 import { requireCaller } from '../../platform/http/caller.ts';
@@ -19,10 +19,11 @@ export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
 
   app.post(
     paths.cancel,
-    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    { schema: { querystring: documentQuery, response: { 200: cancelResponse } } },
     async (request) => {
-      await cancelDocument(deps, requireCaller(request).userId, request.query.file_id);
-      return { detail: 'Processing was cancelled. No page was charged.' };
+      const { userId } = requireCaller(request);
+      const status = await cancelDocument(deps, userId, request.query.file_id);
+      return { detail: 'Processing was cancelled. No page was charged.', status };
     },
   );
 

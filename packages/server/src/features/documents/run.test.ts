@@ -49,7 +49,8 @@ describe('a run', () => {
     const client = await service.newUser();
     const id = await upload(client, 9);
     await expect.poll(async () => (await running(client))[0]?.current_page ?? 0).toBeGreaterThan(0);
-    expect((await cancel(client, id)).status).toBe(200);
+    const answer = await cancel(client, id);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'cancelled' }]);
     expect(await running(client)).toEqual([]);
     expect(await client.history()).toMatchObject([{ status: 'cancelled', processed: false }]);
     expect(await client.me()).toMatchObject({ month_usage: 0 });

@@ -95,13 +95,14 @@ async function takeInParts(
       checkField(part.fieldname, part.value);
       continue;
     }
-    count += 1;
+    const position = count++;
     const inputName = cleanInputName(part.filename);
     try {
-      if (count > limit) throw tooManyFiles(limit);
-      result.files.push(await takeInPart(deps, { userId, plan, inputName, part }));
+      if (position >= limit) throw tooManyFiles(limit);
+      const accepted = await takeInPart(deps, { userId, plan, inputName, part });
+      result.files.push({ ...accepted, position });
     } catch (error) {
-      const refused = rejection(inputName, error);
+      const refused = { ...rejection(inputName, error), position };
       deps.metrics.refusals.inc({ code: refused.code });
       result.rejected.push(refused);
       part.file.resume();

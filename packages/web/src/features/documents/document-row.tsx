@@ -1,7 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { RotateCcw } from 'lucide-react';
-// @ts-expect-error -- the module has it, lucide's declarations left it out
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,14 +1,19 @@
 import {
   type BatchResponse,
+  type CancelResponse,
   type FileType,
   type HistoryFile,
+  type RejectedFile,
   type UploadLimits,
   batchResponse,
+  cancelResponse,
   uploadLimits,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { type ProgressMessage, runningResponse } from '@legible/contracts/live';
 import { api } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { fieldsOf } from '../../lib/record.ts';
 import { historyFrom } from './history-entries.ts';
 
 /** Newest first; the user's id goes along as the contract asks (S7.21). */
@@ -28,6 +33,12 @@ export async function uploadBatch(
 ): Promise<BatchResponse> {
   const answer = await api.upload(paths.batch, { field: 'files', files, onPercent, signal });
   return batchResponse.parse(withDefaults(answer));
+}
+
+/** The files of an upload of which nothing was taken, each with its reason; none for other errors. */
+export function refusedFiles(error: unknown): RejectedFile[] {
+  const { rejected } = fieldsOf(error instanceof ApiError ? error.body : null);
+  return batchResponse.shape.rejected.safeParse(rejected).data ?? [];
 }
 
 /** Only `processed_count` is promised by every server; ids and refusals make the rows exact. */
@@ -50,8 +61,13 @@ export async function fetchRunning(): Promise<ProgressMessage[]> {
   return runningResponse.parse(await api.json('GET', paths.running)).files;
 }
 
-export async function cancelDocument(fileId: string): Promise<void> {
-  await api.json('POST', paths.cancel, { query: { file_id: fileId } });
+/**
+ * @returns what the document is now: `ready` when it had been before the run that was stopped. A server
+ * that does not say so yet is taken to mean `cancelled`; the list corrects that.
+ */
+export async function cancelDocument(fileId: string): Promise<CancelResponse['status']> {
+  const answer = await api.json('POST', paths.cancel, { query: { file_id: fileId } });
+  return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
 }
 
 export async function retryDocument(fileId: string): Promise<void> {

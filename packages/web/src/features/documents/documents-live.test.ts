@@ -41,6 +41,11 @@ test('listens on both connections and speaks their messages (S1.10, S7.39, S7.40
   expect(item()).toMatchObject({ name: 'a.pdf', pagesProcessed: 1, totalPages: 4 });
 });
 
+test('asks how far documents are before which there are: rows appear with their pages (S4.22, S4.25)', () => {
+  const asked = FakeSocket.made.map(({ url }) => url.split('/v1/ocr/')[1]);
+  expect(asked).toEqual(['progress', 'files']);
+});
+
 test('a file_added during the upload is retried after 1 s (S4.19, S9.23)', () => {
   live.dispatch({ type: 'upload_started', files: [{ id: 'row', name: 'a.pdf' }] });
   files().says(fileAdded('id-a', 'a.pdf'));

@@ -44,17 +44,19 @@ export class DocumentsLive {
 
   constructor() {
     this.#sockets = [
-      new LiveSocket({
-        url: () => socketUrl(paths.filesSocket),
-        delay: doublingDelay,
-        onMessage: (message) => this.#fileAdded(message),
-        onEvent: this.#reporter(outageNotices(filesWording)),
-      }),
+      // First, for browsers open connections to one server in turn: how far a document is waits for its
+      // row (S4.22), which then appears with its pages instead of as one that the server has just taken.
       new LiveSocket({
         url: () => socketUrl(paths.progressSocket),
         delay: growingDelay,
         onMessage: (message) => this.#progressed(message),
         onEvent: this.#reporter(outageNotices(progressWording)),
+      }),
+      new LiveSocket({
+        url: () => socketUrl(paths.filesSocket),
+        delay: doublingDelay,
+        onMessage: (message) => this.#fileAdded(message),
+        onEvent: this.#reporter(outageNotices(filesWording)),
       }),
     ];
   }
@@ -80,6 +82,12 @@ export class DocumentsLive {
     clearInterval(this.#cleaning);
     clearTimeout(this.#linking);
     this.#linking = undefined;
+  }
+
+  /** For good, with the uploads that are under way. */
+  end(): void {
+    this.stop();
+    for (const { abort } of this.uploads.values()) abort();
   }
 
   retry(): void {

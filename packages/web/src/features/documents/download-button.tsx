@@ -1,7 +1,6 @@
 import { messages } from '@legible/contracts/messages';
 import type { FileType, HistoryFile } from '@legible/contracts/documents';
 import { LoaderCircle } from 'lucide-react';
-// @ts-expect-error -- the module has it, lucide's declarations left it out
 import { __iconData as downloadData } from 'lucide-react/icons/download';
 import { Button } from '../../ui/button.tsx';
 import { stillIcon } from '../../ui/still-icon.ts';

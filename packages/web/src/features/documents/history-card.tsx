@@ -1,9 +1,9 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
-import { type ReactNode, type RefObject, Suspense, lazy, useDeferredValue, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, lazy, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { HistoryContent } from './history-content.tsx';
-import { HISTORY_TITLE } from './history-focus.ts';
+import { HISTORY_TITLE, focusHistory } from './history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
 import { HistorySearch } from './history-search.tsx';
 import type { ProgressItem } from './progress-state.ts';
@@ -36,7 +36,7 @@ export function HistoryCard(props: HistoryCardProps) {
   const { history, items, actions, uploads, runs, searchRef, sample } = props;
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<HistoryFile | null>(null);
-  const rows = useHistoryRows(items, history.data ?? none, useDeferredValue(search));
+  const rows = useHistoryRows(items, history.data ?? none, search);
 
   return (
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
@@ -55,8 +55,14 @@ export function HistoryCard(props: HistoryCardProps) {
         uploads={uploads}
         runs={runs}
         sample={sample}
-        onReload={() => void history.refetch()}
-        onClearSearch={() => setSearch('')}
+        onReload={() => {
+          void history.refetch();
+          focusHistory();
+        }}
+        onClearSearch={() => {
+          setSearch('');
+          searchRef.current?.focus();
+        }}
         onDelete={setDoomed}
       />
       {doomed && (

@@ -67,14 +67,16 @@ function Blank({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
+/** Names differ in length. */
+const outlines = ['w-2/3', 'w-1/2', 'w-5/6', 'w-3/5', 'w-3/4', 'w-2/5'];
+
 /** The outline of rows, in the table's own columns and heights. */
 function LoadingRows() {
   return (
     <output className="block" aria-label={history.loading}>
-      {['w-2/3', 'w-1/2', 'w-5/6', 'w-3/5', 'w-2/3', 'w-2/5'].map((width, index) => (
+      {outlines.map((width) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- they have nothing but their place
-          key={index}
+          key={width}
           className="grid h-15 grid-cols-[40fr_30fr_30fr_10fr] items-center border-b border-line"
         >
           <div className="grid gap-1.5 pr-3 pl-4 sm:pl-5">

@@ -1,12 +1,25 @@
 /** The heading of the history: where the focus goes when the row that had it changes its kind. */
 export const HISTORY_TITLE = 'history-title';
 
-/** A control that goes away with its row must not throw its user back to the top of the page. */
+/** A control that goes away, or rests, must not throw its user back to the top of the page. */
 export function focusHistory(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    // The browser takes the focus from what was switched off only after this frame.
+    if (activeElement !== document.body && activeElement?.matches(':disabled') !== true) return;
     document.getElementById(HISTORY_TITLE)?.focus({ preventScroll: true });
   });
+}
+
+/** For controls that rest for a while: gives the focus back to what has it now, if nothing else took it. */
+export function keepFocus(): () => void {
+  const holder = document.activeElement;
+  return () => {
+    requestAnimationFrame(() => {
+      const lost = document.activeElement === document.body;
+      if (lost && holder instanceof HTMLElement) holder.focus({ preventScroll: true });
+    });
+  };
 }
 
 /** Where the history lies under the panel, whoever has sent something sees what becomes of it. */

@@ -7,9 +7,14 @@ let current: { userId: string; live: DocumentsLive } | null = null;
  * when another user signs in.
  */
 export function documentsLiveOf(userId: string): DocumentsLive {
-  if (current?.userId !== userId) {
-    current?.live.stop();
-    current = { userId, live: new DocumentsLive() };
-  }
+  leaveDocumentsOfOthers(userId);
+  current ??= { userId, live: new DocumentsLive() };
   return current.live;
+}
+
+/** Ends what goes on in the name of anybody but this user, uploads included; null stands for nobody. */
+export function leaveDocumentsOfOthers(userId: string | null): void {
+  if (!current || current.userId === userId) return;
+  current.live.end();
+  current = null;
 }

@@ -1,10 +1,9 @@
 import { messages } from '@legible/contracts/messages';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
-import { fetchLimits } from './documents-api.ts';
 import { DropArea } from './drop-area.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { focusHistory } from './history-focus.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { type DocumentsUser, pagesLeft } from './page-allowance.ts';
 import type { Preferences } from './preferences.ts';
@@ -13,6 +12,7 @@ import { ShortcutsButton } from './shortcuts-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useDropTarget } from './use-drop-target.ts';
+import { useLimits } from './use-limits.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -29,11 +29,7 @@ interface OcrScreenProps {
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
   const { live, snapshot, uploads, ...table } = useDocuments(user?.id ?? null, onUsageChanged);
   const { items, settled } = snapshot.progress;
-  const { data: limits } = useQuery({
-    queryKey: ['limits', user?.id ?? ''],
-    queryFn: fetchLimits,
-    staleTime: Infinity,
-  });
+  const limits = useLimits(user);
   const { uploading } = uploads;
   const disabled = uploading || preferences.loading;
   const selection = useSelection(preferences.autostart, limits, uploads.upload);
@@ -46,6 +42,11 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       <SampleScan disabled={disabled} onFile={(file) => uploads.upload([file])} />
     </Suspense>
   );
+
+  const retryLive = () => {
+    live.retry();
+    focusHistory();
+  };
 
   const [helping, setHelping] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -60,7 +61,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       <h1 className="sr-only">{messages.upload.screen}</h1>
       {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
       <ProgressAnnouncer items={items} settled={settled} />
-      {snapshot.down && <LiveBanner onRetry={() => live.retry()} />}
+      {snapshot.down && <LiveBanner onRetry={retryLive} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <UploadPanel
           user={user}

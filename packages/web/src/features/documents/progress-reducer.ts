@@ -1,6 +1,6 @@
 import { applyProgress, cleanBuffer, restart } from './apply-progress.ts';
 import { linkFile, retryLinks } from './link-files.ts';
-import { cancelRun, refuseRestart, takePolled } from './run-changes.ts';
+import { cancelRun, dropRuns, refuseRestart, takePolled } from './run-changes.ts';
 import {
   type HistoryName,
   type ProgressAction,
@@ -42,7 +42,9 @@ function runReducer(state: ProgressState, action: RunAction): ProgressState {
     case 'run_polled':
       return takePolled(state, action.files, action.at);
     case 'run_cancelled':
-      return cancelRun(state, action.fileId);
+      return cancelRun(state, action.fileId, action.outcome);
+    case 'run_deleted':
+      return dropRuns(state, action.fileIds);
     case 'run_restarted':
       return restart(state, action.file);
     case 'run_refused':

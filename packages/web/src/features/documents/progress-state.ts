@@ -1,4 +1,4 @@
-import type { BatchResponse, DocumentStatus } from '@legible/contracts/documents';
+import type { BatchResponse, CancelResponse, DocumentStatus } from '@legible/contracts/documents';
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
 
 /** The five states of the specification's section 4. */
@@ -98,7 +98,8 @@ export type UploadAction =
 
 export type RunAction =
   | { type: 'run_polled'; files: readonly ProgressMessage[]; at: number }
-  | { type: 'run_cancelled'; fileId: string }
+  | { type: 'run_cancelled'; fileId: string; outcome: CancelResponse['status'] }
+  | { type: 'run_deleted'; fileIds: readonly string[] }
   | { type: 'run_restarted'; file: AddedFile }
   | { type: 'run_refused'; fileId: string; outcome: Outcome };
 

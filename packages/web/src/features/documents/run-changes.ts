@@ -1,7 +1,12 @@
 import type { ProgressMessage } from '@legible/contracts/live';
 import { applyProgress, settle } from './apply-progress.ts';
 import { linkFile } from './link-files.ts';
-import { type Outcome, type ProgressState, isRunning } from './progress-state.ts';
+import {
+  type Outcome,
+  type ProgressItem,
+  type ProgressState,
+  isRunning,
+} from './progress-state.ts';
 
 /** What the live connections would have told: each file, then how far it is (D43). */
 export function takePolled(
@@ -20,15 +25,22 @@ export function takePolled(
 }
 
 /** The server has stopped the run; its own message about it may come later or never. */
-export function cancelRun(state: ProgressState, fileId: string): ProgressState {
+export function cancelRun(state: ProgressState, fileId: string, outcome: Outcome): ProgressState {
   const item = state.items.find((other) => other.fileId === fileId);
   if (!item) return state;
   return settle(state, item, {
     filename: fileId,
     current_page: item.pagesProcessed,
     total_pages: item.totalPages,
-    status: 'cancelled',
+    status: outcome,
   });
+}
+
+/** Nothing is left of documents that were deleted. */
+export function dropRuns(state: ProgressState, fileIds: readonly string[]): ProgressState {
+  const gone = (item: ProgressItem) =>
+    isRunning(item) && item.fileId !== null && fileIds.includes(item.fileId);
+  return { ...state, items: state.items.filter((item) => !gone(item)) };
 }
 
 /** The row that was shown while the server was being asked goes again. */

@@ -15,7 +15,12 @@ import {
 const running = withItems({ name: 'a.pdf', fileId: 'id-a' });
 const told = { file_id: 'id-a', input_name: 'a.pdf' };
 const moves = (pages: number) => progress('id-a', pages, 3, { ...told, status: 'processing' });
-const cancelled: ProgressAction = { type: 'run_cancelled', fileId: 'id-a' };
+const cancelled: ProgressAction = {
+  type: 'run_cancelled',
+  fileId: 'id-a',
+  outcome: 'cancelled',
+};
+const takenBack: ProgressAction = { ...cancelled, outcome: 'ready' };
 const restarted: ProgressAction = { type: 'run_restarted', file: told };
 const listed = (status: 'failed' | 'cancelled' | 'ready'): ProgressAction => ({
   type: 'history_loaded',
@@ -43,6 +48,18 @@ describe('cancel', () => {
     expect(after(state, moves(2)).items).toEqual([]);
   });
 
+  test('a second run leaves for the history as ready, whoever tells of it first (S4.21)', () => {
+    const told3 = progress('id-a', 3, 3, { ...told, status: 'ready' });
+    for (const actions of [
+      [takenBack, told3],
+      [told3, takenBack],
+    ]) {
+      const state = after(running, moves(1), ...actions);
+      expect(state.items).toEqual([]);
+      expect(state.settled).toMatchObject([{ fileId: 'id-a', outcome: 'ready' }]);
+    }
+  });
+
   test('a cancel in another tab ends the row here too', () => {
     const state = after(running, progress('id-a', 1, 3, { ...told, status: 'cancelled' }));
     expect(state.items).toEqual([]);
@@ -50,7 +67,7 @@ describe('cancel', () => {
   });
 
   test('of a document without a row there is nothing to end', () => {
-    expect(after(running, { type: 'run_cancelled', fileId: 'other' })).toBe(running);
+    expect(after(running, { ...cancelled, fileId: 'other' })).toBe(running);
   });
 
   test('an upload that is given up leaves no rows', () => {
@@ -69,6 +86,16 @@ describe('cancel', () => {
     expect(only(state)).toMatchObject({ fileId: 'id-a', status: 'processing_server' });
     expect(state.waiting).toEqual([]);
   });
+});
+
+test('of documents that were deleted nothing is left, of others all', () => {
+  const state = withItems(
+    { name: 'a.pdf', fileId: 'id-a' },
+    { name: 'b.pdf', fileId: 'id-b' },
+    { name: 'c.pdf', status: 'error' },
+  );
+  const { items } = after(state, { type: 'run_deleted', fileIds: ['id-a'] });
+  expect(items.map(({ name }) => name)).toEqual(['b.pdf', 'c.pdf']);
 });
 
 describe('a file id that comes back', () => {

@@ -71,6 +71,15 @@ const phaseWords: Partial<Record<DocumentStatus, string>> = {
 
 /** What is being done, and for how long it will be where there is something to go by. */
 function notesOf({ phase, etaSeconds }: ProgressItem): string[] {
-  const left = etaSeconds === null ? null : messages.status.timeLeft(roughDuration(etaSeconds));
-  return [phase === null ? null : phaseWords[phase], left].filter((note) => note != null);
+  return [
+    phase === null ? null : phaseWords[phase],
+    etaSeconds === null ? null : timeLeft(etaSeconds),
+  ].filter((note) => note != null);
 }
+
+const FEW_SECONDS = 10;
+
+const timeLeft = (seconds: number) =>
+  seconds < FEW_SECONDS
+    ? messages.status.secondsLeft
+    : messages.status.timeLeft(roughDuration(seconds));

@@ -1,36 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../testing/fake-socket.ts';
-import { FakeUpload } from '../../testing/fake-upload.ts';
-import { titles } from '../../testing/notices.ts';
+import { cellsOf, historyFile, renderOcr } from './testing/render-ocr.tsx';
 import {
-  cellsOf,
-  fileInput,
-  historyFile,
-  pdf,
-  renderOcr,
-  uploadButton,
-} from './testing/render-ocr.tsx';
+  ID,
+  LIST,
+  RETRY,
+  announce,
+  button,
+  cancelledFile,
+  reading,
+  running,
+  tell,
+} from './testing/running-document.ts';
 
-const LIST = 'GET /v1/ocr/list';
-const CANCEL = 'POST /v1/ocr/cancel';
-const RETRY = 'POST /v1/ocr/retry';
-const ID = 'id of a.pdf';
-
-const tell = (message: object) =>
-  act(() => FakeSocket.last('/v1/ocr/progress').says({ filename: ID, file_id: ID, ...message }));
-const announce = () =>
-  act(() =>
-    FakeSocket.last('/v1/ocr/files').says({
-      type: 'file_added',
-      file: { file_id: ID, input_name: 'a.pdf' },
-    }),
-  );
-const reading = (current_page: number, total_pages = 12) =>
-  tell({ current_page, total_pages, status: 'processing', input_name: 'a.pdf' });
-const cancelledFile = historyFile('a.pdf', { status: 'cancelled', processed: false, pages: 12 });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const connect = () =>
+  act(() => {
+    FakeSocket.last('/v1/ocr/files').opens();
+    FakeSocket.last('/v1/ocr/progress').opens();
+  });
 const poll = (current_page: number) => ({
   body: {
     files: [
@@ -44,104 +33,6 @@ const poll = (current_page: number) => ({
       },
     ],
   },
-});
-
-async function running() {
-  const stage = renderOcr();
-  await screen.findByText('No files processed yet');
-  announce();
-  reading(3);
-  return stage;
-}
-
-describe('cancel', () => {
-  test('a running row becomes a cancelled one of the history; the toast offers Retry (S2.69, S4.11)', async () => {
-    const stage = await running();
-    stage.server.routes[CANCEL] = { body: { detail: 'Cancelled.' } };
-    stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
-    await stage.user.click(button('Cancel a.pdf'));
-    expect(await screen.findByText('Cancelled')).toBeDefined();
-    expect(stage.server.calls('POST', '/v1/ocr/cancel')[0]?.query.get('file_id')).toBe(ID);
-    for (const name of ['Download original a.pdf', 'Retry a.pdf', 'Delete a.pdf']) {
-      expect(button(name).disabled).toBe(false);
-    }
-    expect(screen.queryByRole('button', { name: 'Download processed a.pdf' })).toBeNull();
-    expect(screen.getAllByText('a.pdf')).toHaveLength(1);
-    expect(stage.notices).toMatchObject([
-      { text: { title: 'Processing cancelled' }, action: { label: 'Retry' } },
-    ]);
-    // The pages that were held are free again (D84).
-    expect(stage.calls.usageChanged).toBeGreaterThan(0);
-  });
-
-  test('rests while it is sent, and is sent once', async () => {
-    const stage = await running();
-    const { promise, resolve: answer } = Promise.withResolvers<{ body: object }>();
-    stage.server.routes[CANCEL] = () => promise;
-    await stage.user.click(button('Cancel a.pdf'));
-    stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
-    expect(button('Cancel a.pdf').disabled).toBe(true);
-    await stage.user.click(button('Cancel a.pdf'));
-    answer({ body: {} });
-    await screen.findByText('Cancelled');
-    expect(stage.server.calls('POST', '/v1/ocr/cancel')).toHaveLength(1);
-  });
-
-  test('a row without a document has nothing to cancel yet (S4.13)', async () => {
-    const stage = renderOcr();
-    await stage.user.upload(fileInput(), pdf('a.pdf'));
-    await stage.user.click(uploadButton());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.last().answers(200, { processed_count: 1 });
-    await screen.findByText('Server Processing...');
-    expect(screen.queryByRole('button', { name: 'Cancel a.pdf' })).toBeNull();
-  });
-
-  test('too late: the reason is said and the list is asked for', async () => {
-    const stage = await running();
-    const detail = 'This file is not being processed any more.';
-    stage.server.routes[CANCEL] = { status: 409, body: { detail, code: 'not_running' } };
-    stage.server.routes[LIST] = { body: { files: [historyFile('a.pdf')] } };
-    await stage.user.click(button('Cancel a.pdf'));
-    expect(await screen.findByRole('button', { name: 'Download processed a.pdf' })).toBeDefined();
-    expect(stage.notices[0]).toMatchObject({
-      kind: 'error',
-      text: { title: 'Not cancelled', description: `a.pdf: ${detail}` },
-    });
-  });
-
-  test('an upload is cut and its rows go; the toast sends it again (S4.28)', async () => {
-    const stage = renderOcr();
-    await stage.user.upload(fileInput(), [pdf('one.pdf'), pdf('two.pdf')]);
-    await stage.user.click(uploadButton());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.last().progresses(1, 4);
-    const cancel = await screen.findByRole('button', { name: 'Cancel upload one.pdf' });
-    expect(cancel.closest('[aria-disabled]')).toBeNull();
-    await stage.user.click(cancel);
-    expect(FakeUpload.last().aborted).toBe(true);
-    await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull());
-    expect(screen.queryByText('two.pdf')).toBeNull();
-    expect(screen.queryByText('Upload Error')).toBeNull();
-    expect(titles(stage.notices)).toEqual(['Upload cancelled']);
-    expect(uploadButton().hasAttribute('disabled')).toBe(false);
-    act(() => stage.notices[0]?.action?.run());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
-    expect(FakeUpload.last().body?.getAll('files')).toHaveLength(2);
-  });
-
-  test('an upload that had arrived all the same is a running row, which can be cancelled (S4.18)', async () => {
-    const stage = renderOcr();
-    await stage.user.upload(fileInput(), pdf('a.pdf'));
-    await stage.user.click(uploadButton());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    act(() => FakeUpload.last().progresses(4, 4));
-    await stage.user.click(button('Cancel upload a.pdf'));
-    expect(screen.queryByText('a.pdf')).toBeNull();
-    announce();
-    expect(screen.getByText('Server Processing...')).toBeDefined();
-    expect(button('Cancel a.pdf').disabled).toBe(false);
-  });
 });
 
 describe('retry', () => {
@@ -169,11 +60,8 @@ describe('retry', () => {
   test('a list that was read too early does not take the row away (S4.17)', async () => {
     const stage = renderOcr({ files: [cancelledFile] });
     stage.server.routes[RETRY] = () => {
-      act(() => {
-        // Both connections return: the list is read, and still tells of the old end.
-        FakeSocket.last('/v1/ocr/files').opens();
-        FakeSocket.last('/v1/ocr/progress').opens();
-      });
+      // Both connections return: the list is read, and still tells of the old end.
+      connect();
       return new Promise((resolve) => {
         setTimeout(() => {
           stage.server.routes[LIST] = { body: { files: [] } };
@@ -231,6 +119,8 @@ describe('what is told of a run', () => {
     for (const words of ['3/12 Pages Processed', 'Reading pages', 'About 50 s left']) {
       expect(within(cell ?? document.body).getByText(words)).toBeDefined();
     }
+    tell({ current_page: 10, total_pages: 12, status: 'processing', eta_seconds: 3 });
+    expect(within(cell ?? document.body).getByText('A few seconds left')).toBeDefined();
     tell({ current_page: 11, total_pages: 12, status: 'finishing' });
     expect(screen.getByText('Finishing...')).toBeDefined();
     expect(screen.queryByText('Reading pages')).toBeNull();
@@ -249,6 +139,47 @@ describe('what is told of a run', () => {
     stage.server.routes[LIST] = { body: { files: [historyFile('a.pdf')] } };
     tell({ current_page: 100, total_pages: 100, status: 'ready' });
     await waitFor(() => expect(heard()).toContain('a.pdf is ready'));
+  });
+});
+
+test('a document that was deleted elsewhere while the connections were away leaves no row (D43)', async () => {
+  const stage = await running();
+  stage.server.routes['GET /v1/ocr/running'] = poll(3);
+  connect();
+  await waitFor(() => expect(stage.server.calls('GET', '/v1/ocr/running')).toHaveLength(1));
+  expect(screen.getByText('3/12 Pages Processed')).toBeDefined();
+  stage.server.routes['GET /v1/ocr/running'] = { body: { files: [] } };
+  connect();
+  await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
+  expect(stage.notices).toEqual([]);
+});
+
+const said = (name: string, pages: { current_page: number; status: string }) =>
+  tell({ filename: name, file_id: name, input_name: name, total_pages: 10, ...pages });
+
+describe('many documents at once', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `${index}.pdf`);
+
+  test('are announced together, every tenth of them and the end', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    for (const name of names) {
+      const file = { file_id: name, input_name: name };
+      act(() => FakeSocket.last('/v1/ocr/files').says({ type: 'file_added', file }));
+      said(name, { current_page: 9, status: 'processing' });
+    }
+    expect(heard()).not.toContain('19.pdf: 90 percent');
+    const end = (count: number) => {
+      const files = names
+        .slice(0, count)
+        .map((name) => historyFile(name, { file_id: name, created_at: new Date().toISOString() }));
+      stage.server.routes[LIST] = { body: { files } };
+      for (const name of names.slice(0, count)) said(name, { current_page: 10, status: 'ready' });
+    };
+    end(3);
+    expect(heard()).toContain('2 of 20 files done');
+    end(20);
+    await waitFor(() => expect(heard()).toContain('20 of 20 files done'));
   });
 });
 

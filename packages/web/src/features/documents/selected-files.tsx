@@ -32,7 +32,11 @@ export function SelectedFiles({ files, disabled, onRemove }: SelectedFilesProps)
             size="small"
             disabled={disabled}
             aria-label={`${messages.upload.remove} ${file.name}`}
-            onClick={() => onRemove(file)}
+            onClick={({ currentTarget }) => {
+              const list = currentTarget.closest('ul');
+              onRemove(file);
+              requestAnimationFrame(() => focusNear(list, index));
+            }}
           >
             {messages.upload.remove}
           </Button>
@@ -40,4 +44,11 @@ export function SelectedFiles({ files, disabled, onRemove }: SelectedFilesProps)
       ))}
     </ul>
   );
+}
+
+/** The focus goes to what can be removed next, or to where files are chosen: the list goes with its last. */
+function focusNear(list: HTMLElement | null, index: number): void {
+  const buttons = list?.isConnected === true ? [...list.querySelectorAll('button')] : [];
+  const next = buttons[index] ?? buttons.at(-1);
+  (next ?? document.querySelector<HTMLElement>('[data-drop-area]'))?.focus();
 }

@@ -2,17 +2,24 @@ import { messages } from '@legible/contracts/messages';
 import { detailOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
-import { uploadBatch } from './documents-api.ts';
+import { refusedFiles, uploadBatch } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
 import { sameName } from './progress-state.ts';
 
 let rowsMade = 0;
 
-/** Sends one batch; its rows tell how it went. Refused files may have changed what is left (D84). */
+export interface UploadEvents {
+  /** So short a document may have ended meanwhile that nobody speaks of it any more: read the list. */
+  onAccepted: () => void;
+  /** Refused files may have changed what is left (D84). */
+  onRefused: () => void;
+}
+
+/** Sends one batch; its rows tell how it went. */
 export async function uploadFiles(
   live: DocumentsLive,
   files: readonly File[],
-  onRefused: () => void,
+  { onAccepted, onRefused }: UploadEvents,
 ): Promise<void> {
   const rows = files.map((file) => ({ id: `upload-${++rowsMade}`, name: file.name, file }));
   const ids = rows.map(({ id }) => id);
@@ -35,11 +42,18 @@ export async function uploadFiles(
       notify.error(messages.upload.rejected(refused));
       onRefused();
     }
+    onAccepted();
   } catch (error) {
     // Who ended it knows, and the rows are gone.
     if (controller.signal.aborted) return;
     const message = detailOf(error) ?? messages.upload.failedRetry;
-    live.dispatch({ type: 'upload_failed', ids, message });
+    const rejected = refusedFiles(error);
+    if (rejected.length === 0) live.dispatch({ type: 'upload_failed', ids, message });
+    else {
+      const answer = { processed_count: 0, files: [], rejected };
+      live.dispatch({ type: 'upload_accepted', ids, answer });
+      onRefused();
+    }
     notify.error({ title: messages.upload.failed, description: message });
   } finally {
     stopAsking();

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { titles } from '../../testing/notices.ts';
-import { cellsOf, fileInput, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
+import {
+  cellsOf,
+  fileInput,
+  historyFile,
+  pdf,
+  renderOcr,
+  uploadButton,
+} from './testing/render-ocr.tsx';
 
 const answer = (files: string[], rejected: [string, string][] = []) => ({
   processed_count: files.length,
@@ -180,6 +187,37 @@ test('refused files of a batch are named, stay as error rows, and the user is as
   expect(titles(stage.notices)).toEqual(['Upload complete', '1 file was not accepted']);
   expect(stage.notices[1]?.text).toMatchObject({ description: 'bad.pdf' });
   expect(stage.calls.usageChanged).toBe(1);
+});
+
+test('where all files are refused, each row has its own reason (S8.16, D68, D75)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('locked.pdf'), pdf('empty.pdf'));
+  request.answers(422, {
+    detail: 'It is locked.',
+    code: 'encrypted',
+    rejected: [
+      { position: 0, input_name: 'locked.pdf', code: 'encrypted', detail: 'It is locked.' },
+      { position: 1, input_name: 'empty.pdf', code: 'empty_file', detail: 'It is empty.' },
+    ],
+  });
+  await screen.findByText('Failed (It is empty.)');
+  expect(cellsOf('locked.pdf')[2]?.textContent).toBe('Failed (It is locked.)');
+  expect(stage.notices).toEqual([
+    { kind: 'error', text: { title: 'Upload failed', description: 'It is locked.' } },
+  ]);
+  expect(stage.calls.usageChanged).toBe(1);
+});
+
+test('a document that had ended before its upload was answered is found in the list (S4.15)', async () => {
+  const stage = renderOcr();
+  const request = await send(stage, pdf('one.pdf'), pdf('two.pdf'));
+  stage.server.routes['GET /v1/ocr/list'] = {
+    body: { files: [historyFile('one.pdf', { file_id: 'new one.pdf' })] },
+  };
+  request.answers(200, answer(['one.pdf', 'two.pdf']));
+  expect(await screen.findByRole('button', { name: 'Download processed one.pdf' })).toBeDefined();
+  expect(screen.getAllByText('one.pdf')).toHaveLength(1);
+  expect(screen.getByText('Server Processing...')).toBeDefined();
 });
 
 test('an error row can be dismissed, and sent again (D34, S4.11)', async () => {

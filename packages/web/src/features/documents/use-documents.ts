@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useFileActions } from './use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './use-history.ts';
 import { useLive } from './use-live.ts';
@@ -11,7 +12,12 @@ export function useDocuments(knownUserId: string | null, onUsageChanged: () => v
   const history = useHistory(userId, live, snapshot, onUsageChanged);
   useSettledDocuments(userId, live, snapshot, onUsageChanged);
   useRevivedDocuments(userId, live, snapshot);
-  const uploads = useUploads(knownUserId !== null, live, snapshot, onUsageChanged);
+  const { refetch } = history;
+  const onAccepted = useCallback(() => void refetch(), [refetch]);
+  const uploads = useUploads(knownUserId !== null, live, snapshot, {
+    onAccepted,
+    onRefused: onUsageChanged,
+  });
   const actions = useFileActions(userId);
   const runs = useRunActions(userId, live, onUsageChanged);
   return { live, snapshot, history, uploads, actions, runs };

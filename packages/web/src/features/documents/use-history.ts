@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { fetchHistory, fetchRunning } from './documents-api.ts';
+import { dropDeletedRuns, idsOf, shownAsRunning } from './deleted-runs.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
 import { hideFromHistory } from './history-cache.ts';
 import type { SettledDocument } from './progress-state.ts';
@@ -38,10 +39,23 @@ export function useHistory(
 
   // Whatever ended while a connection was down was told to nobody.
   useEffect(() => {
-    if (snapshot.connections > 0) void refetch();
-  }, [snapshot.connections, refetch]);
+    if (snapshot.connections > 0) void catchUp(live, refetch);
+  }, [snapshot.connections, live, refetch]);
 
   return query;
+}
+
+async function catchUp(
+  live: DocumentsLive,
+  refetch: () => Promise<{ data: HistoryFile[] | undefined; isSuccess: boolean }>,
+): Promise<void> {
+  const shown = shownAsRunning(live);
+  // Before the list: what ends in between is then in both.
+  const running = shown.length === 0 ? [] : await fetchRunning().catch(() => null);
+  const { data, isSuccess } = await refetch();
+  if (!running || !data || !isSuccess) return;
+  const found = [...idsOf(running), ...data.map(({ file_id }) => file_id)];
+  await dropDeletedRuns(live, shown, found).catch(() => undefined);
 }
 
 /**
@@ -49,11 +63,14 @@ export function useHistory(
  * between is then in both, and over.
  */
 async function readHistory(userId: string, live: DocumentsLive): Promise<HistoryFile[]> {
-  if (live.getSnapshot().down) {
-    const files = await fetchRunning();
-    live.dispatch({ type: 'run_polled', files, at: Date.now() });
-  }
-  return fetchHistory(userId);
+  if (!live.getSnapshot().down) return fetchHistory(userId);
+  const shown = shownAsRunning(live);
+  const running = await fetchRunning();
+  live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
+  const files = await fetchHistory(userId);
+  const found = [...idsOf(running), ...files.map(({ file_id }) => file_id)];
+  await dropDeletedRuns(live, shown, found);
+  return files;
 }
 
 /** Takes documents that run again, wherever that was asked for, out of the list (the running rows have them). */

@@ -2,7 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { detailOf } from '../../lib/api-error.ts';
+import { detailOf, statusOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { cancelDocument, retryDocument } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
@@ -10,6 +10,8 @@ import { hideFromHistory, restoreToHistory } from './history-cache.ts';
 import { focusHistory } from './history-focus.ts';
 import { outcomeOf } from './progress-state.ts';
 import { historyKey } from './use-history.ts';
+
+const NOT_FOUND = 404;
 
 type RunFile = Pick<HistoryFile, 'file_id' | 'input_name'>;
 
@@ -62,17 +64,21 @@ export function useRunActions(
       const { file_id: fileId, input_name: name } = file;
       setCancelling((ids) => new Set(ids).add(fileId));
       try {
-        await cancelDocument(fileId);
+        const outcome = await cancelDocument(fileId);
         // A poll under way was answered while the document still ran.
         await queryClient.cancelQueries({ queryKey: key });
-        live.dispatch({ type: 'run_cancelled', fileId });
-        notify.success(messages.runs.cancelled(name), {
+        live.dispatch({ type: 'run_cancelled', fileId, outcome });
+        const { cancelled, takenBack } = messages.runs;
+        notify.success(outcome === 'ready' ? takenBack(name) : cancelled(name), {
           label: messages.status.retry,
           run: () => void retry(file),
         });
         focusHistory();
       } catch (error) {
         notify.error(messages.runs.cancelFailed(name, detailOf(error)));
+        // Deleted elsewhere.
+        if (statusOf(error) === NOT_FOUND)
+          live.dispatch({ type: 'run_deleted', fileIds: [fileId] });
         await queryClient.invalidateQueries({ queryKey: key });
       }
       setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));

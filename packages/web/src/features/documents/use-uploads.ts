@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
 import { focusHistory, showHistory } from './history-focus.ts';
 import { isUploading } from './progress-state.ts';
-import { abandonUpload, uploadFiles } from './upload-files.ts';
+import { type UploadEvents, abandonUpload, uploadFiles } from './upload-files.ts';
 
 export interface Uploads {
   /** One batch at a time (S4.28): while it is being sent, all controls rest. */
@@ -21,21 +21,25 @@ export function useUploads(
   userKnown: boolean,
   live: DocumentsLive,
   { progress }: LiveSnapshot,
-  onUsageChanged: () => void,
+  { onAccepted, onRefused }: UploadEvents,
 ): Uploads {
   const upload = useCallback(
     (files: readonly File[]) => {
       if (!userKnown) return notify.error(messages.upload.userUnknown);
       if (files.length === 0) return notify.error(messages.upload.selectAtLeastOne);
-      void uploadFiles(live, files, onUsageChanged);
+      // The controls rest meanwhile; a toast or a file dialog from before may still ask for another.
+      if (live.uploads.size > 0) return notify.error(messages.upload.oneAtATime);
+      void uploadFiles(live, files, { onAccepted, onRefused });
       showHistory();
+      focusHistory();
     },
-    [userKnown, live, onUsageChanged],
+    [userKnown, live, onAccepted, onRefused],
   );
 
   const dismiss = (itemId: string) => {
     live.sources.delete(itemId);
     live.dispatch({ type: 'dismissed', id: itemId });
+    focusHistory();
   };
 
   const retry = (itemId: string) => {

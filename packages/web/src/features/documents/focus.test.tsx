@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeUpload } from '../../testing/fake-upload.ts';
+import { fileInput, historyFile, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
+
+// A control that goes away, or rests, must not throw who works with the keyboard back to the page's top.
+
+const history = () => screen.getByRole('heading', { name: 'Processing Status & History' });
+const focused = () => document.activeElement;
+
+async function failedUpload() {
+  const stage = renderOcr();
+  await stage.user.upload(fileInput(), pdf('a.pdf'));
+  await stage.user.click(uploadButton());
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  FakeUpload.last().fails();
+  await screen.findByText('Upload Error');
+  return stage;
+}
+
+async function press(stage: ReturnType<typeof renderOcr>, name: string) {
+  (await screen.findByRole('button', { name })).focus();
+  await stage.user.keyboard('{Enter}');
+}
+
+test('Upload leads to the history, where its files are', async () => {
+  const stage = renderOcr();
+  await stage.user.upload(fileInput(), pdf('a.pdf'));
+  await press(stage, 'Upload Selected PDF(s)');
+  await waitFor(() => expect(focused()).toBe(history()));
+});
+
+test.each(['Dismiss a.pdf', 'Retry a.pdf'])('%s stays in the history', async (name) => {
+  const stage = await failedUpload();
+  await press(stage, name);
+  await waitFor(() => expect(focused()).toBe(history()));
+});
+
+test('Clear search goes back to the search', async () => {
+  const stage = renderOcr({ files: [historyFile('a.pdf')] });
+  const search = await screen.findByPlaceholderText('Search history...');
+  await stage.user.type(search, 'zzz');
+  await press(stage, 'Clear search');
+  expect(focused()).toBe(search);
+});
+
+test('Remove goes on to the next file, and from the last to the drop area', async () => {
+  const stage = renderOcr();
+  await stage.user.upload(fileInput(), [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')]);
+  await press(stage, 'Remove b.pdf');
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Remove c.pdf'));
+  await stage.user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Remove a.pdf'));
+  await stage.user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()?.textContent).toContain('Drop PDFs here'));
+});
+
+test('a download gives the focus back that its buttons had to leave', async () => {
+  const stage = renderOcr({ files: [historyFile('a.pdf')] });
+  stage.server.routes['GET /v1/ocr/download'] = () => {
+    // As browsers do with what is switched off.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return { status: 500, body: {} };
+  };
+  await press(stage, 'Download original a.pdf');
+  await waitFor(() =>
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Download original a.pdf' })),
+  );
+});

@@ -1,0 +1,14 @@
+import type { UploadLimits } from '@legible/contracts/documents';
+import { useQuery } from '@tanstack/react-query';
+import { fetchLimits } from './documents-api.ts';
+import type { DocumentsUser } from './page-allowance.ts';
+
+/** What the plan lets in (D45), asked for anew when the plan changes; undefined until it is known. */
+export function useLimits(user: DocumentsUser | null): UploadLimits | undefined {
+  const { data } = useQuery({
+    queryKey: ['limits', user?.id ?? '', user?.subscription ?? ''],
+    queryFn: fetchLimits,
+    staleTime: Infinity,
+  });
+  return data;
+}
