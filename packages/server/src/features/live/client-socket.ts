@@ -2,15 +2,16 @@ import type { ProgressMessage } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
 import { Furthest } from './furthest.ts';
 
-/** Above this a client is slow: only the newest message of each subject is kept for it … */
+/** Above this a client is slow: only the newest message of each subject is kept until it has read. */
 const SLOW_BYTES = 64 * 1024;
-/** … and above this it is given up; it gets a snapshot when it comes back. */
-const STUCK_BYTES = 1024 * 1024;
-const DRAIN_MS = 250;
+const DRAIN_MS = 100;
 /** Whoever does not answer a goodbye within this is gone, or does not want to go. */
 const CLOSE_GRACE_MS = 3000;
 
-/** One browser's socket, sent to without letting a slow reader fill the memory. */
+/**
+ * One browser's socket, sent to without letting a slow reader fill the memory. One that does not read at
+ * all answers no ping either, and is ended for that.
+ */
 export class ClientSocket {
   readonly sessionId: string;
   private readonly socket: WebSocket;
@@ -48,12 +49,11 @@ export class ClientSocket {
 
   private drain(): void {
     this.timer = undefined;
-    if (this.socket.bufferedAmount > STUCK_BYTES) return this.socket.terminate();
-    if (this.socket.bufferedAmount >= SLOW_BYTES) {
-      this.timer = setTimeout(() => this.drain(), DRAIN_MS);
-      return;
+    for (const [subject, text] of this.waiting) {
+      if (this.socket.bufferedAmount >= SLOW_BYTES) break;
+      this.waiting.delete(subject);
+      this.socket.send(text);
     }
-    for (const text of this.waiting.values()) this.socket.send(text);
-    this.waiting.clear();
+    if (this.waiting.size > 0) this.timer = setTimeout(() => this.drain(), DRAIN_MS);
   }
 }
