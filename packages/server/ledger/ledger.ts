@@ -16,6 +16,11 @@ type Victim = 'server' | 'recogniser' | 'database' | 'nobody';
 
 const DRAIN_SECONDS = 180;
 
+/** One kill in so many comes whatever the product does; the others when it has taken in another file … */
+const KILLS_AT_ANY_TIME = 4;
+/** … or has not for so long: on a busy machine most would hit a product that is still starting. */
+const LONGEST_WAIT_MS = 20_000;
+
 export interface LedgerResult {
   rounds: number;
   deaths: number;
@@ -53,6 +58,7 @@ export async function runLedger(
     await openAccount(product.address, data.path);
     uploader.start();
     for (let round = 1; round <= rounds; round++) {
+      if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
       await killSomething(product, random, (what) => tell(`round ${round}: ${what}`));
     }
     await uploader.stop();

@@ -35,6 +35,13 @@ export class Uploader {
     await this.loop;
   }
 
+  /** Resolves when another file is acknowledged, or after so long. */
+  async untilAcknowledged(longestMs: number): Promise<void> {
+    const before = this.entries.length;
+    const deadline = performance.now() + longestMs;
+    while (this.entries.length === before && performance.now() < deadline) await sleep(50);
+  }
+
   private async uploadForever(): Promise<void> {
     while (this.running) {
       this.attempts += 1;
