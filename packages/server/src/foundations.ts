@@ -42,6 +42,8 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
   const queue = new Queue(options, logger, (name) => metrics.retries.inc({ queue: name }));
   await queue.start();
+  // For a start that fails from here on; a whole one stops it before what its jobs need.
+  onStop(() => queue.stop(config.drainSeconds));
   const bus = await openBus(config, { pool, options }, logger);
   onStop(() => bus.close());
   return {

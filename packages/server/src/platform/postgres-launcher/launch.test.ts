@@ -99,6 +99,14 @@ describe('the process', () => {
     expect(processesOf(dataDir)).toEqual([]);
   });
 
+  it('says in one line, and no more, that NATS is not there', async () => {
+    const dataDir = dataDirForTest();
+    const { firstLine, child } = await start(dataDir, { NATS_URL: 'nats://127.0.0.1:1' });
+    expect(firstLine).toBe('NATS cannot be reached (NATS_URL): connection refused\n');
+    await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(1);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
   it('says in one line that its port is taken, and leaves nothing running', async () => {
     const first = await start(dataDirForTest());
     const port = /localhost:(\d+)/.exec(first.firstLine)?.[1] ?? '';
