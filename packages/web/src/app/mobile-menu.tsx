@@ -34,7 +34,10 @@ export function MobileMenu({ user, onLogout, onClose, onLeave }: MobileMenuProps
     </Link>
   );
   return (
-    <div id="mobile-menu" className="grid gap-1 border-t border-line bg-paper px-3 py-3 md:hidden">
+    <div
+      id="mobile-menu"
+      className="grid max-h-[calc(100dvh-3.5rem)] gap-1 overflow-y-auto border-t border-line bg-paper px-3 py-3 md:hidden"
+    >
       {user && (
         <div className="mb-1 grid gap-0.5 border-b border-line px-3 pt-1 pb-3">
           <p className="font-semibold wrap-anywhere">
