@@ -3,6 +3,8 @@ import { fromDrizzle, PgBoss, type Job, type JobInsert } from 'pg-boss';
 import type pg from 'pg';
 import { patience, type Transaction } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
+import { DueQueues } from './due-queues.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 export interface PageJob {
   documentId: string;
@@ -64,8 +66,8 @@ const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 1800;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
-/** Workers are woken by a notification; they look by themselves this often in case one is lost. */
-const BACKSTOP_SECONDS = 2;
+/** Workers are woken by notifications and by `DueQueues`; they look by themselves only this often. */
+const BACKSTOP_SECONDS = 30;
 
 export interface WorkOptions {
   concurrency: number;
@@ -74,6 +76,7 @@ export interface WorkOptions {
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
   private readonly boss: PgBoss;
+  private readonly due: DueQueues;
   private readonly logger: Logger;
   private readonly onRetry: (queue: string) => void;
   private stopping = false;
@@ -89,6 +92,8 @@ export class Queue {
     this.boss = new PgBoss({
       ...patience,
       ...(options as Record<string, unknown>),
+      // Handed on to its pool, of whose settings its types know only some.
+      ...({ Client: PreparedClient } as object),
       application_name: 'legible queue',
       // What is lost with a crash of the database is only that a job was taken or done: it is done
       // again, which changes nothing. Jobs themselves are added by our own transactions.
@@ -104,10 +109,12 @@ export class Queue {
     this.boss.on('error', (error) => {
       if (!this.stopping) logger.error({ err: error }, 'queue');
     });
+    this.due = new DueQueues(this.boss);
   }
 
   async start(): Promise<void> {
     await this.boss.start();
+    this.due.start();
     for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
       await this.createQueue(dead, policy, {});
@@ -204,6 +211,7 @@ export class Queue {
       // A worker that had something to do looks for more at once instead of waiting for its interval.
       this.boss.notifyWorker(worker.id);
     });
+    this.due.add(name, worker.id);
   }
 
   /** What is broken off when the process stops is no fault. */
@@ -215,6 +223,7 @@ export class Queue {
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
   async stop(seconds: number): Promise<void> {
     this.stopping = true;
+    this.due.stop();
     await this.boss.stop({ graceful: true, timeout: seconds * 1000, close: true });
   }
 }
