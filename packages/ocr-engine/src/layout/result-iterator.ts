@@ -1,3 +1,4 @@
+import { withGreekMu } from '../model/greek-mu.ts';
 import type { Block, Box, Line, Word } from '../page-text.ts';
 import type { Libtesseract, Out, Pointer } from './libtesseract.ts';
 
@@ -10,6 +11,8 @@ const WORD = 3;
 const DIRECTIONS = ['ltr', 'rtl', 'ttb'] as const;
 /** TessOrientation, in the order of capi.h: where the text's top points, clockwise. */
 const TURNS = [0, 90, 180, 270] as const;
+/** Models of modern and ancient Greek and of the Greek script. */
+const GREEK = new Set(['ell', 'grc', 'script/Greek']);
 
 /**
  * Everything Tesseract found on the page, in reading order and in pixels of the picture. Confidences
@@ -57,11 +60,12 @@ function readLine(tesseract: Libtesseract, page: Pointer): Line {
 function readWord(tesseract: Libtesseract, iterator: Pointer, page: Pointer): Word | undefined {
   const text: string | null = tesseract.text(iterator, WORD);
   if (text === null) return undefined;
+  const language = tesseract.wordLanguage(iterator) ?? '';
   return {
-    text: text.trim(),
+    text: GREEK.has(language) ? withGreekMu(text.trim()) : text.trim(),
     box: rectangle(tesseract.boundingBox, page, WORD),
     confidence: tesseract.confidence(iterator, WORD),
-    language: tesseract.wordLanguage(iterator) ?? '',
+    language,
   };
 }
 

@@ -1,4 +1,5 @@
 import { damaged } from './byte-reader.ts';
+import { withGreekMu } from './greek-mu.ts';
 
 /** One thing that the recogniser can write: mostly a character, sometimes several. */
 export interface Unichar {
@@ -32,14 +33,9 @@ export function readUnicharset(bytes: Uint8Array): Unichar[] {
   if (!(count > SPECIAL_IDS && count <= MOST_UNICHARS && count <= lines.length)) {
     throw damaged('its character set is cut off');
   }
-  return withGreekMu(lines.slice(0, count).map(readUnichar));
-}
-
-/** The Greek model writes the letter mu as the micro sign, which nobody who searches a word types. */
-function withGreekMu(unichars: Unichar[]): Unichar[] {
+  const unichars = lines.slice(0, count).map(readUnichar);
   const isGreek = unichars.some(({ text }) => text === 'λ');
-  if (!isGreek) return unichars;
-  return unichars.map((each) => (each.text === '\u00b5' ? { ...each, text: '\u03bc' } : each));
+  return isGreek ? unichars.map((each) => ({ ...each, text: withGreekMu(each.text) })) : unichars;
 }
 
 function readUnichar(line: string, id: number): Unichar {

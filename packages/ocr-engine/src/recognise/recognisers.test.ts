@@ -96,6 +96,16 @@ describe.each(['lstm', 'tesseract'] as RecogniserName[])('the recogniser %s', (r
     );
   });
 
+  it('reads Greek, with the letter mu rather than the micro sign', async () => {
+    const greek: FixturePage = {
+      ...page,
+      text: 'Η θάλασσα ήταν ήρεμη στις 7 π.μ. και μετά.',
+      noise: 0,
+    };
+    const lines = await linesOf(await scanPdf({ pages: [greek] }), ['ell']);
+    expect(textOf(lines)).toBe(trueText(greek));
+  });
+
   it('reads two languages, and says which word is in which', async () => {
     const letter: FixturePage = { ...page, text: `${harbour}\n\n${german}` };
     const lines = await linesOf(await scanPdf({ pages: [letter] }), ['eng', 'deu']);
