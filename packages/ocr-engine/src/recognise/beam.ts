@@ -144,8 +144,10 @@ export class BeamSearch {
       if (this.#continuation === ONLY_DUPLICATE) return;
       if (this.#length > 0) this.#pause();
     }
-    for (const code of this.#codes.rounds[this.#round] ?? []) {
-      if (code !== this.#before) this.#follow(code);
+    const { codes, borders } = this.#codes;
+    const end = borders[this.#round + 1]!;
+    for (let at = borders[this.#round]!; at < end; at += 1) {
+      if (codes[at] !== this.#before) this.#follow(codes[at]!);
     }
   }
 

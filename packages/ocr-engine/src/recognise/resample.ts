@@ -14,6 +14,9 @@ const lendRows = scratchFloats();
 const AVERAGING_BELOW = 0.7;
 /** Above this scale nothing is sharpened. */
 const SHARPENED_BELOW = 1.4;
+/** Sharpening makes nothing darker than this below black, and nothing lighter than as much above white. */
+const BELOW_BLACK = 128;
+const SHADES = Uint8ClampedArray.from({ length: 512 }, (_, at) => at - BELOW_BLACK);
 
 /**
  * Scales a picture to a height as leptonica's pixScale does, sharpening included: the networks were
@@ -78,6 +81,7 @@ function scaleRows({ pixels, width, stride }: GreyImage, taps: Taps, height: num
   return result;
 }
 
+/** Goes down column by column, so that a column's taps are looked up only once. */
 function scaleColumns(
   rows: Float32Array,
   rowWidth: number,
@@ -86,12 +90,13 @@ function scaleColumns(
   height: number,
 ): GreyImage {
   const pixels = new Uint8Array(width * height);
-  for (let y = 0, to = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, to += 1) {
-      const from = y * rowWidth + first[x]!;
-      const tap = x * reach;
-      let sum = 0.5 + weights[tap]! * rows[from]! + weights[tap + 1]! * rows[from + 1]!;
-      for (let more = 2; more < reach; more += 1) sum += weights[tap + more]! * rows[from + more]!;
+  for (let x = 0; x < width; x += 1) {
+    const tap = x * reach;
+    const [one, two, three] = [weights[tap]!, weights[tap + 1]!, reach > 2 ? weights[tap + 2]! : 0];
+    let from = first[x]!;
+    for (let to = x; to < pixels.length; to += width, from += rowWidth) {
+      let sum = 0.5 + one * rows[from]! + two * rows[from + 1]! + three * rows[from + 2]!;
+      for (let more = 3; more < reach; more += 1) sum += weights[tap + more]! * rows[from + more]!;
       pixels[to] = sum;
     }
   }
@@ -105,33 +110,32 @@ function scaleColumns(
 function sharpen(image: GreyImage, half: number, share: number): GreyImage {
   const { pixels, width, height } = image;
   const result = pixels.slice();
-  const area = (2 * half + 1) ** 2;
+  const around = share / (2 * half + 1) ** 2;
   const columns = new Int32Array(width);
+  for (let y = 0; y < 2 * half; y += 1) addRow(columns, image, y);
   for (let y = half; y < height - half; y += 1) {
-    columnSums(columns, image, y - half, y + half);
+    addRow(columns, image, y + half, y - half - 1);
     let sum = 0;
     for (let x = 0; x < 2 * half; x += 1) sum += columns[x]!;
     for (let x = half, at = y * width + half; x < width - half; x += 1, at += 1) {
       sum += columns[x + half]!;
-      const pixel = pixels[at]!;
-      const value = pixel + share * (pixel - sum / area) + 0.5;
-      result[at] = value < 0 ? 0 : value > 255 ? 255 : value;
+      // Shades below black and above white are looked up, since branches would be guessed wrongly.
+      result[at] = SHADES[((1 + share) * pixels[at]! - around * sum + BELOW_BLACK + 0.5) | 0]!;
       sum -= columns[x - half]!;
     }
   }
   return { ...image, pixels: result };
 }
 
-function columnSums(
-  sums: Int32Array,
-  { pixels, width }: GreyImage,
-  from: number,
-  to: number,
-): void {
-  sums.fill(0);
-  for (let y = from; y <= to; y += 1) {
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      sums[x] = sums[x]! + pixels[at]!;
-    }
+/** Adds a row to the sums of columns, and takes one off that was added before. */
+function addRow(sums: Int32Array, { pixels, width }: GreyImage, row: number, gone?: number): void {
+  let at = row * width;
+  if (gone === undefined || gone < 0) {
+    for (let x = 0; x < width; x += 1, at += 1) sums[x] = sums[x]! + pixels[at]!;
+    return;
+  }
+  let old = gone * width;
+  for (let x = 0; x < width; x += 1, at += 1, old += 1) {
+    sums[x] = sums[x]! + pixels[at]! - pixels[old]!;
   }
 }

@@ -16,8 +16,10 @@ const NONE = -1;
 
 /** The outputs of one step, sorted by how likely they are as far as that is asked for. */
 export class StepCodes {
-  /** Codes to try in each round, as far as they were loaded. */
-  readonly rounds: readonly number[][] = [[], [], []];
+  /** Codes to try, round by round as far as they were loaded. */
+  readonly codes: Int32Array;
+  /** Where each round begins among them, and behind it the next. */
+  readonly borders = new Int32Array(ROUNDS + 1);
   best = NONE;
   /** NONE where nobody doubts that nothing is there. */
   second = NONE;
@@ -28,6 +30,7 @@ export class StepCodes {
 
   constructor(outputs: number, nullCode: number) {
     this.#nullCode = nullCode;
+    this.codes = new Int32Array(outputs);
     this.#roundOf = new Uint8Array(outputs).fill(LATER);
   }
 
@@ -43,10 +46,8 @@ export class StepCodes {
   load(probabilities: Float32Array, start: number): void {
     this.#probabilities = probabilities;
     this.#start = start;
-    for (const round of this.rounds) {
-      for (const code of round) this.#roundOf[code] = LATER;
-      round.length = 0;
-    }
+    for (let at = 0; at < this.borders[ROUNDS]!; at += 1) this.#roundOf[this.codes[at]!] = LATER;
+    this.borders.fill(0);
     this.best = this.#nullCode;
     this.second = NONE;
     if (this.probability(this.#nullCode) < 1 - HOPELESS) this.#findBest();
@@ -59,9 +60,8 @@ export class StepCodes {
   loadRound(round: number): void {
     if (round === 1) {
       for (let rank = 0; rank < TOP; rank += 1) this.#put(this.#likeliestLater(), 1);
-    } else if (this.rounds[round]?.length === 0) {
-      for (const [code, other] of this.#roundOf.entries())
-        if (other === LATER) this.#put(code, round);
+    } else {
+      for (let code = 0; code < this.codes.length; code += 1) this.#put(code, round);
     }
   }
 
@@ -80,25 +80,26 @@ export class StepCodes {
   #put(code: number, round: number): void {
     if (code === NONE || this.#roundOf[code] !== LATER) return;
     this.#roundOf[code] = round;
-    this.rounds[round]?.push(code);
+    const end = this.borders[round + 1]!;
+    this.codes[end] = code;
+    this.borders.fill(end + 1, round + 1);
   }
 
   #findBest(): void {
     const [probabilities, start] = [this.#probabilities, this.#start];
+    let [best, second] = [this.#nullCode, NONE];
     let [first, next] = [-1, -1];
-    for (let code = 0; code < this.#roundOf.length; code += 1) {
-      const probability = probabilities[start + code]!;
+    for (let at = start; at < start + this.codes.length; at += 1) {
+      const probability = probabilities[at]!;
       if (probability <= next) continue;
       if (probability > first) {
-        next = first;
-        this.second = this.best;
-        first = probability;
-        this.best = code;
+        [next, second] = [first, best];
+        [first, best] = [probability, at - start];
       } else {
-        next = probability;
-        this.second = code;
+        [next, second] = [probability, at - start];
       }
     }
+    [this.best, this.second] = [best, second];
   }
 
   /** The likeliest code that is in no round yet. */

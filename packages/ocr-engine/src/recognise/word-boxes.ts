@@ -17,7 +17,7 @@ export function wordBoxes(
   pixelsPerStep: number,
   inverted: boolean,
 ): Box[] {
-  const ink = markInk(line, inverted);
+  const ink = findInk(line, inverted);
   const cuts = words.slice(1).map((word, index) => {
     const before = words[index]!.characters.at(-1)!;
     const after = word.characters[0]!;
@@ -31,26 +31,23 @@ export function wordBoxes(
 }
 
 interface Ink {
-  width: number;
-  height: number;
-  /** By pixel, row by row: 1 where there is ink. */
-  marks: Uint8Array;
+  line: LineImage;
+  /** By shade: 1 for what is ink. */
+  isInk: Uint8Array;
   /** Pixels of ink in each column. */
   columns: Uint16Array;
 }
 
-function markInk({ pixels, width, height }: LineImage, inverted: boolean): Ink {
-  const limit = middleShade(pixels);
-  const marks = new Uint8Array(pixels.length);
+function findInk(line: LineImage, inverted: boolean): Ink {
+  const { pixels, width, height } = line;
+  const limit = Math.ceil(middleShade(pixels));
+  const [dark, light] = inverted ? [0, 1] : [1, 0];
+  const isInk = new Uint8Array(256).fill(dark, 0, limit).fill(light, limit);
   const columns = new Uint16Array(width);
   for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if (pixels[at]! < limit === inverted) continue;
-      marks[at] = 1;
-      columns[x] = columns[x]! + 1;
-    }
+    for (let x = 0; x < width; x += 1, at += 1) columns[x] = columns[x]! + isInk[pixels[at]!]!;
   }
-  return { width, height, marks, columns };
+  return { line, isInk, columns };
 }
 
 function middleShade(pixels: Uint8Array): number {
@@ -65,8 +62,8 @@ function middleShade(pixels: Uint8Array): number {
 }
 
 /** The middle of the widest stretch with the least ink between two columns. */
-function gapBetween({ columns, width }: Ink, from: number, to: number): number {
-  const end = Math.min(to, width);
+function gapBetween({ columns }: Ink, from: number, to: number): number {
+  const end = Math.min(to, columns.length);
   let least = Infinity;
   for (let x = from; x < end; x += 1) least = Math.min(least, columns[x]!);
   let [start, best, bestLength] = [from, (from + end) / 2, 0];
@@ -79,18 +76,24 @@ function gapBetween({ columns, width }: Ink, from: number, to: number): number {
 }
 
 /** The ink between two columns; all of them where there is none. */
-function inkBox({ marks, width, height }: Ink, left: number, right: number): Box {
-  const box: Box = [right, height, left, 0];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      if (marks[y * width + x] === 0) continue;
-      if (x < box[0]) box[0] = x;
-      if (x >= box[2]) box[2] = x + 1;
-      if (y < box[1]) box[1] = y;
-      box[3] = y + 1;
-    }
+function inkBox(ink: Ink, from: number, to: number): Box {
+  const { height } = ink.line;
+  let [left, right] = [from, to];
+  while (left < right && ink.columns[left] === 0) left += 1;
+  while (left < right && ink.columns[right - 1] === 0) right -= 1;
+  if (left >= right) return [from, 0, to, height];
+  let [top, bottom] = [0, height];
+  while (!hasInk(ink, top, left, right)) top += 1;
+  while (!hasInk(ink, bottom - 1, left, right)) bottom -= 1;
+  return [left, top, right, bottom];
+}
+
+function hasInk({ line, isInk }: Ink, row: number, from: number, to: number): boolean {
+  const start = row * line.width;
+  for (let at = start + from; at < start + to; at += 1) {
+    if (isInk[line.pixels[at]!] === 1) return true;
   }
-  return box[0] < box[2] ? box : [left, 0, right, height];
+  return false;
 }
 
 function onPage({ box, width, height, turn, rise }: LineImage, ink: Box): Box {
