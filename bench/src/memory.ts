@@ -24,17 +24,17 @@ interface Document {
  * @returns lines to print
  */
 export async function memory({ path, pageCount }: Document): Promise<string> {
-  const child = new WorkerProcess(CHILD, 0);
+  const child = new WorkerProcess(CHILD, { niceness: 0 });
   let peak = 0;
-  const look = async () => (peak = Math.max(peak, await child.megabytes()));
-  const timer = setInterval(() => void look(), SAMPLE_MILLISECONDS);
+  const look = () => (peak = Math.max(peak, child.megabytes()));
+  const timer = setInterval(look, SAMPLE_MILLISECONDS);
   const lines = ['pages read, and megabytes that the process then holds:'];
   try {
     for (let read = 1; read <= PAGES; read += 1) {
       const page = ((read - 1) % pageCount) + 1;
       const reply = await child.perform({ ...TASK, path, page }, LIMITS);
       if (!reply.ok) throw new Error(`page ${page}: ${reply.error.message}`);
-      if (SHOWN.has(read)) lines.push(row(read, await child.megabytes()));
+      if (SHOWN.has(read)) lines.push(row(read, child.megabytes()));
     }
   } finally {
     clearInterval(timer);

@@ -36,10 +36,14 @@ export function processorTime(): ProcessorTime {
   };
 }
 
-function childrenTicks(): number {
+/** Identifiers of the processes that this one has started and that live. */
+export function childProcesses(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
-  if (children === '') return 0;
-  return children.split(' ').reduce((sum, pid) => sum + ticksOf(pid, 2), 0);
+  return children === '' ? [] : children.split(' ');
+}
+
+function childrenTicks(): number {
+  return childProcesses().reduce((sum, pid) => sum + ticksOf(pid, 2), 0);
 }
 
 /**

@@ -1,52 +1,79 @@
+import { execFileSync } from 'node:child_process';
 import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
 import { median } from './measure.ts';
-import { othersSince, processorTime } from './processor-time.ts';
+import { childProcesses, othersSince, processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */
-const WARMING = 25;
+const WARMING = 40;
 /** A round in which other programs took more than this share of the cores says nothing. */
 const QUIET = 0.05;
 const LANGUAGES = { languages: ['eng'] };
+/** No process is replaced by one that is cold and runs wherever it likes. */
+const PAGES_PER_CHILD = 100_000;
 
 type Engine = ReturnType<typeof createEngine>;
+
+/** `pinned` is one recogniser that has one core with all its threads; the others may use them all. */
+const WAYS = ['pinned', 'one', 'two'] as const;
+type Way = (typeof WAYS)[number];
+
+const NAMES: Record<Way, string> = {
+  pinned: 'one, on one core',
+  one: 'one, on any',
+  two: 'two, on any',
+};
 
 interface Speed {
   pagesASecond: number;
   /** Of the recogniser processes and this one. */
   cpuSecondsAPage: number;
+  /** How many cores these processes kept busy. */
+  cores: number;
   /** Share of all cores' time that other programs took. */
   others: number;
 }
 
-interface Round {
-  one: Speed;
-  two: Speed;
-}
+type Round = Record<Way, Speed>;
 
 /**
- * Pages a second of one and of two recogniser processes on the same pages, by turns. Both are warm:
- * what a process costs to start is measured with the whole command, not here.
+ * Pages a second of one and of two recogniser processes on the same pages, by turns. All are warm:
+ * what a process costs to start is measured with the whole command, not here. A single recogniser that
+ * may use two cores does use more than one, since V8 compiles and collects garbage beside it; what a
+ * second core brings is seen against one that has a single core.
  * @param pdf a document whose pages are all to be recognised
  * @returns lines to print
  */
 export async function scaling(pdf: string, rounds: number): Promise<string> {
-  const [one, two] = [createEngine({ processes: 1 }), createEngine({ processes: 2 })];
+  const engines = {} as Record<Way, Engine>;
   try {
-    const { pageCount } = await one.inspect(pdf);
-    await read(one, pdf, Math.min(pageCount, WARMING));
-    await read(two, pdf, Math.min(pageCount, 2 * WARMING));
+    for (const way of WAYS) engines[way] = await warmEngine(way, pdf);
+    const { pageCount } = await engines.one.inspect(pdf);
     const found: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      found.push({ one: await read(one, pdf, pageCount), two: await read(two, pdf, pageCount) });
+      const speeds = {} as Round;
+      for (const way of WAYS) speeds[way] = await read(engines[way], pdf, pageCount);
+      found.push(speeds);
     }
-    return [
-      `${pageCount} pages, warm; one recogniser, then two:`,
-      ...found.map((each) => `${shown(each.one)};  ${shown(each.two)}`),
-      summary(found),
-    ].join('\n');
+    return [`${pageCount} pages, warm:`, ...rowsOf(found), ...summary(found)].join('\n');
   } finally {
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all(Object.values(engines).map((engine) => engine.close()));
   }
+}
+
+async function warmEngine(way: Way, pdf: string): Promise<Engine> {
+  const processes = way === 'two' ? 2 : 1;
+  const before = new Set(childProcesses());
+  const engine = createEngine({ processes, pagesPerChild: PAGES_PER_CHILD });
+  const { pageCount } = await engine.inspect(pdf);
+  await read(engine, pdf, Math.min(pageCount, processes * WARMING));
+  const own = childProcesses().filter((pid) => !before.has(pid));
+  if (way === 'pinned') for (const pid of own) pin(pid);
+  return engine;
+}
+
+/** Gives a process the first core alone, with all its threads. */
+function pin(pid: string): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', pid]);
 }
 
 async function read(engine: Engine, pdf: string, pageCount: number): Promise<Speed> {
@@ -56,22 +83,33 @@ async function read(engine: Engine, pdf: string, pageCount: number): Promise<Spe
   );
   await Promise.all(pages);
   const after = processorTime();
+  const [cpu, wall] = [after.own - before.own, after.wall - before.wall];
   return {
-    pagesASecond: pageCount / (after.wall - before.wall),
-    cpuSecondsAPage: (after.own - before.own) / pageCount,
+    pagesASecond: pageCount / wall,
+    cpuSecondsAPage: cpu / pageCount,
+    cores: cpu / wall,
     others: othersSince(before),
   };
 }
 
-function shown({ pagesASecond, cpuSecondsAPage, others }: Speed): string {
-  const taken = `others took ${(100 * others).toFixed(0)} %`;
-  return `${pagesASecond.toFixed(2)} pages/s (${cpuSecondsAPage.toFixed(3)} CPU s a page, ${taken})`;
+function rowsOf(found: Round[]): string[] {
+  return [
+    '| recognisers | pages a second | CPU s a page | cores used | others took |',
+    '| --- | --- | --- | --- | --- |',
+    ...found.flatMap((round) => WAYS.map((way) => row(way, round[way]))),
+  ];
 }
 
-function summary(found: Round[]): string {
-  const quiet = found.filter(({ one, two }) => Math.max(one.others, two.others) < QUIET);
-  if (quiet.length === 0) return 'other programs took too much for a comparison';
-  const ratio = median(quiet.map(({ one, two }) => two.pagesASecond / one.pagesASecond));
-  const which = `median of the ${quiet.length} of ${found.length} rounds that were quiet`;
-  return `two read ${ratio.toFixed(2)} times as many as one (${which})`;
+function row(way: Way, { pagesASecond, cpuSecondsAPage, cores, others }: Speed): string {
+  const taken = `${(100 * others).toFixed(0)} %`;
+  return `| ${NAMES[way]} | ${pagesASecond.toFixed(2)} | ${cpuSecondsAPage.toFixed(3)} | ${cores.toFixed(2)} | ${taken} |`;
+}
+
+function summary(found: Round[]): string[] {
+  const quiet = found.filter((round) => WAYS.every((way) => round[way].others < QUIET));
+  if (quiet.length === 0) return ['other programs took too much for a comparison'];
+  return (['pinned', 'one'] as const).map((way) => {
+    const ratio = median(quiet.map((round) => round.two.pagesASecond / round[way].pagesASecond));
+    return `two read ${ratio.toFixed(2)} times as many as ${NAMES[way]} (median of the ${quiet.length} of ${found.length} rounds that were quiet)`;
+  });
 }
