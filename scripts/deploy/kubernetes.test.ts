@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { kubernetesObjects, knownVariables, yamlDocuments, type Tree } from './files.ts';
 
 // There is no cluster at hand: these are the mistakes that one would only tell at the first apply, or
@@ -43,6 +45,21 @@ describe('the Kubernetes manifests', () => {
       [],
     );
     expect(resources.filter((path: string) => path.startsWith('autoscaling'))).toHaveLength(1);
+  });
+
+  const builds = spawnSync('kubectl', ['version', '--client']).status === 0;
+
+  it.skipIf(!builds)('are put together by kustomize (needs kubectl)', () => {
+    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'deploy/kubernetes'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const built = parseAllDocuments(stdout).map((document) => document.toJS() as Tree);
+    expect(built.filter(({ kind }) => kind === 'Deployment')).toHaveLength(deployments.length);
+    const outside = built.filter(({ kind, metadata }) => {
+      return kind !== 'Namespace' && metadata.namespace !== 'legible';
+    });
+    expect(outside).toEqual([]);
   });
 
   it('set variables that the product reads, and refer to settings that are there', () => {
