@@ -1,7 +1,8 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
-import { type ReactNode, type RefObject, Suspense, lazy, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from './history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
@@ -12,7 +13,7 @@ import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 
 // Nobody deletes in the first second.
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = latePart(() => import('./delete-dialog.tsx'));
 
 interface HistoryCardProps {
   history: {
@@ -66,9 +67,12 @@ export function HistoryCard(props: HistoryCardProps) {
         onDelete={setDoomed}
       />
       {doomed && (
-        <Suspense>
-          <DeleteDialog file={doomed} onDelete={actions.remove} onClose={() => setDoomed(null)} />
-        </Suspense>
+        <DeleteDialog
+          file={doomed}
+          onDelete={actions.remove}
+          onClose={() => setDoomed(null)}
+          onUnavailable={() => setDoomed(null)}
+        />
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { messages } from '@legible/contracts/messages';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 import { DropArea } from './drop-area.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -17,7 +18,7 @@ import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 // Of use on the first day only.
-const SampleScan = lazy(() => import('./sample-scan.tsx'));
+const SampleScan = latePart(() => import('./sample-scan.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;
@@ -38,9 +39,10 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
 
   const canTry = user === null || pagesLeft(user) !== 0;
   const sample = canTry && (
-    <Suspense fallback={<div className="h-18" />}>
+    // Keeps its room, so that nothing moves when it comes.
+    <div className="min-h-18">
       <SampleScan disabled={disabled} onFile={(file) => uploads.upload([file])} />
-    </Suspense>
+    </div>
   );
 
   const retryLive = () => {
