@@ -1,4 +1,5 @@
-import type { NetConnectOpts } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type NetConnectOpts } from 'node:net';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { natsServer, startNats, type Server } from '../../../hosts/shared-servers.ts';
@@ -154,6 +155,24 @@ describe('the bus over PostgreSQL', () => {
     await hearsAgain(speaker, heard, 'after');
     expect(heard).toContainEqual(sessionEnded('after'));
     expect(resumptions.count).toBe(1);
+  });
+
+  it('leaves no connection behind where the server lets it in and then says nothing', async () => {
+    const { pool } = await openPostgres();
+    const closes: Promise<unknown>[] = [];
+    const server = createServer((socket) => {
+      closes.push(once(socket, 'close'));
+      socket.resume();
+      // Authenticated, and ready for a query.
+      socket.write(Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73]));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const bus = new PostgresBus(pool, { host: '127.0.0.1', port, user: 'x' }, logger, QUICK_MS);
+    await expect(bus.listen()).rejects.toThrow('Query read timeout');
+    await expect(Promise.all(closes)).resolves.toHaveLength(1);
   });
 
   it('notices a cut cable, and listens again when it is mended', async () => {

@@ -64,8 +64,7 @@ export class PostgresBus implements Bus {
     });
     client.on('notification', ({ payload }) => this.deliver(payload ?? '[]'));
     client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    await startListening(client);
     this.client = client;
     const stopBeating = this.beat(client);
     const lost = () => {
@@ -133,6 +132,17 @@ export class PostgresBus implements Bus {
         () => this.reconnectLater(),
       );
     }, RECONNECT_MS).unref();
+  }
+}
+
+/** @throws Error when the server does not answer; the connection is dropped then, or each try would leave one. */
+async function startListening(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    dropConnection(client);
+    throw error;
   }
 }
 

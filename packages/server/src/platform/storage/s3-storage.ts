@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import pLimit from 'p-limit';
 import { LocalCopies } from './local-copies.ts';
 import { objectFolder, objectKey } from './object-key.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
@@ -37,6 +38,9 @@ const DELETE_BATCH = 200;
 const CONNECT_MS = 5000;
 const SILENCE_MS = 60_000;
 const KEEP_COPIES_MS = 60_000;
+/** A part of 5 MB stays in memory until it has arrived: these are 120 MB at most, however many upload. */
+const UPLOADS_AT_ONCE = 12;
+const PARTS_AT_ONCE = 2;
 /** A slow download holds a connection for as long as it takes: the SDK's 50 would stop everybody. */
 const MOST_CONNECTIONS = 2000;
 
@@ -50,6 +54,7 @@ export class S3Storage implements ObjectStorage {
   private readonly bucket: string;
   private readonly copies: LocalCopies;
   private readonly silenceMs: number;
+  private readonly turns = pLimit(UPLOADS_AT_ONCE);
 
   constructor(options: S3Options) {
     const { bucket, region, endpoint, accessKeyId, secretAccessKey, scratch } = options;
@@ -76,8 +81,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    const params = { Bucket: this.bucket, Key: objectKey(key), Body: createReadStream(path) };
-    await asked(key, new Upload({ client: this.client, params }).done());
+    await this.turns(() => this.upload(objectKey(key), path));
     await rm(path, { force: true });
   }
 
@@ -134,6 +138,13 @@ export class S3Storage implements ObjectStorage {
       }
       token = page.NextContinuationToken;
     } while (token);
+  }
+
+  /** In parts where the file is large; what has arrived of one that fails is given up at the service. */
+  private async upload(key: string, path: string): Promise<void> {
+    const params = { Bucket: this.bucket, Key: key, Body: createReadStream(path) };
+    const upload = new Upload({ client: this.client, params, queueSize: PARTS_AT_ONCE });
+    await asked(key, upload.done());
   }
 
   private async remove(prefix: string, keys: string[]): Promise<void> {
