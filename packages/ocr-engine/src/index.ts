@@ -14,6 +14,7 @@ export type {
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { altoOf } from './export/alto.ts';
 export { hocrOf } from './export/hocr.ts';
+export { findTessdata } from './layout/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
 export type { Block, Box, Line, PagePose, PageText, PageTexts, Word } from './page-text.ts';
 export { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';

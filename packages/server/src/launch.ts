@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
-import { createEngine, type Engine } from '@legible/ocr-engine';
+import { createEngine, EngineError, findTessdata, type Engine } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import pLimit from 'p-limit';
 import { createApp } from './app.ts';
@@ -27,6 +27,7 @@ import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
+import { StartError } from './platform/start-error.ts';
 import { startWorker } from './worker.ts';
 
 const SHORT_WORK_PROCESSES = 2;
@@ -93,6 +94,7 @@ async function startParts(
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<StartedWeb | undefined> {
+  if (config.role !== 'web') requireLanguages(config.languages);
   const deps = await startFoundations(config, onStop);
   const resetKey = await sharedSecret(deps.db, 'reset-codes');
   const makeEngine = engineMaker(config, overrides, onStop);
@@ -117,6 +119,19 @@ async function startParts(
   if (config.role === 'worker') return undefined;
   const web = { ...deps, resetKey, engine: shortWork, payments };
   return startWeb(config, web, overrides, onStop);
+}
+
+/**
+ * Without their data every page would fail, each by itself.
+ * @throws StartError that names the packages to install.
+ */
+function requireLanguages(languages: string[]): void {
+  try {
+    findTessdata(languages);
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause;
+    throw new StartError(`LEGIBLE_LANGUAGES cannot be read: ${cause.message}`, { cause });
+  }
 }
 
 function engineMaker(config: Config, overrides: Overrides, onStop: OnStop) {

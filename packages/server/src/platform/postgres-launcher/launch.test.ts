@@ -99,6 +99,15 @@ describe('the process', () => {
     expect(processesOf(dataDir)).toEqual([]);
   });
 
+  it('says which package the data of a language is in', async () => {
+    const dataDir = dataDirForTest();
+    const { firstLine, child } = await start(dataDir, { LEGIBLE_LANGUAGES: 'eng+tlh_old' });
+    expect(firstLine).toMatch(
+      /^LEGIBLE_LANGUAGES cannot be read: .*no data for tlh_old.*apt install tesseract-ocr-tlh-old\n$/,
+    );
+    await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(1);
+  });
+
   it('says in one line, and no more, that NATS is not there', async () => {
     const dataDir = dataDirForTest();
     const { firstLine, child } = await start(dataDir, { NATS_URL: 'nats://127.0.0.1:1' });
