@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, readToolConfig } from './config.ts';
+import { help, readConfig, readToolConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const read = (env: Record<string, string>) => () => readConfig([], env);
 
@@ -94,4 +95,9 @@ it('lets tools be run where no payments are taken, as beside a worker', () => {
     payments: { provider: 'none' },
     databaseUrl: env.DATABASE_URL,
   });
+});
+
+it('explains every setting to whoever asks for help', () => {
+  const untold = Object.keys(environment.shape).filter((name) => !help.includes(name));
+  expect(untold).toEqual([]);
 });

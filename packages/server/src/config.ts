@@ -91,6 +91,7 @@ Environment (default):
                                       STRIPE_WEBHOOK_SECRET (several by commas); without it,
                                       test mode: no money moves, our own simulator answers
   LEGIBLE_PAYMENTS (on)               off: this server sells no plans
+  LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 `;
 
