@@ -16,7 +16,7 @@ export interface Server {
 
 /** Debian's package puts it where only root looks. */
 const NATS_PATHS = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
-const READY_SECONDS = 20;
+const READY_SECONDS = 60;
 
 export const natsServer = NATS_PATHS.find((path) => existsSync(path));
 

@@ -9,7 +9,7 @@ import { stopProcess } from '../test/process.ts';
 
 /** The one path that Swift has built in; Debian's package brings it, and nothing is changed in it. */
 const SWIFT_CONF = '/etc/swift/swift.conf';
-const READY_SECONDS = 30;
+const READY_SECONDS = 60;
 
 export const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 export const BUCKET = 'legible-test';
