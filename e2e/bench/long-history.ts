@@ -13,6 +13,8 @@ const SCROLL_STEPS = 240;
 export interface LongHistory {
   /** Milliseconds from a key to the list as it should be, one a key. */
   filter: number[];
+  /** Milliseconds of the page's processor time a key takes: script, styles, layout and painting. */
+  filterWork: number;
   /** Milliseconds between frames while the list is scrolled from end to end. */
   frames: number[];
   /** Rows that exist in the page at a time. */
@@ -31,15 +33,29 @@ export async function measureLongHistory(url: string): Promise<LongHistory> {
     await playScene(page, url, { answers });
     await page.goto(`${url}/ocr`);
     await page.locator(`table[aria-rowcount="${ROWS + 1}"]`).waitFor();
+    const worked = await processorTime(page);
     const filter = await filterTimes(page);
     return {
       filter,
+      filterWork: ((await worked()) * 1000) / (ROUNDS * TYPED.length),
       frames: await frameTimes(page),
       rowsInPage: await page.locator('tr[data-index]').count(),
     };
   } finally {
     await browser.close();
   }
+}
+
+/** Gives what tells how many seconds of processor time the page's thread has taken since. */
+async function processorTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const taken = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await taken();
+  return async () => (await taken()) - before;
 }
 
 function filterTimes(page: Page): Promise<number[]> {
