@@ -4,14 +4,10 @@ import { fileURLToPath } from 'node:url';
 /**
  * V8's settings for a process that draws and reads pages: young objects get room for a page's worth,
  * but no more, since with more V8 would look through the whole heap at nearly every page and forget
- * optimised code each time; and WebAssembly is optimised only where it runs hot for long
- * (docs/benchmarks.md).
+ * optimised code each time (docs/benchmarks.md). Most other settings do not belong here: with them V8
+ * refuses the compiled code that Node.js brings along, and compiles it at every start.
  */
-const V8_SETTINGS = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=16',
-  '--wasm-tiering-budget=60000000',
-];
+const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 
 /**
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The

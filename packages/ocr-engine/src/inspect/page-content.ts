@@ -6,7 +6,7 @@ const TEXT = 1;
 export const IMAGE = 3;
 const FORM = 5;
 /** Text rendering modes that draw nothing (ISO 32000-2, table 104). */
-const INVISIBLE_MODES = new Set([3, 7]);
+export const INVISIBLE_MODES = new Set([3, 7]);
 /** Forms in forms in forms: a file that nests deeper is playing games. */
 const DEEPEST_FORM = 12;
 /** Room in bytes for a piece of text, UTF-16 and two for its end. */

@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
       const page = (read % kinds.length) + 1;
       const reply = await child.perform({ ...TASK, path, page }, LIMITS);
       expect(reply.ok).toBe(true);
-      held.push(await child.megabytes());
+      held.push(child.megabytes());
     }
     expect(held.at(-1)! - held[SETTLED]!).toBeLessThan(GROWTH);
     expect(Math.max(...held)).toBeLessThan(450);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { init, type Methods } from '@embedpdf/pdfium';
 
 /** The part of Emscripten's run-time that we use. The heap's view changes whenever memory grows. */
@@ -26,9 +27,22 @@ export function loadPdfium(): Promise<Pdfium> {
   return instance;
 }
 
+/**
+ * V8's settings for PDFium and what they are without us: a function is optimised only where it runs hot
+ * for long (3 % of the time of 23 or 92 pages, docs/benchmarks.md), and checked when it is first called
+ * and not with ten thousand others at the start. They hold for modules that are compiled meanwhile. Not
+ * settings of the process, which would cost Node.js its own compiled code.
+ */
+const PATIENT = ['--wasm-tiering-budget=60000000', '--wasm-lazy-validation'];
+const USUAL = ['--wasm-tiering-budget=13000000', '--no-wasm-lazy-validation'];
+
 async function start(): Promise<Pdfium> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-  const module = await init({ wasmBinary: toArrayBuffer(await readFile(wasm)) });
+  const wasmBinary = toArrayBuffer(await readFile(wasm));
+  for (const setting of PATIENT) setFlagsFromString(setting);
+  const module = await init({ wasmBinary }).finally(() => {
+    for (const setting of USUAL) setFlagsFromString(setting);
+  });
   module.PDFiumExt_Init();
   // The package's types leave the heap out, which the module does export.
   return module as unknown as Pdfium;

@@ -1,7 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { readPageContent } from '../inspect/page-content.ts';
+import { INVISIBLE_MODES } from '../inspect/page-content.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
+import type { Pdfium } from '../render/pdfium.ts';
 import { printable } from './glyph-codes.ts';
 import { allWords, soundText } from './sound-text.ts';
 
@@ -42,22 +43,45 @@ export async function verifyLayer(
 }
 
 function holdsLayer(document: PdfDocument, page: PageText): boolean {
-  const { invisibleLetters } = withPage(document, page.page, (handle) =>
-    readPageContent(document.pdfium, handle),
+  const letters = withPage(document, page.page, (handle) =>
+    countInvisibleLetters(document.pdfium, handle),
   );
-  return invisibleLetters >= countLetters(page) * FOUND;
+  return letters >= countLetters(page) * FOUND;
 }
 
-/** Counts as `readPageContent` does, and only what the layer can hold. */
+/**
+ * Asks for the object of every character: asked for the characters of every object, PDFium would look
+ * through the whole page each time.
+ */
+function countInvisibleLetters(pdfium: Pdfium, page: number): number {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  try {
+    let text = '';
+    let [last, isInvisible] = [0, false];
+    const characters = pdfium.FPDFText_CountChars(textPage);
+    for (let index = 0; index < characters; index += 1) {
+      const object = pdfium.FPDFText_GetTextObject(textPage, index);
+      // Spaces that PDFium adds belong to no object.
+      if (object === 0) continue;
+      if (object !== last) {
+        isInvisible = INVISIBLE_MODES.has(pdfium.FPDFTextObj_GetTextRenderMode(object));
+        last = object;
+      }
+      if (isInvisible) text += String.fromCodePoint(pdfium.FPDFText_GetUnicode(textPage, index));
+    }
+    return lettersIn(text);
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** Of what the layer can hold. */
 function countLetters(page: PageText): number {
-  return allWords(page).reduce(
-    (sum, { text }) =>
-      sum +
-      (printable(text)
-        .join('')
-        .match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0),
-    0,
-  );
+  return allWords(page).reduce((sum, { text }) => sum + lettersIn(printable(text).join('')), 0);
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
 }
 
 function count({ pdfium, handle }: PdfDocument): number {
