@@ -19,5 +19,6 @@ fi
 mkdir -p "$data"
 if [[ -d $source/objects ]]; then cp --archive "$source/objects" "$data/objects"; fi
 node packages/server/scripts/with-database.ts \
-  pg_restore --exit-on-error --single-transaction --no-owner --dbname="" "$source/database.dump"
+  pg_restore --exit-on-error --single-transaction --no-owner --dbname="" "$source/database.dump" ||
+  fail "The database could not be restored, for the reason above; it must be empty. Remove $data, which is half restored, before the next try."
 say "Restored the backup of $(<"$source/complete") to $data. Check it: npm run storage:check"
