@@ -4,6 +4,7 @@ import { addTestUser, startDatabase, type TestDatabase } from '../../../test/dat
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { users } from '../../platform/db/schema.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { Random } from '../../../test/random.ts';
 import { forgetDroppedPages, queuePages, retagWaitingPages } from './fair-tags.ts';
 
 let database: TestDatabase;
@@ -190,4 +191,66 @@ describe('fair tags', () => {
     await submit('cyd', 50);
     expect((await serveMany(8)).filter((user) => user === 'bob').length).toBeGreaterThanOrEqual(3);
   });
+
+  it.each([1, 2, 3, 4, 5])(
+    'starve nobody, whatever is tried again, fails, is cancelled and started anew (history %i)',
+    async (seed) => {
+      const random = new Random(seed);
+      const waits: number[] = [];
+      let waiting: number | undefined;
+      for (let step = 0; step < 150; step++) {
+        await somethingHappens(random);
+        if (waiting === undefined && random.below(3) === 0) {
+          await submit('cyd', 1);
+          waiting = 0;
+        }
+        const served = await serve();
+        if (waiting === undefined) continue;
+        waiting += 1;
+        if (served !== 'cyd') continue;
+        waits.push(waiting);
+        waiting = undefined;
+      }
+      expect(waits.length).toBeGreaterThan(10);
+      // Between two pages of weight 1 come one of an equal and four of a plan of weight 4, and ties.
+      expect(Math.max(...waits)).toBeLessThanOrEqual(8);
+    },
+  );
 });
+
+/** Ann and Bob always have much to do; their pages end in every way there is, or not at all. */
+async function somethingHappens(random: Random): Promise<void> {
+  const { rows } = await database.db.execute<{ ann: number; bob: number }>(sql`
+    select count(*) filter (where user_id = 'ann')::int as ann,
+           count(*) filter (where user_id = 'bob')::int as bob
+    from pages where state = 'queued'`);
+  if ((rows[0]?.ann ?? 0) < 30) await submit('ann', 20 + random.below(100), 1);
+  if ((rows[0]?.bob ?? 0) < 30) await submit('bob', 20 + random.below(100), 4);
+  // A third of the pages that run is tried again and again.
+  await database.db.execute(sql`
+    update pages set state = case when number % 5 = 0 then 'failed' else 'recognised' end
+    where state = 'running' and number % 3 > 0`);
+  const what = random.below(12);
+  if (what === 0) await cancelSome(random.pick(['ann', 'bob']));
+  if (what === 1) await startFailedAgain(random.pick(['ann', 'bob']));
+}
+
+async function cancelSome(userId: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update pages set state = 'cancelled' where state in ('queued', 'running') and document_id = (
+        select document_id from pages where user_id = ${userId} and state = 'queued' order by document_id limit 1)`);
+    await forgetDroppedPages(tx, userId);
+  });
+}
+
+async function startFailedAgain(userId: string): Promise<void> {
+  const { rows } = await database.db.execute<{ documentId: string; numbers: number[] }>(sql`
+    select document_id as "documentId", array_agg(number order by number) as numbers from pages
+    where user_id = ${userId} and state in ('failed', 'cancelled') group by document_id order by 1 limit 1`);
+  for (const { documentId, numbers } of rows) {
+    await database.db.transaction((tx) =>
+      queuePages(tx, noQueue, { documentId, userId, numbers, run: 2 }),
+    );
+  }
+}
