@@ -1,6 +1,6 @@
 import type { Box } from '../page-text.ts';
+import { levelOf, middleOf, widthOf } from './box-sides.ts';
 import type { Letters } from './letters.ts';
-import { middleOf, widthOf } from './letters.ts';
 import { median } from './numbers.ts';
 import { gatherRows } from './plain-rows.ts';
 import { union } from './word-groups.ts';
@@ -14,6 +14,9 @@ const CANDIDATES = 12;
 const AMPLE = 3;
 /** A column has so many lines, and most of them are so wide, in letter heights and as a share of the widest. */
 const COLUMN = { rows: 5, width: 15, share: 0.5 };
+/** White between letters of one row that is wider, in letter heights, parts words; a gutter is wider than so many. */
+const SPACE = 0.35;
+const WORD_SPACES = 1.6;
 /** Rows of fewer letters are dashes and stains. */
 const ROW_LETTERS = 3;
 
@@ -30,7 +33,7 @@ export interface Cut {
  */
 export function cutColumns(letters: Letters): Cut {
   const pieces = [...letters.bodies, ...letters.tall];
-  const gutter = bestGutter(pieces, letters.size);
+  const gutter = bestGutter(pieces, letters.pictures, letters.size);
   if (!gutter) return { columns: [letters], gutters: [] };
   const parts = split(letters, gutter).filter(
     ({ bodies, tall }) => bodies.length + tall.length > 0,
@@ -42,18 +45,16 @@ export function cutColumns(letters: Letters): Cut {
   };
 }
 
-function bestGutter(pieces: Box[], size: number): Box | undefined {
+function bestGutter(pieces: Box[], pictures: Box[], size: number): Box | undefined {
   if (pieces.length < 2 * COLUMN.rows * ROW_LETTERS) return undefined;
   const least = { width: GUTTER.width * size, height: GUTTER.height * size };
   const worth = (strip: Box) => (strip[3] - strip[1]) * Math.min(widthOf(strip), AMPLE * size);
-  return findWhiteStrips(pieces, size, least)
+  return findWhiteStrips([...pieces, ...pictures], size, least)
     .filter((strip) => hasBothSides(strip, pieces))
     .toSorted((a, b) => worth(b) - worth(a))
     .slice(0, CANDIDATES)
     .find((strip) => partsColumns(strip, pieces, size));
 }
-
-const levelOf = (box: Box) => (box[1] + box[3]) / 2;
 
 function sides(strip: Box, pieces: Box[]): [left: Box[], right: Box[]] {
   const beside = pieces.filter((box) => levelOf(box) > strip[1] && levelOf(box) < strip[3]);
@@ -69,19 +70,26 @@ function hasBothSides(strip: Box, pieces: Box[]): boolean {
 }
 
 function partsColumns(strip: Box, pieces: Box[], size: number): boolean {
-  return sides(strip, pieces).every((side) => isColumn(side, size));
+  return sides(strip, pieces).every((side) => isColumn(side, widthOf(strip), size));
 }
 
 /** Text fills most of its lines' width; names before explanations and figures in a table do not. */
-function isColumn(letters: Box[], size: number): boolean {
+function isColumn(letters: Box[], gutter: number, size: number): boolean {
   const rows = gatherRows(letters).filter((row) => row.length >= ROW_LETTERS);
   const widths = rows.map((row) => widthOf(row.reduce(union)));
   const usual = median(widths);
   return (
     rows.length >= COLUMN.rows &&
+    gutter >= WORD_SPACES * wordSpace(rows, size) &&
     usual >= COLUMN.width * size &&
     usual >= COLUMN.share * Math.max(...widths)
   );
+}
+
+/** Usual white between words; 0 where none is found. */
+function wordSpace(rows: Box[][], size: number): number {
+  const gaps = rows.flatMap((row) => row.slice(1).map((box, at) => box[0] - row[at]![2]));
+  return median(gaps.filter((gap) => gap > SPACE * size));
 }
 
 /** What stands above, left, right and below. */
@@ -102,6 +110,7 @@ function split(letters: Letters, gutter: Box): Letters[] {
       bodies: own(letters.bodies),
       marks: own(letters.marks),
       tall: own(letters.tall),
+      pictures: own(letters.pictures),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GreyImage } from '../render/page-image.ts';
-import { findComponents } from './ink-components.ts';
+import { findComponents, findHoles } from './ink-components.ts';
 
 function picture(...rows: string[]): GreyImage {
   const width = rows[0]!.length;
@@ -33,4 +33,12 @@ it('finds out late that two strokes are one letter', () => {
 it('gives up on more pieces than print has, and finds none in nothing', () => {
   expect(boxes(picture('#.#.#', '.....', '#.#.#'), 5)).toBeUndefined();
   expect(boxes(picture('...', '...'))).toEqual([]);
+});
+
+it('finds the white in a part of a picture', () => {
+  const image = picture('.......', '.#####.', '.#.#.#.', '.#####.');
+  expect(findHoles(image, 128, [1, 1, 6, 4])).toEqual([
+    [2, 2, 3, 3],
+    [4, 2, 5, 3],
+  ]);
 });

@@ -1,79 +1,72 @@
 import type { Box } from '../page-text.ts';
+import { heightOf, liesIn, widthOf } from './box-sides.ts';
 import type { Components } from './ink-components.ts';
-import { median } from './numbers.ts';
+import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
+import { sortPieces } from './pieces.ts';
+import { union } from './word-groups.ts';
 
-/** The pieces of ink of a page that holds print and hardly anything else. */
+/** The pieces of ink of a page that holds print, and what stands beside it. */
 export interface Letters {
   /** Height that most letters have, in pixels. */
   size: number;
   bodies: Box[];
   /** Dots, commas, hyphens, accents: too low for letters. */
   marks: Box[];
-  /** Letters that touch those of another row, initials, brackets. */
+  /** Letters that touch those of another row, initials, letters of titles. */
   tall: Box[];
+  /** Thin lines that run down. */
+  uprights: Box[];
+  pictures: Box[];
 }
 
-export const widthOf = (box: Box) => box[2] - box[0];
-export const heightOf = (box: Box) => box[3] - box[1];
-export const middleOf = (box: Box) => (box[0] + box[2]) / 2;
+/** Finds the white pieces in a part of the picture: white letters on black, among others. */
+export type HolesIn = (box: Box) => Box[];
 
-/** On fewer letters nothing can be settled by what most do. */
-const FEWEST = 60;
-/** Smaller print needs a finer picture. */
-const SMALLEST = 6;
-const LARGEST = 40;
-/** In letter heights: below are marks, above are letters that touch, and what is no letter at all. */
-const LOWEST = 0.55;
-const TALLEST = 2.4;
-const BIGGEST = { height: 6, width: 20 };
-/** A rule is as long and as thin as this. */
-const RULE = { width: 12, height: 0.6 };
-/** The paper's edge and the shadow of the binding: thin, high, and within this share of the picture's sides. */
-const EDGE = { height: 8, width: 2, share: 0.1 };
 /** As many marks and tall pieces there may be for each letter. */
 const MOST_MARKS = 1.2;
 const MOST_TALL = 0.15;
+/** In letter heights: pieces of a broken rule are so thin, and lie so little beside it. */
+const RULE = { width: 0.45, beside: 0.7 };
+/** A frame around the page: it holds this share of all letters, and its parts come so near its sides, in letter heights. */
+const PAGE_FRAME = { share: 0.95, near: 3 };
 
 /**
  * Sorts pieces of ink by what they can be.
- * @param width of the picture
- * @returns undefined for a page with pictures, frames, big titles, much dirt or little text
+ * @returns undefined for a page with much dirt, little text, text in pictures or frames around parts of it
  */
-export function sortLetters(components: Components, width: number): Letters | undefined {
-  const { left, top, right, bottom } = components;
-  const boxes = Array.from(left, (_, at): Box => [left[at]!, top[at]!, right[at]!, bottom[at]!]);
-  const size = usualHeight(boxes);
-  if (size === undefined) return undefined;
-  const pieces = boxes.filter((box) => !isRule(box, size) && !isEdge(box, size, width));
-  if (pieces.some((box) => isBig(box, size))) return undefined;
-  const letters: Letters = { size, bodies: [], marks: [], tall: [] };
-  for (const box of pieces) letters[kindOf(box, size)].push(box);
-  const { bodies, marks, tall } = letters;
+export function sortLetters(components: Components, holesIn: HolesIn): Letters | undefined {
+  const pieces = sortPieces(components);
+  if (!pieces || !areAroundPage(pieces.frames, pieces.bodies, pieces.size)) return undefined;
+  if (!mayBePictures(pieces.big, pieces.size)) return undefined;
+  const { pictures, inside, rest } = takePictures(pieces);
+  const { size, strokes } = rest;
+  const uprights = strokes.filter((box) => heightOf(box) > widthOf(box));
+  const isWhole = (box: Box) => !goesOn(box, uprights, size);
+  const [bodies, marks, tall] = [rest.bodies, rest.marks, rest.tall].map((boxes) =>
+    boxes.filter(isWhole),
+  ) as [Box[], Box[], Box[]];
+  if (!mayBeLeft(inside, [...bodies, ...tall], size)) return undefined;
+  if (pictures.some((picture) => looksLikeText(holesIn(picture), size))) return undefined;
   const isPrint =
     marks.length <= MOST_MARKS * bodies.length && tall.length <= MOST_TALL * bodies.length;
-  return isPrint ? letters : undefined;
+  return isPrint ? { size, bodies, marks, tall, uprights, pictures } : undefined;
 }
 
-function usualHeight(boxes: Box[]): number | undefined {
-  const seen = boxes.filter((box) => heightOf(box) >= 4 && widthOf(box) >= 2);
-  const size = median(seen.map(heightOf));
-  return seen.length >= FEWEST && size >= SMALLEST && size <= LARGEST ? size : undefined;
+/** Whether lines around text are parts of one frame around all of it. */
+function areAroundPage(frames: Box[], bodies: Box[], size: number): boolean {
+  if (frames.length === 0) return true;
+  const whole = frames.reduce(union);
+  const sidesNear = (box: Box) =>
+    box.filter((side, at) => Math.abs(side - whole[at]!) < PAGE_FRAME.near * size).length;
+  const held = bodies.filter((box) => liesIn(box, whole)).length;
+  return held >= PAGE_FRAME.share * bodies.length && frames.every((box) => sidesNear(box) >= 2);
 }
 
-function kindOf(box: Box, size: number): 'marks' | 'tall' | 'bodies' {
-  if (heightOf(box) < LOWEST * size) return 'marks';
-  return heightOf(box) > TALLEST * size ? 'tall' : 'bodies';
-}
-
-function isBig(box: Box, size: number): boolean {
-  return heightOf(box) > BIGGEST.height * size || widthOf(box) > BIGGEST.width * size;
-}
-
-function isRule(box: Box, size: number): boolean {
-  return widthOf(box) > RULE.width * size && heightOf(box) < RULE.height * size;
-}
-
-function isEdge(box: Box, size: number, width: number): boolean {
-  const isThin = heightOf(box) > EDGE.height * size && widthOf(box) < EDGE.width * size;
-  return isThin && (box[2] < EDGE.share * width || box[0] > (1 - EDGE.share) * width);
+/** Whether a piece is one of a broken rule that runs down. */
+function goesOn(piece: Box, uprights: Box[], size: number): boolean {
+  const beside = RULE.beside * size;
+  return (
+    widthOf(piece) <= RULE.width * size &&
+    uprights.some((rule) => piece[0] > rule[0] - beside && piece[2] < rule[2] + beside)
+  );
 }

@@ -4,7 +4,6 @@ import type { Components } from './ink-components.ts';
 import { findPlainLines } from './plain-page.ts';
 import type { TextLine } from './text-line.ts';
 
-const WIDTH = 1200;
 /** Letters of a pattern: x-height, ascender, x-height, descender, x-height. */
 const PATTERN = [
   { up: 10, down: 0 },
@@ -47,7 +46,10 @@ const shifted =
   (by: number) =>
   ([left, top, right, bottom]: Box): Box => [left + by, top, right + by, bottom];
 
-const find = (...boxes: Box[]) => findPlainLines(componentsOf(boxes), WIDTH);
+/** Two pieces of text side by side, as wide a white between them as words may have. */
+const apart = [...lines(8, 100, 30), ...lines(8, 445, 30)];
+
+const find = (...boxes: Box[]) => findPlainLines(componentsOf(boxes), () => []);
 const found = (...boxes: Box[]) => find(...boxes) ?? [];
 
 describe('on a page of plain lines', () => {
@@ -124,9 +126,9 @@ describe('on a page of columns', () => {
 
   it('parts them by a narrow white, however ragged the lines end', () => {
     const left = Array.from({ length: 12 }, (_, at) => line(100, 100 + 30 * at, 36 - (at % 4) * 3));
-    const page = found(...left.flat(), ...lines(12, 549));
+    const page = found(...left.flat(), ...lines(12, 551));
     expect(Math.max(...left.flat().map((box) => box[2]))).toBe(535);
-    expect(page.map(({ box }) => box[0])).toEqual([...Array(12).fill(100), ...Array(12).fill(549)]);
+    expect(page.map(({ box }) => box[0])).toEqual([...Array(12).fill(100), ...Array(12).fill(551)]);
   });
 
   it('reads what stands over all columns before them, and what stands below them last', () => {
@@ -191,6 +193,70 @@ describe('in larger type', () => {
   });
 });
 
+describe('beside other things than text', () => {
+  it('finds the lines around a picture and its bits, and none in it', () => {
+    const picture: Box = [100, 340, 480, 600];
+    const bits: Box[] = [
+      [492, 400, 500, 406],
+      [200, 345, 208, 355],
+      [110, 604, 300, 606],
+    ];
+    const page = found(...lines(8), picture, ...bits, ...lines(4).map(moved(550)));
+    expect(page).toHaveLength(12);
+    expect(page.some(({ box }) => box[3] > 340 && box[1] < 600)).toBe(false);
+  });
+
+  it('reads a caption below a picture, and text in the column beside it', () => {
+    const caption = line(120, 430, 20);
+    const left = [...lines(4, 100, 30), [100, 220, 440, 400] as Box, ...caption];
+    const page = found(...left, ...lines(12, 500, 40));
+    expect(page.map(({ box }) => box[0])).toEqual([
+      ...Array(4).fill(100),
+      120,
+      ...Array(12).fill(500),
+    ]);
+  });
+
+  it('gives an initial of three lines to the first of them, as a part of its own', () => {
+    const beside = [100, 130, 160].flatMap((y) => line(160, y, 34));
+    const initial: Box = [100, 84, 150, 160];
+    const page = found(initial, ...beside, ...lines(6).map(moved(90)));
+    expect(page).toHaveLength(9);
+    expect(page[0]?.parts).toEqual([initial, [160, 84, page[1]!.box[2], 105]]);
+    expect(page[0]?.baseline[1]).toBeCloseTo(100, 0);
+    expect(page[1]?.box[0]).toBe(160);
+  });
+
+  it('ignores a frame around the page, broken as it may be, and a blot between lines', () => {
+    const frame: Box[] = [
+      [60, 40, 640, 44],
+      [630, 44, 633, 120],
+      [631, 130, 633, 138],
+      [630, 145, 634, 400],
+    ];
+    const blot: Box = [84, 111, 91, 118];
+    const page = found(...lines(8), ...frame, blot);
+    expect(page).toHaveLength(8);
+    expect(page[0]?.box[0]).toBe(100);
+  });
+
+  it('reads columns on both sides of a rule', () => {
+    const page = found(...lines(8), [640, 90, 642, 330], ...lines(8, 700));
+    expect(page.map(({ block }) => block)).toEqual([...Array(8).fill(1), ...Array(8).fill(2)]);
+  });
+
+  it('asks for white letters in what is black', () => {
+    const banner: Box = [100, 340, 580, 380];
+    const read = (holes: Box[]) =>
+      findPlainLines(componentsOf([...lines(8), banner]), (box) => {
+        expect(box).toEqual(banner);
+        return holes;
+      });
+    expect(read([])).toHaveLength(8);
+    expect(read(line(150, 370, 12))).toBeUndefined();
+  });
+});
+
 describe('leaves to a whole layout analysis', () => {
   it.each([
     ['columns too short to be told from a table', [...lines(3), ...lines(3, 700)]],
@@ -211,8 +277,12 @@ describe('leaves to a whole layout analysis', () => {
         ...[...lines(3, 100, 36), ...lines(3, 555, 36)].map(moved(270)),
       ],
     ],
-    ['a picture', [...lines(8), [700, 100, 1100, 400] as Box]],
-    ['an initial', [...lines(8), [60, 84, 96, 134] as Box]],
+    ['text in a picture', [...lines(8), [90, 250, 400, 350] as Box]],
+    ['text beside a picture, cut by its edge', [...lines(8), [555, 95, 700, 300] as Box]],
+    ['a picture in the middle of lines', [...apart, [330, 160, 560, 270] as Box]],
+    ['words underlined so that they are one piece', [...lines(8), [100, 330, 400, 348] as Box]],
+    ['a rule between words', [...apart, [440, 60, 442, 400] as Box]],
+    ['something high that is no initial', [...lines(8), [40, 110, 96, 150] as Box]],
     ['little text', lines(1)],
     ['much dirt', [...lines(8), ...lines(20, 90, 30).map(([x, y]): Box => [x, y, x + 2, y + 2])]],
     [

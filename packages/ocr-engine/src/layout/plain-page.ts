@@ -2,7 +2,9 @@ import type { Box } from '../page-text.ts';
 import { heightAt } from './baseline.ts';
 import { cutColumns } from './columns.ts';
 import type { Components } from './ink-components.ts';
-import { type Letters, sortLetters } from './letters.ts';
+import { type HolesIn, type Letters, sortLetters } from './letters.ts';
+import { withoutDirt } from './dirt.ts';
+import { takeInitials } from './initials.ts';
 import { findRows, marksOf, type Row } from './plain-rows.ts';
 import { areSure, type Column } from './sureness.ts';
 import type { TextLine } from './text-line.ts';
@@ -17,18 +19,19 @@ const ROUNDING = 0.5;
  * of books, letters and leaflets do: a sixth of what a layout analysis costs that expects anything.
  * @returns lines in reading order; undefined for any other page
  */
-export function findPlainLines(components: Components, width: number): TextLine[] | undefined {
-  const letters = sortLetters(components, width);
+export function findPlainLines(components: Components, holesIn: HolesIn): TextLine[] | undefined {
+  const letters = sortLetters(components, holesIn);
   if (!letters) return undefined;
   const { columns, gutters } = cutColumns(letters);
   const found = columns.map((column) => ({ ...findColumn(column), marks: column.marks }));
-  if (!areSure(found, gutters)) return undefined;
+  if (!areSure(found, { ...letters, gutters })) return undefined;
   return found.flatMap(({ rows, marks }, index) => linesOf(rows, marks, index + 1));
 }
 
 function findColumn(letters: Letters): Column {
   const { titles, rest } = takeTitles(letters);
-  return { rows: [...titles, rest].flatMap(findRows), tall: rest.tall };
+  const rows = withoutDirt([...titles, rest].flatMap(findRows), letters.pictures);
+  return takeInitials(rows, rest.tall);
 }
 
 function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {
@@ -43,12 +46,14 @@ function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {
 function toLine(row: Row, marks: Box[]): TextLine {
   const { letters, baseline, reach } = row;
   const pieces = [...letters, ...marksOf(row, marks)].toSorted((a, b) => a[0] - b[0]);
-  const box = pieces.reduce(union);
+  const text = pieces.reduce(union);
+  const box = row.initial ? union(row.initial, text) : text;
+  const parts = splitAtGaps(pieces, WIDEST_GAP * (reach.up + reach.down));
   return {
     block: 1,
     blockBox: box,
     box,
-    parts: splitAtGaps(pieces, WIDEST_GAP * (reach.up + reach.down)),
+    parts: row.initial ? [row.initial, ...parts] : parts,
     baseline: [box[0], heightAt(baseline, box[0]), box[2], heightAt(baseline, box[2])],
     reach: { up: reach.up + ROUNDING, down: reach.down + ROUNDING },
     isVertical: false,

@@ -1,11 +1,14 @@
 import type { Box } from '../page-text.ts';
+import { heightOf, middleOf, widthOf } from './box-sides.ts';
+import type { Letters } from './letters.ts';
 import { type Baseline, fitBaselines, heightAt } from './baseline.ts';
-import { heightOf, type Letters, middleOf, widthOf } from './letters.ts';
 import { commonest, median } from './numbers.ts';
 
 /** Letters on a common baseline, from left to right. */
 export interface Row {
   letters: Box[];
+  /** A letter as high as several lines that stands before this one. */
+  initial?: Box;
   /** Height of most letters in rows like this one. */
   size: number;
   baseline: Baseline;
@@ -149,18 +152,27 @@ function measure(letters: Box[], baseline: Baseline, size: number): Heights {
 /** Beyond a row's ends, in letter heights: as near and as big must a mark be, lest dirt is read. */
 const BESIDE = { distance: 1.2, area: 0.015 };
 
-/** The marks that belong to a row. */
-export function marksOf({ letters, size, baseline, reach }: Row, marks: Box[]): Box[] {
-  const left = Math.min(...letters.map((box) => box[0]));
-  const right = Math.max(...letters.map((box) => box[2]));
-  return marks.filter((box) => {
-    const x = middleOf(box);
-    const below = (box[1] + box[3]) / 2 - heightAt(baseline, x);
-    if (below < -reach.up) return false;
-    if (x >= left && x <= right) return below < 0.6 * reach.down;
-    const isNear =
-      box[2] > left - BESIDE.distance * size && box[0] < right + BESIDE.distance * size;
-    const isBig = widthOf(box) * heightOf(box) > BESIDE.area * size ** 2;
-    return isNear && isBig && below < 0.3 * reach.down;
-  });
+/** The marks that belong to a row: those among its letters and beside them, and beside these. */
+export function marksOf(row: Row, marks: Box[]): Box[] {
+  const [left, right] = edgesOf(row.letters);
+  const near = marks.filter((box) => isMarkOf(row, box, left, right));
+  if (near.length === 0) return near;
+  const [first, last] = edgesOf([...row.letters, ...near]);
+  if (first === left && last === right) return near;
+  // A quote behind a full stop.
+  return marks.filter((box) => near.includes(box) || isMarkOf(row, box, first, last));
+}
+
+function edgesOf(boxes: Box[]): [left: number, right: number] {
+  return [Math.min(...boxes.map((box) => box[0])), Math.max(...boxes.map((box) => box[2]))];
+}
+
+function isMarkOf({ size, baseline, reach }: Row, box: Box, left: number, right: number): boolean {
+  const x = middleOf(box);
+  const below = (box[1] + box[3]) / 2 - heightAt(baseline, x);
+  if (below < -reach.up) return false;
+  if (x >= left && x <= right) return below < 0.6 * reach.down;
+  const isNear = box[2] > left - BESIDE.distance * size && box[0] < right + BESIDE.distance * size;
+  const isBig = widthOf(box) * heightOf(box) > BESIDE.area * size ** 2;
+  return isNear && isBig && below < 0.3 * reach.down;
 }

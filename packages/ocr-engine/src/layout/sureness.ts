@@ -1,6 +1,7 @@
 import type { Box } from '../page-text.ts';
+import { middleOf } from './box-sides.ts';
 import { heightAt } from './baseline.ts';
-import { middleOf } from './letters.ts';
+import { areClose } from './dirt.ts';
 import { median } from './numbers.ts';
 import type { Row } from './plain-rows.ts';
 
@@ -9,6 +10,13 @@ export interface Column {
   rows: Row[];
   /** Pieces too high for these rows. */
   tall: Box[];
+}
+
+/** What rows must not run across. */
+export interface Obstacles {
+  gutters: Box[];
+  uprights: Box[];
+  pictures: Box[];
 }
 
 /** Letters of upright print follow each other closer than this, in letter heights. */
@@ -21,30 +29,50 @@ const PARTED = { gap: 3.5, share: 0.4 };
 const TORN = { width: 12, share: 0.12, rows: 1 };
 /** In letter heights: white in a row that lies in line with a gutter and is as wide as one. */
 const GUTTER = 1.2;
-/** Baselines of two rows are never closer, in letter heights. */
-const CLOSEST = 1.6;
+/** In letter heights: so near a gutter's end a row with a space of this width there may be two rows. */
+const AT_END = 4;
+const BROKEN = 0.7;
+/** The same for a wide gutter, as a share of its width, up to this one in letter heights. */
+const BROKEN_SHARE = { share: 0.5, width: 3 };
 
 /**
  * Whether rows are the lines of a page as far as can be told: upright print, nothing torn apart,
- * nothing joined over the white between columns.
- * @param gutters between columns, where the page was cut
+ * nothing joined over the white between columns, a rule or a picture.
  */
-export function areSure(columns: Column[], gutters: Box[]): boolean {
+export function areSure(columns: Column[], obstacles: Obstacles): boolean {
   const rows = columns.flatMap((column) => column.rows);
-  const lonely = rows.filter(({ letters }) => letters.length < LONELY.letters).length;
-  const parted = rows.filter((row) => partsOf(row).length > 1);
-  const torn = parted.filter(
-    (row) => partsOf(row).filter((part) => part.width > TORN.width).length > 1,
-  ).length;
-  const crossing = rows.filter((row) => gutters.some((gutter) => hasGapAt(row, gutter))).length;
   return (
     isUpright(rows) &&
+    areLines(rows, obstacles.gutters.length > 0) &&
+    areOneEach(rows, obstacles) &&
+    columns.every(hasRoom) &&
+    // A tall piece among a row's letters will be read with them.
+    columns.every(({ tall, rows: own }) => tall.every((box) => runsThrough(box, own)))
+  );
+}
+
+/** Whether rows are long enough and without wide spaces, but for a few, and those of tables of names. */
+function areLines(rows: Row[], hasColumns: boolean): boolean {
+  const lonely = rows.filter(({ letters }) => letters.length < LONELY.letters).length;
+  const parted = rows.map(partsOf).filter((parts) => parts.length > 1);
+  const torn = parted.filter(
+    (parts) => parts.filter(({ width }) => width > TORN.width).length > 1,
+  ).length;
+  return (
     lonely <= LONELY.share * rows.length &&
     parted.length <= PARTED.share * rows.length + TORN.rows &&
-    torn <= TORN.rows + (gutters.length > 0 ? 0 : TORN.share * rows.length) &&
-    crossing <= TORN.rows &&
-    columns.every(hasRoom) &&
-    columns.every(({ tall, rows: own }) => tall.every((box) => own.some((row) => liesOn(box, row))))
+    torn <= TORN.rows + (hasColumns ? 0 : TORN.share * rows.length)
+  );
+}
+
+/** Whether nothing stands within rows that parts them. */
+function areOneEach(rows: Row[], { gutters, uprights, pictures }: Obstacles): boolean {
+  const crossing = rows.filter((row) => gutters.some((gutter) => hasGapAt(row, gutter)));
+  return (
+    crossing.length <= TORN.rows &&
+    !rows.some((row) => gutters.some((gutter) => breaksOff(row, gutter))) &&
+    uprights.every((rule) => isBetweenColumns(rule, gutters) || !runsThrough(rule, rows)) &&
+    !pictures.some((picture) => runsThrough(picture, rows))
   );
 }
 
@@ -73,21 +101,36 @@ function hasGapAt({ letters, size }: Row, gutter: Box): boolean {
   });
 }
 
+/** Whether a gutter that ends at a row goes on through it as the widest of its spaces. */
+function breaksOff({ letters, size, baseline }: Row, gutter: Box): boolean {
+  const foot = heightAt(baseline, middleOf(gutter));
+  const isEnd = foot > gutter[1] - AT_END * size && foot < gutter[3] + AT_END * size;
+  const gaps = letters.slice(1).map((box, index) => ({
+    width: box[0] - letters[index]![2],
+    isInside: box[0] > gutter[0] && letters[index]![2] < gutter[2],
+  }));
+  const widest = gaps.toSorted((a, b) => b.width - a.width)[0];
+  const width = Math.min(gutter[2] - gutter[0], BROKEN_SHARE.width * size);
+  const least = Math.max(BROKEN * size, BROKEN_SHARE.share * width);
+  return isEnd && widest !== undefined && widest.isInside && widest.width > least;
+}
+
+function isBetweenColumns(rule: Box, gutters: Box[]): boolean {
+  const x = middleOf(rule);
+  return gutters.some((gutter) => x > gutter[0] && x < gutter[2]);
+}
+
+/** Whether a row has letters on both sides of something. */
+function runsThrough(box: Box, rows: Row[]): boolean {
+  const x = middleOf(box);
+  return rows.some(({ letters, baseline, reach }) => {
+    const foot = heightAt(baseline, x);
+    const isBetween = x > letters[0]![0] && x < letters.at(-1)![2];
+    return isBetween && box[1] < foot && box[3] > foot - reach.up;
+  });
+}
+
 /** Whether no two rows of a column stand closer than lines do. */
 function hasRoom({ rows }: Column): boolean {
   return !rows.some((row, index) => rows.slice(index + 1).some((other) => areClose(row, other)));
-}
-
-function areClose(a: Row, b: Row): boolean {
-  const x = (middleOf(a.letters[0]!) + middleOf(a.letters.at(-1)!)) / 2;
-  const size = Math.min(a.size, b.size);
-  return Math.abs(heightAt(a.baseline, x) - heightAt(b.baseline, x)) < CLOSEST * size;
-}
-
-/** Whether a tall piece stands among a row's letters: it will be read with them. */
-function liesOn(box: Box, { letters, baseline, reach }: Row): boolean {
-  const x = middleOf(box);
-  const foot = heightAt(baseline, x);
-  const isBetween = x > letters[0]![0] && x < letters.at(-1)![2];
-  return isBetween && box[1] < foot && box[3] > foot - reach.up;
 }

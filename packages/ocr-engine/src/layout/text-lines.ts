@@ -1,7 +1,7 @@
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
-import { type Components, findComponents } from './ink-components.ts';
+import { type Components, findComponents, findHoles } from './ink-components.ts';
 import { findPlainLines } from './plain-page.ts';
 import { reduceImage } from './reduce.ts';
 import type { TextLine } from './text-line.ts';
@@ -45,9 +45,13 @@ const LEAST_SIDE = 3;
 export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = false): TextLine[] {
   const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
   const small = reduceImage(image, factor);
-  const pieces = findComponents(small, thresholdOf(small), MOST_PIECES);
+  const threshold = thresholdOf(small);
+  const pieces = findComponents(small, threshold, MOST_PIECES);
   if (pieces && isBlank(pieces)) return [];
-  const plain = pieces && isAlphabetic ? findPlainLines(pieces, small.width) : undefined;
+  const plain =
+    pieces && isAlphabetic
+      ? findPlainLines(pieces, (box) => findHoles(small, threshold, box))
+      : undefined;
   if (plain) return plain.map((line) => enlarge(line, factor));
   const lines = analyseLayout(small, dpi, factor);
   return factor > 1 && isTooSmall(lines, factor) ? analyseLayout(image, dpi, 1) : lines;

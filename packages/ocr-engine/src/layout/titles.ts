@@ -1,5 +1,6 @@
 import type { Box } from '../page-text.ts';
-import { heightOf, type Letters } from './letters.ts';
+import { heightOf } from './box-sides.ts';
+import type { Letters } from './letters.ts';
 import { median } from './numbers.ts';
 import { gatherRows } from './plain-rows.ts';
 import { union } from './word-groups.ts';
@@ -10,6 +11,8 @@ const WITHIN = 0.6;
 /** So many letters make a title; most of their heights differ by less than this share. */
 const FEWEST = 2;
 const EVEN = 0.35;
+/** Beside a single capital, lower letters are so much larger than the text's. */
+const LARGE = 1.25;
 /** Dots and quotes end higher over the line's foot, in title heights; they are at most this share. */
 const HIGH = { above: 0.35, share: 0.3 };
 
@@ -21,21 +24,23 @@ export function takeTitles(letters: Letters): { titles: Letters[]; rest: Letters
   let rest = letters;
   const titles: Letters[] = [];
   for (const row of gatherRows(letters.tall)) {
-    if (!isTitle(row)) continue;
     const [own, others] = membersOf(row, rest.bodies);
     const bodies = [...row, ...own];
-    if (!standOnFoot(bodies, row)) continue;
+    if (!isTitle(row, own, letters.size) || !standOnFoot(bodies, row)) continue;
     titles.push({ ...letters, size: median(bodies.map(heightOf)), bodies, tall: [] });
     rest = { ...rest, bodies: others, tall: rest.tall.filter((box) => !row.includes(box)) };
   }
   return { titles, rest };
 }
 
-function isTitle(row: Box[]): boolean {
+/** Several capitals of one height, or one with large letters beside it. */
+function isTitle(row: Box[], own: Box[], size: number): boolean {
   const heights = row.map(heightOf);
   const usual = median(heights);
-  const even = heights.filter((height) => Math.abs(height - usual) <= EVEN * usual);
-  return row.length >= FEWEST && 2 * even.length > row.length;
+  if (row.length < FEWEST) return own.length > FEWEST && median(own.map(heightOf)) > LARGE * size;
+  return (
+    2 * heights.filter((height) => Math.abs(height - usual) <= EVEN * usual).length > row.length
+  );
 }
 
 /** Letters of two lines that touch are as high as a title, but half of what is beside them ends half way. */

@@ -1,0 +1,14 @@
+import type { Box } from '../page-text.ts';
+
+export const widthOf = (box: Box) => box[2] - box[0];
+export const heightOf = (box: Box) => box[3] - box[1];
+/** Half way between left and right. */
+export const middleOf = (box: Box) => (box[0] + box[2]) / 2;
+/** Half way between top and bottom. */
+export const levelOf = (box: Box) => (box[1] + box[3]) / 2;
+
+/** Whether a box has its middle in another one. */
+export function liesIn(box: Box, other: Box): boolean {
+  const [x, y] = [middleOf(box), levelOf(box)];
+  return x > other[0] && x < other[2] && y > other[1] && y < other[3];
+}

@@ -1,0 +1,32 @@
+import type { Box } from '../page-text.ts';
+import { heightAt } from './baseline.ts';
+import { heightOf, middleOf } from './box-sides.ts';
+import type { Row } from './plain-rows.ts';
+
+/** In letter heights: lower single pieces are no letters; closer rows than this there are not. */
+const LOW = 0.9;
+/** In letter heights: bits of an ornament lie so near it. */
+const NEAR = 1.5;
+/** Baselines of two rows are never closer, in letter heights. */
+const CLOSEST = 1.6;
+
+/** Rows without blots between lines and bits of pictures, which stand alone and are lower than letters. */
+export function withoutDirt(rows: Row[], pictures: Box[]): Row[] {
+  return rows.filter((row) => {
+    const [piece, ...others] = row.letters;
+    if (!piece || others.length > 0 || heightOf(piece) >= LOW * row.size) return true;
+    const isBit = pictures.some((picture) => areNear(piece, picture, NEAR * row.size));
+    return !isBit && !rows.some((other) => other !== row && areClose(row, other));
+  });
+}
+
+function areNear(a: Box, b: Box, near: number): boolean {
+  return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;
+}
+
+/** Whether two rows stand closer than lines do. */
+export function areClose(a: Row, b: Row): boolean {
+  const x = (middleOf(a.letters[0]!) + middleOf(a.letters.at(-1)!)) / 2;
+  const size = Math.min(a.size, b.size);
+  return Math.abs(heightAt(a.baseline, x) - heightAt(b.baseline, x)) < CLOSEST * size;
+}

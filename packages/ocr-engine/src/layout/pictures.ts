@@ -1,0 +1,133 @@
+import type { Box } from '../page-text.ts';
+import { heightOf, liesIn, widthOf } from './box-sides.ts';
+import type { Pieces } from './pieces.ts';
+import { union } from './word-groups.ts';
+
+/** In letter heights: strokes so near a picture belong to it, and pieces as high as titles' letters. */
+const NEAR = { stroke: 1.5, tall: 0.5 };
+/** In letter heights: pictures so near each other are one, with pieces between that are wider than letters. */
+const FAR = { picture: 6, width: 6 };
+/** In letter heights: lower ones are underlined words or letters that run together. */
+const LOWEST = 3.5;
+/** So many large pieces whose feet and heights differ by less than these shares are a title. */
+const TITLE = { letters: 3, feet: 0.1, height: 0.15 };
+/** As much of all letters may lie in pictures. */
+const MOST_INSIDE = 0.2;
+/** In letter heights: so many pieces of such heights are text that follow each other so closely. */
+const TEXT = { letters: 8, gap: 1.2, lowest: 0.55, highest: 5 };
+/** So near the end of a row, in letter heights, what lies in a picture belongs to that row. */
+const BESIDE = 1.5;
+
+/**
+ * Joins what is too big for letters with the strokes and blots around it.
+ * @returns the pictures, and what lies outside them
+ */
+export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; rest: Pieces } {
+  const { size, strokes, tall, big } = pieces;
+  const wide = tall.filter((box) => widthOf(box) > FAR.width * size);
+  const parts: Part[] = [
+    ...strokes.map((box) => ({ box, near: NEAR.stroke * size })),
+    ...tall.map((box) => ({ box, near: NEAR.tall * size })),
+    ...[...wide, ...big].map((box) => ({ box, near: FAR.picture * size })),
+  ];
+  const pictures = big.reduce((found, seed) => withPicture(found, grow(seed, parts)), [] as Box[]);
+  const isOutside = (box: Box) => !pictures.some((picture) => liesIn(box, picture));
+  const rest = {
+    ...pieces,
+    bodies: pieces.bodies.filter(isOutside),
+    marks: pieces.marks.filter(isOutside),
+    tall: pieces.tall.filter(isOutside),
+    strokes: pieces.strokes.filter(isOutside),
+    big: [],
+  };
+  const inside = [...pieces.bodies, ...pieces.tall].filter((box) => !isOutside(box));
+  return { pictures, inside, rest };
+}
+
+/** Whether pieces may be pictures as far as their shapes tell, and not words or the letters of a title. */
+export function mayBePictures(big: Box[], size: number): boolean {
+  return big.every((box) => {
+    const height = heightOf(box);
+    const beside = big.filter(
+      (other) =>
+        Math.abs(other[3] - box[3]) < TITLE.feet * height &&
+        Math.abs(heightOf(other) - height) < TITLE.height * height,
+    );
+    return height >= LOWEST * size && beside.length < TITLE.letters;
+  });
+}
+
+/** What may belong to a picture, and how near it then is. */
+interface Part {
+  box: Box;
+  near: number;
+}
+
+function grow(seed: Box, parts: Part[]): Box {
+  let [picture, left] = [seed, parts];
+  for (;;) {
+    const whole = picture;
+    const around = left.filter(({ box, near }) => areNear(box, whole, near));
+    if (around.length === 0) return picture;
+    picture = around.map(({ box }) => box).reduce(union, whole);
+    left = left.filter((part) => !around.includes(part));
+  }
+}
+
+/** Pictures that overlap are one. */
+function withPicture(pictures: Box[], picture: Box): Box[] {
+  const others = pictures.filter((other) => !areNear(other, picture, 0));
+  return [...others, pictures.filter((other) => areNear(other, picture, 0)).reduce(union, picture)];
+}
+
+function areNear(a: Box, b: Box, near: number): boolean {
+  return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;
+}
+
+/**
+ * Whether what lies in pictures may be left unread: little, and nothing that looks like text or goes
+ * on outside.
+ * @param inside what has a letter's size in pictures
+ * @param outside letters that are read
+ */
+export function mayBeLeft(inside: Box[], outside: Box[], size: number): boolean {
+  return (
+    inside.length <= MOST_INSIDE * outside.length &&
+    !looksLikeText(inside, size) &&
+    !inside.some((box) => outside.some((letter) => followsOn(letter, box, size)))
+  );
+}
+
+/** Whether some pieces follow each other as letters do. */
+export function looksLikeText(pieces: Box[], size: number): boolean {
+  const sorted = pieces.filter((box) => isLetterSized(box, size)).toSorted((a, b) => a[0] - b[0]);
+  const followers = (box: Box): number => {
+    let [last, count] = [box, 1];
+    for (const next of sorted) {
+      const gap = next[0] - last[2];
+      const near = TEXT.gap * Math.max(size, heightOf(box) / 2);
+      if (next[0] > last[0] && gap < near && shareLevel(last, next)) {
+        [last, count] = [next, count + 1];
+      }
+    }
+    return count;
+  };
+  return sorted.some((box) => followers(box) >= TEXT.letters);
+}
+
+function isLetterSized(box: Box, size: number): boolean {
+  const [width, height] = [widthOf(box) / size, heightOf(box) / size];
+  return height > TEXT.lowest && height < TEXT.highest && width < TEXT.highest;
+}
+
+/** Whether two pieces stand on one line: their feet and heads differ by little. */
+function shareLevel(a: Box, b: Box): boolean {
+  const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return shared > 0.6 * Math.max(heightOf(a), heightOf(b));
+}
+
+/** Whether a picture's edge runs between two letters of one word or line. */
+function followsOn(letter: Box, box: Box, size: number): boolean {
+  const gap = Math.max(letter[0], box[0]) - Math.min(letter[2], box[2]);
+  return gap < BESIDE * Math.max(size, heightOf(letter) / 2) && shareLevel(letter, box);
+}
