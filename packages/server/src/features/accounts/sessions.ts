@@ -73,12 +73,28 @@ export function callerFinder(db: Database): (token: string) => Promise<Caller | 
     .from(sessions)
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isAlive))
     .prepare('find_caller');
+  const touchLater = toucher(db);
   return async (token) => {
     const [row] = await lookUp.execute({ hash: hashSecretToken(token) });
     if (!row) return null;
     const { userId, sessionId, untouched } = row;
-    if (untouched) await touch(db, sessionId);
+    if (untouched) touchLater(sessionId);
     return { userId, sessionId };
+  };
+}
+
+/**
+ * Notes behind the caller's back that a session is in use, once at a time for each: its commit waits for
+ * the disk, and all calls of the moment would wait with it. One that fails is made up for by the next.
+ */
+function toucher(db: Database): (sessionId: string) => void {
+  const underWay = new Set<string>();
+  return (sessionId) => {
+    if (underWay.has(sessionId)) return;
+    underWay.add(sessionId);
+    void touch(db, sessionId)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(sessionId));
   };
 }
 

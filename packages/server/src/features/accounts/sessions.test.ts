@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { sessions } from '../../platform/db/schema.ts';
+import { callerFinder, openSession } from './sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database?.stop());
+
+it('a call does not wait until its session is noted as in use, which is done once at a time', async () => {
+  const { db, pool, options } = database;
+  await addTestUser(database, { id: 'ann' });
+  const opened = await openSession(db, { id: 'ann', passwordHash: 'none' });
+  const [id, token] = [opened?.id ?? '', opened?.token ?? ''];
+  const isThis = eq(sessions.id, id);
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now() - interval '1 hour'` })
+    .where(isThis);
+  const slow = new pg.Client(options);
+  await slow.connect();
+  await slow.query('begin');
+  await slow.query('select 1 from sessions where id = $1 for update', [id]);
+
+  const findCaller = callerFinder(db);
+  for (let call = 0; call < 5; call++) {
+    expect(await findCaller(token)).toEqual({ userId: 'ann', sessionId: id });
+  }
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);
+
+  await slow.query('commit');
+  await slow.end();
+  const isNoted = sql<boolean>`${sessions.lastUsedAt} > now() - interval '1 minute'`;
+  const noted = () => db.select({ isNoted }).from(sessions).where(isThis);
+  await expect.poll(noted).toEqual([{ isNoted: true }]);
+});
