@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchApi } from './api.ts';
+import { benchOverhead } from './overhead.ts';
 import { startProduct } from './product.ts';
 import { benchQueue } from './queue.ts';
 import { benchSockets } from './sockets.ts';
@@ -8,7 +9,7 @@ import { benchUploads } from './uploads.ts';
 
 /** Measures the service against its budgets and prints one table; names of parts choose some. */
 const chosen = process.argv.slice(2);
-const benches = [benchApi, benchUploads, benchQueue, benchSockets].filter(
+const benches = [benchApi, benchUploads, benchOverhead, benchQueue, benchSockets].filter(
   ({ name }) => chosen.length === 0 || chosen.includes(name),
 );
 const product = await startProduct();
