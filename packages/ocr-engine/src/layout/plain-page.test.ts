@@ -264,6 +264,14 @@ describe('leaves to a whole layout analysis', () => {
       'columns that do not share lines',
       [...lines(8), ...line(700, 115, 40), ...line(700, 145, 40)],
     ],
+    ['columns on a slanting page', [...lines(30, 100, 36, 0.011), ...lines(30, 552, 36, 0.011)]],
+    [
+      'columns whose white breaks off at a longer line',
+      Array.from({ length: 17 }, (_, at) => [
+        ...line(100, 100 + 30 * at, 36),
+        ...line(at === 8 ? 541 : 552, 100 + 30 * at, 36),
+      ]).flat(),
+    ],
     [
       'a table',
       lines(10, 100, 8).flatMap((box) => [0, 150, 300, 450, 600].map((x) => shifted(x)(box))),

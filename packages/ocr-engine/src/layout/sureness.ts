@@ -35,6 +35,11 @@ const BROKEN = 0.7;
 /** The same for a wide gutter, as a share of its width, up to this one in letter heights. */
 const BROKEN_SHARE = { share: 0.5, width: 3 };
 
+/** Pixels that lines of columns may fall for each to the right. */
+const STEEPEST = 0.006;
+/** In letter heights: gutters so near one below the other are one, which broke off. */
+const STACKED = { down: 3, beside: 3 };
+
 /**
  * Whether rows are the lines of a page as far as can be told: upright print, nothing torn apart,
  * nothing joined over the white between columns, a rule or a picture.
@@ -45,6 +50,7 @@ export function areSure(columns: Column[], obstacles: Obstacles): boolean {
     isUpright(rows) &&
     areLines(rows, obstacles.gutters.length > 0) &&
     areOneEach(rows, obstacles) &&
+    areStraight(rows, obstacles.gutters) &&
     columns.every(hasRoom) &&
     // A tall piece among a row's letters will be read with them.
     columns.every(({ tall, rows: own }) => tall.every((box) => runsThrough(box, own)))
@@ -62,6 +68,24 @@ function areLines(rows: Row[], hasColumns: boolean): boolean {
     lonely <= LONELY.share * rows.length &&
     parted.length <= PARTED.share * rows.length + TORN.rows &&
     torn <= TORN.rows + (hasColumns ? 0 : TORN.share * rows.length)
+  );
+}
+
+/**
+ * Whether gutters run down as columns do. On a slanting page, lines of one column reach beside the next
+ * one's, and a gutter breaks off into two.
+ */
+function areStraight(rows: Row[], gutters: Box[]): boolean {
+  if (gutters.length === 0) return true;
+  const size = median(rows.map((row) => row.size));
+  const slope = median(rows.map(({ baseline }) => baseline.slope));
+  const goesOn = (above: Box, below: Box) =>
+    Math.abs(below[1] - above[3]) < STACKED.down * size &&
+    below[0] < above[2] + STACKED.beside * size &&
+    above[0] < below[2] + STACKED.beside * size;
+  return (
+    Math.abs(slope) <= STEEPEST &&
+    !gutters.some((above) => gutters.some((below) => goesOn(above, below)))
   );
 }
 
