@@ -62,7 +62,6 @@ export const messages = {
         names.length === 1 ? '1 file was not accepted' : `${names.length} files were not accepted`,
       description: someNames(names),
     }),
-    oneAtATime: 'Another upload is under way. Please wait until it has ended.',
     autostartOn: 'Autostart is on: files are uploaded as soon as you add them.',
   },
   status: {

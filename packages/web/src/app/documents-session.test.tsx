@@ -28,22 +28,39 @@ function signedIn() {
   });
 }
 
-beforeEach(() => {
-  session.end('logout');
-  FakeSocket.install();
-  FakeUpload.install();
-});
-
-test("an upload does not outlive its user's session (S4.34)", async () => {
-  const notices = collectNotices();
-  signedIn();
-  const { user } = renderApp('/ocr');
+async function sendFile(user: ReturnType<typeof renderApp>['user']) {
   const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
   const input = await screen.findByLabelText<HTMLInputElement>('PDF files');
   await waitFor(() => expect(input.disabled).toBe(false));
   await user.upload(input, file);
   await user.click(screen.getByRole('button', { name: 'Upload Selected PDF(s)' }));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+}
+
+beforeEach(() => {
+  session.end('logout');
+  FakeSocket.install();
+  FakeUpload.install();
+});
+
+test('an upload that meets an expired session is told, and can be sent again after the next log-in (S8.16)', async () => {
+  const notices = collectNotices();
+  signedIn();
+  const { user, router, at } = renderApp('/ocr');
+  await sendFile(user);
+  FakeUpload.last().answers(401, { detail: 'Please log in.', code: 'unauthenticated' });
+  await waitFor(() => expect(at()).toBe('/login'));
+  expect(titles(notices)).toContain('Upload failed');
+  act(() => session.signIn(storedAda));
+  await act(() => router.navigate('/ocr'));
+  expect(await screen.findByRole('button', { name: 'Retry a.pdf' })).toBeDefined();
+});
+
+test("an upload does not outlive its user's session (S4.34)", async () => {
+  const notices = collectNotices();
+  signedIn();
+  const { user } = renderApp('/ocr');
+  await sendFile(user);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(FakeUpload.last().aborted).toBe(true);
   await waitFor(() => expect(titles(notices)).toEqual(['Logged out']));

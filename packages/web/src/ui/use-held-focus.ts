@@ -10,6 +10,8 @@ import { useLayoutEffect, useRef } from 'react';
 export function useHeldFocus(disabled: boolean): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement | null>(null);
   useLayoutEffect(() => {
+    // Pressed before, it had nothing to do with this rest if the focus has gone on since.
+    if (disabled && pressed.current !== document.activeElement) pressed.current = null;
     if (disabled || pressed.current === null) return;
     if (document.activeElement === document.body) pressed.current.focus({ preventScroll: true });
     pressed.current = null;

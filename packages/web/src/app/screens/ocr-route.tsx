@@ -11,8 +11,12 @@ async function checkSession() {
 
 const onUsageChanged = () => void checkSession();
 
-// Uploads outlive the screen, but not the session that they belong to.
-session.subscribe(() => leaveDocumentsOfOthers(session.getState().user?.id ?? null));
+// Uploads outlive the screen, but not their user. A session that has expired is another matter: whoever
+// logs in again finds what became of them, and may send them once more.
+session.subscribe(() => {
+  const { user, ended } = session.getState();
+  if (ended !== 'expired') leaveDocumentsOfOthers(user?.id ?? null);
+});
 
 /** Hands the documents feature what it needs of accounts and settings; features do not meet. */
 export function Component() {

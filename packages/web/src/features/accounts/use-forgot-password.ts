@@ -25,7 +25,7 @@ export function useForgotPassword() {
   const [email, setEmail] = useState(() => address ?? session.getState().user?.email ?? '');
   const [returned, setReturned] = useState(false);
   const keep = (codeSentTo: string | null) =>
-    void navigate(pathname, { replace: true, state: { codeSentTo } });
+    void navigate(pathname, { replace: true, preventScrollReset: true, state: { codeSentTo } });
 
   const onSent = (sent: string) => {
     setEmail(sent);

@@ -33,6 +33,8 @@ const LINK_RETRY_AFTER = 1000;
 export class DocumentsLive {
   /** The files behind the rows, for as long as one of them may have to be sent again. */
   readonly sources = new Map<string, File>();
+  /** What is to be sent after the upload under way. */
+  readonly next: File[] = [];
   /** The uploads under way, by each of their rows. */
   readonly uploads = new Map<string, UploadInProgress>();
   #snapshot: LiveSnapshot = { progress: emptyProgress, down: false, connections: 0 };
@@ -87,6 +89,7 @@ export class DocumentsLive {
   /** For good, with the uploads that are under way. */
   end(): void {
     this.stop();
+    this.next.length = 0;
     for (const { abort } of this.uploads.values()) abort();
   }
 

@@ -55,15 +55,32 @@ test('Remove goes on to the next file, and from the last to the drop area', asyn
   await waitFor(() => expect(focused()?.textContent).toContain('Drop PDFs here'));
 });
 
-test('a download gives the focus back that its buttons had to leave', async () => {
-  const stage = renderOcr({ files: [historyFile('a.pdf')] });
+/** As browsers do with what is switched off. */
+function downloadThatTakesTheFocus(stage: ReturnType<typeof renderOcr>) {
   stage.server.routes['GET /v1/ocr/download'] = () => {
-    // As browsers do with what is switched off.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return { status: 500, body: {} };
   };
+}
+
+test('a download gives the focus back that its buttons had to leave', async () => {
+  const stage = renderOcr({ files: [historyFile('a.pdf')] });
+  downloadThatTakesTheFocus(stage);
   await press(stage, 'Download original a.pdf');
   await waitFor(() =>
     expect(focused()).toBe(screen.getByRole('button', { name: 'Download original a.pdf' })),
+  );
+});
+
+test('it does not go to a button that was pressed before', async () => {
+  const stage = renderOcr({ files: [historyFile('a.pdf'), historyFile('b.pdf')] });
+  downloadThatTakesTheFocus(stage);
+  await press(stage, 'Delete a.pdf');
+  await screen.findByRole('alertdialog');
+  await stage.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press(stage, 'Download original b.pdf');
+  await waitFor(() =>
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Download original b.pdf' })),
   );
 });

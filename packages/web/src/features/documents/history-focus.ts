@@ -11,17 +11,6 @@ export function focusHistory(): void {
   });
 }
 
-/** For controls that rest for a while: gives the focus back to what has it now, if nothing else took it. */
-export function keepFocus(): () => void {
-  const holder = document.activeElement;
-  return () => {
-    requestAnimationFrame(() => {
-      const lost = document.activeElement === document.body;
-      if (lost && holder instanceof HTMLElement) holder.focus({ preventScroll: true });
-    });
-  };
-}
-
 /** Where the history lies under the panel, whoever has sent something sees what becomes of it. */
 export function showHistory(): void {
   requestAnimationFrame(() => {

@@ -19,7 +19,7 @@ export function PagesLeft({ user }: { user: DocumentsUser }) {
         </span>
       </p>
       {left === 0 && (
-        <p className="text-[0.8125rem]">
+        <p className="text-[0.8125rem] [&_a]:whitespace-nowrap">
           {messages.upload.noPagesLeft}{' '}
           <TextLink to={routes.pricing}>{messages.upload.seePlans}</TextLink>
         </p>

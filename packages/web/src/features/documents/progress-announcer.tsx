@@ -1,4 +1,5 @@
 import { messages } from '@legible/contracts/messages';
+import { someNames } from '@legible/contracts/short-lists';
 import { useEffect, useRef, useState } from 'react';
 import { percentOf } from '../../lib/format.ts';
 import { type ProgressItem, type SettledDocument, isRunning } from './progress-state.ts';
@@ -49,7 +50,9 @@ function announce(
   const tenth = Math.floor(percentOf(ended, all) / STEP);
   const next = running.length === 0 ? nothing : { tenths, ended, tenth };
   if (all > FEW) {
+    const failed = settled.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
     const words = tenth > told.tenth ? [messages.status.endedOf(ended, all)] : [];
+    if (failed.length > 0) words.unshift(messages.status.ended.failed(someNames(failed)));
     return { words, next };
   }
   const moved = running.filter(({ id }) => (tenths.get(id) ?? 0) > (told.tenths.get(id) ?? 0));

@@ -174,10 +174,13 @@ describe('many documents at once', () => {
         .slice(0, count)
         .map((name) => historyFile(name, { file_id: name, created_at: new Date().toISOString() }));
       stage.server.routes[LIST] = { body: { files } };
-      for (const name of names.slice(0, count)) said(name, { current_page: 10, status: 'ready' });
+      for (const name of names.slice(0, count).filter((other) => other !== '7.pdf'))
+        said(name, { current_page: 10, status: 'ready' });
     };
     end(3);
     expect(heard()).toContain('2 of 20 files done');
+    said('7.pdf', { current_page: 9, status: 'failed' });
+    expect(heard().join('')).toContain('7.pdf failed');
     end(20);
     await waitFor(() => expect(heard()).toContain('20 of 20 files done'));
   });

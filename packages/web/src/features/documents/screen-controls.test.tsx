@@ -60,6 +60,8 @@ describe('drop anywhere (S2.58)', () => {
     ).toBeDefined();
     fireEvent.drop(document.body, dragged(pdf('two.pdf')));
     fireEvent.drop(screen.getByRole('table'), dragged(pdf('two.pdf')));
+    // What a drop holds is read in a later turn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(FakeUpload.sent).toHaveLength(1);
     expect(screen.queryByText('two.pdf')).toBeNull();
     expect(stage.notices).toEqual([]);

@@ -15,8 +15,23 @@ export interface UploadEvents {
   onRefused: () => void;
 }
 
+/**
+ * One batch at a time (S4.28): the controls rest while one is sent, but a toast or a file dialog from
+ * before may ask for another, which then follows.
+ */
+export async function uploadInTurn(
+  live: DocumentsLive,
+  files: readonly File[],
+  events: UploadEvents,
+): Promise<void> {
+  live.next.push(...files);
+  while (live.uploads.size === 0 && live.next.length > 0) {
+    await uploadFiles(live, live.next.splice(0), events);
+  }
+}
+
 /** Sends one batch; its rows tell how it went. */
-export async function uploadFiles(
+async function uploadFiles(
   live: DocumentsLive,
   files: readonly File[],
   { onAccepted, onRefused }: UploadEvents,

@@ -5,7 +5,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { saveResponse } from '../../lib/file-download.ts';
 import { notify } from '../../lib/notify.ts';
 import { deleteDocument, downloadDocument } from './documents-api.ts';
-import { keepFocus } from './history-focus.ts';
 import { historyKey } from './use-history.ts';
 
 export interface FileActions {
@@ -21,7 +20,6 @@ export function useFileActions(userId: string): FileActions {
   const [downloading, setDownloading] = useState<FileActions['downloading']>(null);
 
   const download = useCallback<FileActions['download']>(async ({ file_id: fileId }, fileType) => {
-    const giveFocusBack = keepFocus();
     setDownloading({ fileId, fileType });
     try {
       const response = await downloadDocument(fileId, fileType);
@@ -31,7 +29,6 @@ export function useFileActions(userId: string): FileActions {
       notify.error(messages.files.downloadFailed);
     } finally {
       setDownloading(null);
-      giveFocusBack();
     }
   }, []);
 

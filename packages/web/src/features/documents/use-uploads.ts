@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
 import { focusHistory, showHistory } from './history-focus.ts';
 import { isUploading } from './progress-state.ts';
-import { type UploadEvents, abandonUpload, uploadFiles } from './upload-files.ts';
+import { type UploadEvents, abandonUpload, uploadInTurn } from './upload-files.ts';
 
 export interface Uploads {
   /** One batch at a time (S4.28): while it is being sent, all controls rest. */
@@ -27,9 +27,7 @@ export function useUploads(
     (files: readonly File[]) => {
       if (!userKnown) return notify.error(messages.upload.userUnknown);
       if (files.length === 0) return notify.error(messages.upload.selectAtLeastOne);
-      // The controls rest meanwhile; a toast or a file dialog from before may still ask for another.
-      if (live.uploads.size > 0) return notify.error(messages.upload.oneAtATime);
-      void uploadFiles(live, files, { onAccepted, onRefused });
+      void uploadInTurn(live, files, { onAccepted, onRefused });
       showHistory();
       focusHistory();
     },
