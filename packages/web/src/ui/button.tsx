@@ -11,16 +11,16 @@ export const buttonStyle = cva(
         primary:
           'bg-accent text-accent-ink hover:not-disabled:bg-accent-hover shadow-xs disabled:opacity-45',
         outline:
-          'border border-line bg-surface text-ink shadow-xs hover:not-disabled:border-line-strong hover:not-disabled:bg-sunken disabled:opacity-45',
+          'border border-edge bg-raised text-ink shadow-xs hover:not-disabled:border-line-strong hover:not-disabled:bg-raised-hover disabled:opacity-45',
         ghost:
           'text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink disabled:opacity-45',
         /** Says something while it cannot be used; what it says must stay readable. */
         pending: 'text-muted',
         /** Leads to something dangerous, but asks first. */
         dangerOutline:
-          'border border-line bg-surface text-danger shadow-xs hover:not-disabled:border-danger/40 hover:not-disabled:bg-danger-soft disabled:opacity-45',
+          'border border-edge bg-raised text-danger shadow-xs hover:not-disabled:border-danger/40 hover:not-disabled:bg-danger-soft disabled:opacity-45',
         danger:
-          'bg-danger text-white dark:text-[oklch(0.18_0.03_25)] hover:not-disabled:bg-danger-hover shadow-xs disabled:opacity-45',
+          'bg-danger text-danger-ink hover:not-disabled:bg-danger-hover shadow-xs disabled:opacity-45',
       },
       size: {
         small: 'h-8 px-3 text-[0.8125rem]',
