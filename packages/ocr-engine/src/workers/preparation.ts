@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
@@ -29,15 +30,15 @@ export function prepareChildren(languages: string[]): void {
   const name = languages.join('+');
   if (cache === undefined || begun.has(name)) return;
   begun.add(name);
-  // After the child that somebody waits for.
-  setTimeout(() => void prepare(cache, languages).catch(() => begun.delete(name)), 0).unref();
+  // After the child that somebody waits for. One try a process: what fails now fails at the next page, too.
+  setTimeout(() => void prepare(cache, languages).catch(() => {}), 0).unref();
 }
 
 async function prepare(cache: string, languages: string[]): Promise<void> {
   const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
   const wanted = hashOf(dependencies(languages));
   if (contentOf(mark) === wanted) return;
-  const folder = mkdtempSync(join(cache, 'preparation-'));
+  const folder = mkdtempSync(join(tmpdir(), 'legible-preparation-'));
   try {
     await readOwnScan(languages, folder);
     writeFileSync(mark, wanted);
