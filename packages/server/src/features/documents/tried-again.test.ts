@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { shortScan } from '../../../test/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
@@ -26,10 +27,12 @@ function hindered(engine: Engine): Engine {
 
 let service: TestService;
 let client: ApiClient;
+let metricsPort: number;
 beforeAll(async () => {
+  metricsPort = await freePort();
   service = await startService(
     { createEngine: (options) => hindered(createEngine(options)) },
-    { LOG_LEVEL: 'fatal' },
+    { LOG_LEVEL: 'fatal', METRICS_PORT: String(metricsPort) },
   );
 });
 afterAll(() => service?.stop());
@@ -105,4 +108,22 @@ it('what fails at its last try is named and not charged, and the rest is done', 
   expect(await client.finished(withoutEnd)).toMatchObject({ status: 'failed', processed: false });
   expect(await client.me()).toMatchObject({ month_usage: 0 });
   await expectNothingReserved();
+});
+
+it('and all of that is counted', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const values = new Map(
+    text.split('\n').map((line) => {
+      const [figure = '', value] = line.split(' ');
+      return [figure, Number(value)];
+    }),
+  );
+  const uncounted = [
+    'legible_job_retries_total{queue="page"}',
+    'legible_job_retries_total{queue="finish"}',
+    'legible_storage_errors_total{operation="put"}',
+    'legible_page_failures_total{code="internal"}',
+    'legible_document_failures_total{code="processing_failed"}',
+  ].filter((figure) => !((values.get(figure) ?? 0) > 0));
+  expect(uncounted).toEqual([]);
 });
