@@ -10,6 +10,10 @@ describe('cleanInputName', () => {
     expect(cleanInputName('../<b>"x".pdf')).toBe('../<b>"x".pdf');
   });
 
+  it('has its quotation marks again, which browsers escape on the way', () => {
+    expect(cleanInputName('Plan 24%22 x 36%22%0D%0A, 50%25.pdf')).toBe('Plan 24" x 36", 50%25.pdf');
+  });
+
   it('cuts after 255 characters without splitting one', () => {
     expect(cleanInputName('😀'.repeat(300))).toBe('😀'.repeat(255));
   });

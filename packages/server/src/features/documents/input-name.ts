@@ -1,14 +1,21 @@
 const LONGEST = 255;
+/** What browsers write for a quotation mark and for line breaks in the name of an uploaded file. */
+const ESCAPED = /%(?:22|0D|0A)/gi;
+// oxlint-disable-next-line no-control-regex -- these are what is removed
+const CONTROLS = /[\u0000-\u001F\u007F\u2028\u2029]/g;
 
 /**
  * The name a client gave its file, as data to store and show: without control characters (PostgreSQL
  * takes no NUL, logs no line breaks) and not endless. It is never part of a path.
  */
 export function cleanInputName(name: string | undefined): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is removed
-  const clean = (name ?? '').replaceAll(/[\u0000-\u001F\u007F\u2028\u2029]/g, '').trim();
+  const clean = unescaped(name ?? '')
+    .replaceAll(CONTROLS, '')
+    .trim();
   return Array.from(clean).slice(0, LONGEST).join('') || 'unnamed.pdf';
 }
+
+const unescaped = (name: string): string => name.replaceAll(ESCAPED, decodeURIComponent);
 
 /** `scan.pdf` becomes `scan_ocr.pdf` with the tag `ocr`; an empty tag changes nothing (D29). */
 export function processedName(inputName: string, tag: string): string {
