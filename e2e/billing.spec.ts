@@ -9,6 +9,7 @@ import {
   payWith,
   reloadUntilVisible,
   saveCard,
+  subscriberTo,
   subscribeButton,
 } from './billing.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -107,10 +108,7 @@ test('a plan grows, ends, goes on, shrinks and renews (S4.43, S2.52, S2.53, S8.6
   page,
   server,
 }) => {
-  await confirmedUser(page);
-  await choose(page, 'Tier 1');
-  await payWith(page, cards.success);
-  await expect(page).toHaveURL(/\/ocr$/);
+  await subscriberTo(page, 'Tier 1');
   await expect(page.getByText('300 of 300')).toBeVisible();
 
   await test.step('the same plan is not sold twice (S5.18)', async () => {
@@ -176,10 +174,7 @@ test('a renewal that fails is told, and settled in the pages of the provider (D1
   page,
   server,
 }) => {
-  await confirmedUser(page);
-  await choose(page, 'Tier 1');
-  await payWith(page, cards.success);
-  await expect(page).toHaveURL(/\/ocr$/);
+  await subscriberTo(page, 'Tier 1');
 
   await test.step('the card is replaced by one that can be saved and not charged', async () => {
     await page.goto('/profile');

@@ -34,6 +34,14 @@ export async function choose(page: Page, tier: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
 }
 
+/** Somebody new who has just bought a tier, back on the OCR screen. */
+export async function subscriberTo(page: Page, tier: string): Promise<void> {
+  await confirmedUser(page);
+  await choose(page, tier);
+  await payWith(page, cards.success);
+  await expect(page).toHaveURL(/\/ocr$/);
+}
+
 export async function payWith(page: Page, card: RegExp): Promise<void> {
   await page.getByRole('button', { name: card }).click();
   await subscribeButton(page).click();

@@ -10,6 +10,7 @@ import type { Span } from '@legible/stripe-simulator';
 const programs = {
   main: resolve(import.meta.dirname, '../packages/server/src/main.ts'),
   withClock: resolve(import.meta.dirname, 'product-with-clock.ts'),
+  thatStumbles: resolve(import.meta.dirname, 'product-that-stumbles.ts'),
 };
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 20_000;
