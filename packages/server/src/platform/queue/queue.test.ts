@@ -31,6 +31,7 @@ it('tells the log why a job failed, and tries it again', async () => {
   expect(JSON.parse(log[0] ?? '{}')).toMatchObject({
     level: 40,
     queue: 'mail',
+    mailId: '7',
     msg: 'a job failed and is tried again',
     err: { message: '535 Authentication failed for …@…' },
   });

@@ -204,7 +204,7 @@ export class Queue {
     worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
         await handler(job.data, job.signal).catch((error: unknown) => {
-          this.tell(name, error);
+          this.tell(name, job.data, error);
           throw error;
         });
       }
@@ -215,9 +215,15 @@ export class Queue {
   }
 
   /** What is broken off when the process stops is no fault. */
-  private tell(queue: string, error: unknown): void {
+  private tell(queue: string, data: object, error: unknown): void {
     this.onRetry(queue);
-    if (!this.stopping) this.logger.warn({ err: error, queue }, 'a job failed and is tried again');
+    if (this.stopping) return;
+    // Ids only: what else a job carries may be about a person.
+    const { documentId, page, mailId } = data as Partial<FinishJob & PageJob & MailJob>;
+    this.logger.warn(
+      { err: error, queue, documentId, page, mailId },
+      'a job failed and is tried again',
+    );
   }
 
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
