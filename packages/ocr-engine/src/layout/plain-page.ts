@@ -15,9 +15,10 @@ import { union, WIDEST_GAP } from './word-groups.ts';
 const ROUNDING = 0.5;
 
 /**
- * Finds the lines of a page that holds upright print in columns and hardly anything else, as pages
- * of books, letters and leaflets do: a sixth of what a layout analysis costs that expects anything.
- * @returns lines in reading order; undefined for any other page
+ * Finds the lines of a page of upright print in columns, perhaps with pictures, as books, letters and
+ * leaflets have: a fifth of what a layout analysis costs that expects anything.
+ * @param holesIn finds what may be white letters in a picture
+ * @returns lines in reading order; undefined for any page of which this is not sure
  */
 export function findPlainLines(components: Components, holesIn: HolesIn): TextLine[] | undefined {
   const letters = sortLetters(components, holesIn);

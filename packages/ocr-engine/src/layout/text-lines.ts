@@ -35,7 +35,7 @@ const LIGHTEST_INK = 120;
 const LEAST_SIDE = 3;
 
 /**
- * Finds the lines of text: on plain pages of an alphabet's letters by ourselves, on others with
+ * Finds the lines of text: of an alphabet's letters by ourselves where that is sure, else with
  * libtesseract's page layout analysis, both on a picture made smaller first.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
