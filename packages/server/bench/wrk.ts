@@ -44,11 +44,13 @@ async function run(script: string, url: string, seconds: number): Promise<Latenc
   const args = ['-t1', `-c${CLIENTS}`, `-d${seconds}s`, '--timeout', '20s', '-s', script, url];
   const { stdout } = await promisify(execFile)('wrk', args);
   const [, requests, errors, p50, p95] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+)/.exec(stdout) ?? [];
+  // Where nobody was answered in time, wrk tells of no time at all.
+  const answered = Number(requests) > 0;
   return {
     requests: Number(requests),
     errors: Number(errors),
-    p50: Number(p50),
-    p95: Number(p95),
+    p50: answered ? Number(p50) : Infinity,
+    p95: answered ? Number(p95) : Infinity,
   };
 }
 
