@@ -158,6 +158,25 @@ test('an upload with a stale token is sent once more (D52)', async () => {
   expect(FakeUpload.last().headers['X-CSRF-Token']).toBe('renewed');
 });
 
+test('an upload that is given up while its token is being fetched sends nothing', async () => {
+  FakeUpload.install();
+  document.cookie = 'csrftoken=; path=/; max-age=0';
+  const token = Promise.withResolvers<{ body: object }>();
+  const server = fakeServer({ 'GET /v1/auth/csrf': () => token.promise });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const upload = { field: 'files', files: [], onPercent: vi.fn(), signal };
+  const ended = vi.fn();
+  const answer = new ApiClient().upload('/v1/ocr/batch', upload).catch(ended);
+  expect(server.calls('GET', '/v1/auth/csrf')).toHaveLength(1);
+  controller.abort();
+  token.resolve({ body: { csrftoken: 'too late' } });
+  await vi.waitFor(() => expect(ended.mock.calls.length + FakeUpload.sent.length).toBe(1));
+  expect(FakeUpload.sent).toEqual([]);
+  await answer;
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'aborted' }));
+});
+
 test('sockets use ws on the API host (S7.38, D50)', () => {
   expect(socketUrl('/v1/ocr/files')).toBe(
     `${window.location.origin.replace('http', 'ws')}/v1/ocr/files`,

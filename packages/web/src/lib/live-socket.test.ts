@@ -188,6 +188,23 @@ describe('recovery', () => {
     expect(waitsUntilGivingUp()).toHaveLength(5);
   });
 
+  test('a retry by hand during the wait takes its place', () => {
+    const socket = started();
+    FakeSocket.last().closes(1006);
+    socket.retry();
+    expect(FakeSocket.count()).toBe(2);
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.count()).toBe(2);
+  });
+
+  test('a page that comes back from the history has all five attempts again (D66)', () => {
+    started();
+    waitsUntilGivingUp();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('pageshow'));
+    expect(waitsUntilGivingUp()).toHaveLength(5);
+  });
+
   test('stopping clears the timers and raises no alarm (D43, D66)', () => {
     const socket = started();
     FakeSocket.last().closes(1006);

@@ -41,6 +41,21 @@ describe('progress', () => {
     expect(only(state).pagesProcessed).toBe(2);
   });
 
+  test('a message without a total keeps to the one told before (D35)', () => {
+    const state = after(linked, progress('id-a', 1, 3), progress('id-a', 5, 0));
+    expect(only(state)).toMatchObject({ pagesProcessed: 3, totalPages: 3 });
+  });
+
+  test('a name alone moves no row that is still uploading or has failed (S4.14)', () => {
+    const rows = withItems(
+      { name: 'a.pdf', status: 'uploading_batch' },
+      { name: 'a.pdf', status: 'error' },
+    );
+    const state = after(rows, progress('a.pdf', 1, 3));
+    expect(state.items).toEqual(rows.items);
+    expect(state.buffer).toHaveLength(1);
+  });
+
   test('an unknown total is kept unknown (D32)', () => {
     expect(only(after(linked, progress('id-a', 0, 0)))).toMatchObject({
       status: 'processing',
@@ -175,6 +190,18 @@ describe('buffer', () => {
   test('only the messages of that id are replayed', () => {
     const state = run(progress('id-a', 1, 3), progress('id-b', 2, 3), added('id-a', 'a.pdf'));
     expect(state.buffer.map(({ message }) => message.filename)).toEqual(['id-b']);
+  });
+
+  test('what was kept for a document that ends meanwhile does not run it again (S4.26)', () => {
+    const state = run(
+      started('a.pdf'),
+      progress('id-a', 1, 3, { status: 'processing' }),
+      accepted(),
+      progress('id-a', 3, 3, { status: 'ready', input_name: 'a.pdf' }),
+      added('id-a', 'a.pdf'),
+    );
+    expect(state.settled).toMatchObject([{ fileId: 'id-a', outcome: 'ready' }]);
+    expect([state.items, state.buffer, state.revived]).toEqual([[], [], []]);
   });
 
   test('messages older than 30 s are dropped, younger ones stay (S4.23, S9.22)', () => {
