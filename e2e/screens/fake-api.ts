@@ -22,7 +22,6 @@ const usual: Record<string, Answer> = {
   [`GET ${paths.settings}`]: { body: { processed_tag: 'ocr', autostart_ocr: false } },
   [`GET ${paths.sessions}`]: { body: { sessions } },
   [`GET ${paths.list}`]: { body: { files: [] } },
-  [`GET ${paths.running}`]: { body: { files: [] } },
   [`GET ${paths.prices}`]: { body: prices },
   [`GET ${paths.limits}`]: {
     body: { max_file_bytes: 50 * 1024 * 1024, max_pages_per_file: 100, max_files_per_batch: 10 },
@@ -43,6 +42,7 @@ export async function playScene(
   const all: Record<string, Answer> = {
     ...usual,
     [`GET ${paths.me}`]: user ? { body: user } : { status: 401 },
+    [`GET ${paths.running}`]: { body: { files: running } },
     ...answers,
   };
   await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
