@@ -54,6 +54,19 @@ test('a list that was read before a document ended does not take it away (S4.15)
   expect(screen.getAllByText('a.pdf')).toHaveLength(1);
 });
 
+test('a list that holds a document which still runs leaves its running row (S4.17)', async () => {
+  const stage = renderOcr();
+  await screen.findByText('No files processed yet');
+  announce();
+  reading(3);
+  const unfinished = historyFile('a.pdf', { status: 'processing', processed: false });
+  stage.server.routes[LIST] = { body: { files: [unfinished, historyFile('b.pdf')] } };
+  connect();
+  await screen.findByText('b.pdf');
+  expect(screen.getByText('3/12 Pages Processed')).toBeDefined();
+  expect(screen.getAllByText('a.pdf')).toHaveLength(1);
+});
+
 describe('polling (D43)', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
