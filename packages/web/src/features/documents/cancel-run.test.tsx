@@ -73,6 +73,21 @@ describe('cancel', () => {
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
 
+  test('so it is when the connection tells of it before the answer comes', async () => {
+    const lacking = historyFile('a.pdf', { pages: 12, failed_pages: [3] });
+    const stage = await running();
+    const list = Promise.withResolvers<{ body: object }>();
+    stage.server.routes[CANCEL] = () => {
+      stage.server.routes[LIST] = () => list.promise;
+      tell({ current_page: 12, total_pages: 12, status: 'ready', input_name: 'a.pdf' });
+      return { body: { detail: 'Cancelled.', status: 'ready' } };
+    };
+    await stage.user.click(button('Cancel a.pdf'));
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Processing cancelled']));
+    list.resolve({ body: { files: [lacking] } });
+    expect(await screen.findByText('Page 3 could not be read')).toBeDefined();
+  });
+
   test('rests while it is sent, and is sent once', async () => {
     const stage = await running();
     const { promise, resolve: answer } = Promise.withResolvers<{ body: object }>();

@@ -74,6 +74,8 @@ export function useRunActions(
           run: () => void retry(file),
         });
         focusHistory();
+        // The connection may have told it first: then this has cut off the list that was to say the rest.
+        await queryClient.invalidateQueries({ queryKey: key });
       } catch (error) {
         notify.error(messages.runs.cancelFailed(name, detailOf(error)));
         // Deleted elsewhere.
