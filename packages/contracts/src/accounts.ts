@@ -62,6 +62,8 @@ export const passwordConfirmation = z.object({ password: z.string().min(1).max(P
 export const profileUpdate = z.object({
   name: personName.optional(),
   last_name: personName.optional(),
+  /** Ignored, but noted (D23). */
+  role_type: z.unknown().optional(),
 });
 
 const isoDate = z.iso.datetime();

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
+import { noteClaimedRole } from './claimed-role.ts';
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_DAYS, newConfirmation } from './email-confirmation.ts';
 import { welcomeMail } from './mails.ts';
@@ -55,7 +56,8 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
     async (request) => {
       const { userId } = requireCaller(request);
       if (request.params.id !== userId) throw new AppError('not_found');
-      const { name, last_name: lastName } = request.body;
+      const { name, last_name: lastName, role_type: claimedRole } = request.body;
+      noteClaimedRole(request.log, claimedRole);
       const changes = { ...(name && { name }), ...(lastName && { lastName }) };
       if (Object.keys(changes).length > 0) {
         await db.update(users).set(changes).where(eq(users.id, userId));

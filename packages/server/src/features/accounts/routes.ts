@@ -15,6 +15,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
+import { noteClaimedRole } from './claimed-role.ts';
 import type { AccountsDeps } from './deps.ts';
 import { checkNewPassword, passwordMatches } from './passwords.ts';
 import { presentUser } from './presenter.ts';
@@ -44,7 +45,8 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
-    async ({ body, ip }, reply) => {
+    async ({ body, ip, log }, reply) => {
+      noteClaimedRole(log, body.role_type);
       await countAttempt(db, { key: `register:${networkOf(ip)}`, ...REGISTRATIONS_PER_ADDRESS });
       checkNewPassword(body.password);
       const added = await registerUser(deps, body);
