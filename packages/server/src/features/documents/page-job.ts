@@ -6,7 +6,7 @@ import { pageTextKey } from './keys.ts';
 import type { PageEnd, PageStates } from './page-states.ts';
 import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
-import type { DocumentRow } from './repository.ts';
+import type { DocumentRow, RunningRow } from './repository.ts';
 import type { RunningWork } from './running-work.ts';
 
 type PageDeps = DocumentsDeps & { states: PageStates };
@@ -20,6 +20,7 @@ export async function runPageJob(
 ): Promise<void> {
   const document = await deps.states.start(job);
   if (!document) return;
+  if (document.status === 'queued') await beginDocument(deps, document.id);
   const end = await deps.running.run(document.id, signal, async (either) => {
     try {
       return await recognise(deps, document, job.page, either);
@@ -32,6 +33,12 @@ export async function runPageJob(
     }
   });
   if (end) await timed(deps, 'settle', settlePage(deps, job, end));
+}
+
+/** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
+async function beginDocument(deps: PageDeps, documentId: string): Promise<void> {
+  const document = await deps.states.startDocument(documentId);
+  if (document) tellProgress(deps, document);
 }
 
 /** Counts a page as failed that no worker could bring to an end. */
@@ -98,7 +105,11 @@ async function settlePage(deps: PageDeps, job: PageJob, end: PageEnd): Promise<v
   faultPoint('page.after_settle');
   if (!document) return purgeIfGone(deps.db, job.documentId);
   measure(deps, end);
-  deps.bus.publish({
+  tellProgress(deps, document);
+}
+
+function tellProgress({ bus }: PageDeps, document: RunningRow): void {
+  bus.publish({
     kind: 'progress',
     userId: document.userId,
     message: presentProgress(document),

@@ -71,8 +71,10 @@ test('a page starts its document once, and a settled one does not start again', 
   await submit('started');
   const job = { documentId: 'started', page: 1 };
   expect(await states.start(job)).toMatchObject({ id: 'started', pageCount: PAGES });
+  expect(await states.startDocument('started')).toMatchObject({ status: 'processing' });
   const [first] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   await states.start({ documentId: 'started', page: 2 });
+  expect(await states.startDocument('started')).toBeUndefined();
   const [second] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   expect(first?.status).toBe('processing');
   expect(second?.startedAt).toEqual(first?.startedAt);

@@ -15,6 +15,8 @@ export interface PageEnd {
 export interface PageStates {
   /** Marks the page as running; undefined when there is nothing to do: it is settled, or gone. */
   start(job: PageJob): Promise<DocumentRow | undefined>;
+  /** Marks the document of a first page as being read; undefined when another page of it was first. */
+  startDocument(documentId: string): Promise<RunningRow | undefined>;
   /** Whether the page still waits to be read. */
   isWanted(job: PageJob): Promise<boolean>;
   /**
@@ -32,7 +34,10 @@ export function pageStates(db: Database, queue: Queue): PageStates {
   return {
     start: async ({ documentId, page }) => {
       const [document] = await start.execute({ documentId, page });
-      if (document?.status === 'queued') await startDocument(db, documentId);
+      return document;
+    },
+    startDocument: async (documentId) => {
+      const [document] = await startDocument(db, documentId);
       return document;
     },
     isWanted: async ({ documentId, page }) => {
@@ -64,11 +69,12 @@ function startStatement(db: Database) {
     .prepare('start_page');
 }
 
-async function startDocument(db: Database, documentId: string): Promise<void> {
-  await db
+function startDocument(db: Database, documentId: string) {
+  return db
     .update(documents)
     .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
-    .where(and(eq(documents.id, documentId), eq(documents.status, 'queued')));
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'queued')))
+    .returning(runningColumns);
 }
 
 /**
