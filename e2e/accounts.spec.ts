@@ -93,7 +93,7 @@ test('an account from its first to its last day (S1.4, S1.12, D80)', async ({ pa
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(toast(page, 'Account deleted')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await page.goto('/profile');
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -119,7 +119,7 @@ test.describe('refusals', () => {
     await expect(page.locator('form').getByText(/among the most common ones/)).toBeVisible();
     await enterCode(page, code, RESET);
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect(page.getByText('Session Expired')).toHaveCount(0);
     await logIn(page, { ...person, password: RESET });
   });

@@ -41,8 +41,10 @@ export function useForgotPassword() {
 
   /** Whoever was signed in is logged out without a further toast and leaves (S4.35, D7). */
   const onDone = async () => {
-    keep(null);
-    if (!session.getState().user) return setStep('done');
+    if (!session.getState().user) {
+      keep(null);
+      return setStep('done');
+    }
     session.end('logout');
     // The reset ended the sessions of its account; this browser's may belong to another one.
     void logout().catch(() => undefined);
