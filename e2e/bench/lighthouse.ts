@@ -28,18 +28,20 @@ interface Report {
 export async function measureScreen(url: string, folder: string): Promise<Score> {
   const path = join(folder, 'report.json');
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  await promisify(execFile)(
-    'npx',
-    [
-      '--yes',
-      LIGHTHOUSE,
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${path}`,
-      `--chrome-flags=${flags.join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
+  await withoutLostTraces(() =>
+    promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${path}`,
+        `--chrome-flags=${flags.join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
+    ),
   );
   const report: Report = JSON.parse(await readFile(path, 'utf8'));
   return scoreOf(report);
@@ -64,4 +66,18 @@ function scoreOf({ categories, audits }: Report): Score {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => `${id}: ${audits[id]?.title}`),
   };
+}
+
+const TRIES = 3;
+
+/** Now and then Chromium loses the beginning of a trace; Lighthouse then asks to be run again. */
+async function withoutLostTraces(run: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (attempt === TRIES || !String(error).includes('NO_NAVSTART')) throw error;
+    }
+  }
 }
