@@ -26,15 +26,13 @@ export function NameTooltips({ wanted, children }: NameTooltipsProps) {
   const [tooltips, setTooltips] = useState(fetched);
   useEffect(() => {
     if (!wanted || tooltips) return undefined;
-    let left = false;
+    const left = new AbortController();
     fetchTooltips().then(
-      (found) => !left && setTooltips(found),
+      (found) => onceNoRowHasFocus(() => setTooltips(found), left.signal),
       // Offline, for example: a name is cut all the same.
       () => undefined,
     );
-    return () => {
-      left = true;
-    };
+    return () => left.abort();
   }, [wanted, tooltips]);
 
   if (!tooltips) return children;
@@ -44,4 +42,12 @@ export function NameTooltips({ wanted, children }: NameTooltipsProps) {
       <TooltipContext value={Tooltip}>{children}</TooltipContext>
     </TooltipProvider>
   );
+}
+
+/** Rows are mounted anew within the provider, which would take the focus from who is among them. */
+function onceNoRowHasFocus(act: () => void, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  if (!document.activeElement?.closest('tbody')) return act();
+  const again = () => onceNoRowHasFocus(act, signal);
+  document.addEventListener('focusin', again, { once: true, signal });
 }
