@@ -97,7 +97,7 @@ async function startParts(
   if (config.role !== 'web') requireLanguages(config.languages);
   const deps = await startFoundations(config, onStop);
   const resetKey = await sharedSecret(deps.db, 'reset-codes');
-  const makeEngine = engineMaker(config, overrides, onStop);
+  const makeEngine = engineMaker(config, deps.scratch, overrides, onStop);
   // An engine of its own: what people wait for, the inspection of an upload and the putting together
   // of a document, must not stand in line behind pages.
   const shortWork = makeEngine(SHORT_WORK_PROCESSES, SHORT_WORK_NICENESS);
@@ -134,13 +134,15 @@ function requireLanguages(languages: string[]): void {
   }
 }
 
-function engineMaker(config: Config, overrides: Overrides, onStop: OnStop) {
+/** @param scratchFolder for what engines write, which may be as long as the documents: /tmp is often memory */
+function engineMaker(config: Config, scratchFolder: string, overrides: Overrides, onStop: OnStop) {
   return (processes: number, niceness: number): Engine => {
     const engine = (overrides.createEngine ?? createEngine)({
       processes,
       niceness,
       languages: config.languages,
       pageTimeoutSeconds: config.pageTimeoutSeconds,
+      scratchFolder,
     });
     onStop(() => engine.close());
     return engine;

@@ -30,7 +30,11 @@ async function run(): Promise<number> {
     ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
     : await joinPrivateCluster(folder.path);
   const connection = connect(cluster.options, () => undefined);
-  const engine = createEngine({ processes: 1, languages: config.languages });
+  const engine = createEngine({
+    processes: 1,
+    languages: config.languages,
+    scratchFolder: folder.scratch,
+  });
   try {
     const storage = openStorage(config, folder);
     const result = await checkStorage(

@@ -1,8 +1,9 @@
 import { paths } from '@legible/contracts/endpoints';
-import { readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
+import { openBelow } from '../../../test/open-files.ts';
 import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
 import { userWithFile } from '../../../test/user-with-file.ts';
 
@@ -43,16 +44,6 @@ async function beginExport(client: ApiClient) {
   return { status: response.status, leave: () => leaving.abort() };
 }
 
-/** How often this process, which is the product's, has the file open. */
-const timesOpen = (path: string) =>
-  readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path;
-    } catch {
-      return false;
-    }
-  }).length;
-
 describe('an archive of one’s data', () => {
   it('whose file has gone meanwhile breaks off, and the product goes on', async () => {
     const { client, original } = await userWithOriginal();
@@ -66,9 +57,9 @@ describe('an archive of one’s data', () => {
     const { client, original } = await userWithLargeFile();
     for (let count = 0; count < 5; count++) {
       const { leave } = await beginExport(client);
-      await expect.poll(() => timesOpen(original)).toBe(1);
+      await expect.poll(() => openBelow(original)).toHaveLength(1);
       leave();
-      await expect.poll(() => timesOpen(original)).toBe(0);
+      await expect.poll(() => openBelow(original)).toHaveLength(0);
     }
   });
 

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
+import { openBelow } from '../../../test/open-files.ts';
 import { letterScan, type Bytes } from '../../../test/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
@@ -182,6 +184,14 @@ describe('the single upload call', () => {
   });
 });
 
-it('leaves nothing in the scratch folder', () => {
-  expect(readdirSync(join(service.dataDir, 'tmp'))).toEqual([]);
+describe('the scratch folder', () => {
+  it('is where engines write, and not /tmp, which may be small and in memory', () => {
+    const written = '.legible-';
+    expect(openBelow(join(service.dataDir, 'tmp', written))).not.toEqual([]);
+    expect(openBelow(join(tmpdir(), written))).toEqual([]);
+  });
+
+  it('has nothing left in it', () => {
+    expect(readdirSync(join(service.dataDir, 'tmp'))).toEqual([]);
+  });
 });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { openBelow } from '../../../test/open-files.ts';
 import { openTestStorage } from '../../../test/storages.ts';
 
 // What a real S3 server cannot be asked to do: refuse a part, or keep everybody waiting.
@@ -30,18 +31,6 @@ async function storageOf(answer: Answer) {
     return join(test.scratch, name);
   };
   return { ...test, file };
-}
-
-/** Files below the folder that this process holds open. */
-function openBelow(folder: string): string[] {
-  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      const path = readlinkSync(`/proc/self/fd/${descriptor}`);
-      return path.startsWith(folder) ? path : [];
-    } catch {
-      return [];
-    }
-  });
 }
 
 it('an upload of which a part is refused is given up at the service, and its file closed', async () => {
