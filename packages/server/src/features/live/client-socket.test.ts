@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { ClientSocket } from './client-socket.ts';
 
@@ -65,4 +65,14 @@ it('a slow reader of many documents is told of each, a part at a time, and not c
     .toBe(MANY);
   expect(most).toBeLessThan(1024 * 1024);
   expect(closed).toEqual([]);
+});
+
+it('nothing is kept for a socket that has closed, where its snapshot was still being read', async () => {
+  const { browser, socket, send } = await startSlowReader();
+  browser.terminate();
+  await once(socket, 'close');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  for (let subject = 1; subject <= MANY; subject++) send(subject, 1);
+  expect(vi.getTimerCount()).toBe(0);
 });

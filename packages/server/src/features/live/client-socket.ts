@@ -27,6 +27,8 @@ export class ClientSocket {
 
   /** @param subject what the message is about; a newer one replaces one that still waits. */
   send(subject: string, message: object): void {
+    // Whoever is gone reads nothing more: what waits for that would wait for ever.
+    if (this.socket.readyState !== this.socket.OPEN) return;
     const text = JSON.stringify(message);
     if (this.waiting.size === 0 && this.socket.bufferedAmount < SLOW_BYTES) {
       this.socket.send(text);
