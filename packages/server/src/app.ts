@@ -14,7 +14,7 @@ import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes
 import { findUser } from './features/accounts/repository.ts';
 import { authRoutes } from './features/accounts/routes.ts';
 import { SessionCookie } from './features/accounts/session-cookie.ts';
-import { callerFinder } from './features/accounts/sessions.ts';
+import { callerFinder, isSessionAlive } from './features/accounts/sessions.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { bookCustomerRemoval } from './features/billing/removals.ts';
 import { subscriptionRoutes } from './features/billing/subscription-routes.ts';
@@ -217,6 +217,7 @@ function addDocuments(app: ZodFastify, deps: WebDeps): void {
   });
   liveRoutes(app, {
     hub,
+    isAlive: (sessionId) => isSessionAlive(db, sessionId),
     sendSnapshot: async (channel, userId, socket) => {
       for (const row of await listRunning(db, userId)) {
         if (channel === 'files') socket.send(row.id, presentFileAdded(row));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { sessions } from '../../platform/db/schema.ts';
-import { callerFinder, openSession } from './sessions.ts';
+import { callerFinder, closeSession, isSessionAlive, openSession } from './sessions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,4 +38,19 @@ it('a call does not wait until its session is noted as in use, which is done onc
   const isNoted = sql<boolean>`${sessions.lastUsedAt} > now() - interval '1 minute'`;
   const noted = () => db.select({ isNoted }).from(sessions).where(isThis);
   await expect.poll(noted).toEqual([{ isNoted: true }]);
+});
+
+it('a session goes on until it is closed, or left alone for a week', async () => {
+  const { db } = database;
+  await addTestUser(database, { id: 'bob' });
+  const open = async () => (await openSession(db, { id: 'bob', passwordHash: 'none' }))?.id ?? '';
+  const [closed, leftAlone] = [await open(), await open()];
+  expect(await isSessionAlive(db, closed)).toBe(true);
+  await closeSession(db, closed);
+  expect(await isSessionAlive(db, closed)).toBe(false);
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now() - interval '8 days'` })
+    .where(eq(sessions.id, leftAlone));
+  expect(await isSessionAlive(db, leftAlone)).toBe(false);
 });

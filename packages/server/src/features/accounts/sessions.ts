@@ -105,6 +105,10 @@ async function touch(db: Database, sessionId: string): Promise<void> {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - ${TOUCH}`)));
 }
 
+export async function isSessionAlive(db: Database, sessionId: string): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.id, sessionId), isAlive))) > 0;
+}
+
 export async function closeSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }

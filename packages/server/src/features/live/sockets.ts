@@ -2,7 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCaller } from '../../platform/http/caller.ts';
+import { requireCaller, type Caller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { ClientSocket } from './client-socket.ts';
 import type { Channel, Hub } from './hub.ts';
@@ -13,6 +13,8 @@ const LONGEST_MS = 60 * 60_000;
 
 export interface LiveDeps {
   hub: Hub;
+  /** Whether a session goes on. */
+  isAlive: (sessionId: string) => Promise<boolean>;
   /** Tells a socket that has just opened the state of every running document. */
   sendSnapshot: (channel: Channel, userId: string, socket: ClientSocket) => Promise<void>;
 }
@@ -41,14 +43,10 @@ export function liveRoutes(app: ZodFastify, deps: LiveDeps): void {
   route(paths.progressSocket, 'progress');
 }
 
-function open(
-  deps: LiveDeps,
-  channel: Channel,
-  socket: WebSocket,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): void {
+function open(deps: LiveDeps, channel: Channel, socket: WebSocket, caller: Caller): void {
+  const { userId, sessionId } = caller;
   const client = new ClientSocket(socket, sessionId);
-  // Joined before the snapshot is read, so that nothing can fall between the two.
+  // Joined before anything is read for it, so that nothing can fall between the two.
   deps.hub.add(channel, userId, client);
   const stopPinging = keepAlive(socket);
   const end = setTimeout(() => socket.close(closeCodes.goingAway), LONGEST_MS);
@@ -58,7 +56,18 @@ function open(
     clearTimeout(end);
     deps.hub.remove(channel, userId, client);
   });
-  deps.sendSnapshot(channel, userId, client).catch(() => socket.close(closeCodes.fault));
+  greet(deps, channel, client, caller).catch(() => socket.close(closeCodes.fault));
+}
+
+/** The end of a session is told to the sockets that have joined: one that joined just after it asks itself. */
+async function greet(
+  { isAlive, sendSnapshot }: LiveDeps,
+  channel: Channel,
+  client: ClientSocket,
+  { userId, sessionId }: Caller,
+): Promise<void> {
+  if (await isAlive(sessionId)) await sendSnapshot(channel, userId, client);
+  else client.close(closeCodes.sessionEnded);
 }
 
 /** A client that does not answer a ping by the next one is gone, whatever TCP believes. */
