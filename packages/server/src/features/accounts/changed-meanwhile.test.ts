@@ -11,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** A call that is under way when the change of the user's row commits, which it finds locked. */
-async function duringChange(
-  userId: string,
-  change: string,
-  call: () => Promise<Response>,
-): Promise<Response> {
+async function connectBeside(): Promise<pg.Client> {
   const other = new pg.Client({
     host: join(service.dataDir, 'run'),
     user: 'legible',
@@ -24,15 +19,25 @@ async function duringChange(
   });
   await other.connect();
   onTestFinished(() => other.end());
+  return other;
+}
+
+const isWaiting = async () =>
+  (await service.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0;
+
+/** A call that is under way when the change of the user's row commits, which it finds locked. */
+async function duringChange(
+  userId: string,
+  change: string,
+  call: () => Promise<Response>,
+): Promise<Response> {
+  const other = await connectBeside();
   await other.query('begin');
   await other.query(`update users set ${change} where id = '${userId}'`);
   await other.query(`delete from sessions where user_id = '${userId}'`);
   const answered = call();
   let isAnswered = false;
   void answered.then(() => (isAnswered = true));
-  const isWaiting = async () =>
-    (await service.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length >
-    0;
   await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 10_000 }).toBe(true);
   await other.query('commit');
   return answered;
@@ -68,6 +73,25 @@ describe('the deletion of an account that is under way', () => {
     const left = `select (select count(*)::int from users where id = '${id}') as users,
       (select count(*)::int from mails where recipient = '${email}') as mails`;
     expect(await service.query(left)).toEqual([{ users: 1, mails: 1 }]);
+  });
+
+  it("goes through beside a document that ends, which holds its own row and wants the user's", async () => {
+    const { client, id } = await newAccount();
+    await service.query(
+      `insert into documents (id, user_id, input_name, status, byte_size, sha256, page_count, original_key)
+       values ('${id}', '${id}', 'a.pdf', 'finishing', 1, 'x', 1, 'x')`,
+    );
+    const other = await connectBeside();
+    // Whoever waits longer than its own patience is ended: the deletion.
+    await other.query(`set deadlock_timeout = '60s'`);
+    await other.query('begin');
+    await other.query(`select id from documents where id = '${id}' for update`);
+    const answered = client.json('POST', paths.deleteAccount, { password: PASSWORD });
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await other.query(`update users set history_version = history_version + 1 where id = '${id}'`);
+    await other.query('commit');
+    expect((await answered).status).toBe(204);
+    expect(await service.query(`select id from users where id = '${id}'`)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { passwordConfirmation } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { againAfterDeadlock } from '../../platform/db/again-after-deadlock.ts';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
@@ -50,7 +51,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
     async (request, reply) => {
       const { userId } = requireCaller(request);
       const row = await confirmPassword(deps, userId, request.body.password);
-      const { running, sessions } = await remove(deps, row);
+      const { running, sessions } = await againAfterDeadlock(() => remove(deps, row));
       deps.afterRemoval(userId, running);
       for (const id of sessions) deps.sessionEnded(userId, id);
       cookie.clear(reply);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { againAfterDeadlock } from '../../platform/db/again-after-deadlock.ts';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { billingAccounts, users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -32,6 +33,7 @@ export async function holdAccount<T>(
     throw new AppError('payments_unavailable', undefined, { retryAfter: 5 });
   }
   return turns(() =>
+    // A new plan moves the user's waiting pages. Every request to the provider can be repeated.
     againAfterDeadlock(() =>
       db.transaction(async (tx) => {
         const account = await lock(tx, userId);
@@ -40,23 +42,6 @@ export async function holdAccount<T>(
       }),
     ),
   );
-}
-
-const DEADLOCK = '40P01';
-
-/**
- * A new plan moves the user's waiting pages, which a cancellation of their document may be holding while
- * it waits for the user's row: the database then ends one of the two. To do it all again is harmless,
- * since every request to the provider can be repeated.
- */
-async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
-  try {
-    return await transaction();
-  } catch (error) {
-    const { code, cause } = error as { code?: string; cause?: { code?: string } };
-    if (code !== DEADLOCK && cause?.code !== DEADLOCK) throw error;
-    return transaction();
-  }
 }
 
 /** The same for the caller of a route, whose account is there unless it is just being deleted. */
