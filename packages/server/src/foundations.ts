@@ -86,13 +86,14 @@ async function startDatabase(
   return connection;
 }
 
-async function openBus(
-  config: Config,
+/** @throws StartError when NATS is set and cannot be reached. */
+export async function openBus(
+  { natsUrl }: Pick<Config, 'natsUrl'>,
   { pool, options }: Pick<Connection, 'pool' | 'options'>,
   logger: Logger,
 ): Promise<Bus> {
-  if (config.natsUrl) {
-    return NatsBus.open(config.natsUrl, logger).catch((cause: Error) => {
+  if (natsUrl) {
+    return NatsBus.open(natsUrl, logger).catch((cause: Error) => {
       throw new StartError(`NATS cannot be reached (NATS_URL): ${cause.message}`, { cause });
     });
   }

@@ -2,19 +2,28 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readToolConfig } from '../config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { connect, type Database } from '../platform/db/connect.ts';
+import { openBus } from '../foundations.ts';
+import { connect } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/logger.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { StartError } from '../platform/start-error.ts';
 import { setUpPayments } from './set-up-payments.ts';
-import { createUser, deleteUser, listUsers, requireReset, setPlan } from './commands.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  requireReset,
+  setPlan,
+  type Place,
+} from './commands.ts';
 
 interface Command {
   usage: string;
   about: string;
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options'];
   positionals: number;
-  run(db: Database, positionals: string[], values: Record<string, unknown>): Promise<string>;
+  run(place: Place, positionals: string[], values: Record<string, unknown>): Promise<string>;
 }
 
 /** Commands that are about somebody else's service and need no database of ours. */
@@ -43,7 +52,7 @@ const commands: Record<string, Command> = {
       'password-stdin': { type: 'boolean' },
     },
     positionals: 1,
-    async run(db, [email = ''], values) {
+    async run({ db }, [email = ''], values) {
       const { name, 'last-name': lastName } = values;
       if (typeof name !== 'string' || typeof lastName !== 'string') {
         throw new StartError('Both --name and --last-name are needed.');
@@ -56,13 +65,13 @@ const commands: Record<string, Command> = {
     usage: 'require-reset EMAIL',
     about: 'Ends all sessions and demands a new password before the next log-in.',
     positionals: 1,
-    run: (db, [email = '']) => requireReset(db, email),
+    run: (place, [email = '']) => requireReset(place, email),
   },
   'set-plan': {
     usage: 'set-plan EMAIL PLAN',
     about: 'Gives the rights of a plan without a payment: free, "tier 1" … "tier 4".',
     positionals: 2,
-    run: (db, [email = '', plan = '']) => setPlan(db, email, plan),
+    run: ({ db }, [email = '', plan = '']) => setPlan(db, email, plan),
   },
   migrate: {
     usage: 'migrate',
@@ -77,16 +86,16 @@ const commands: Record<string, Command> = {
     usage: 'list',
     about: 'Shows every account with its plan and pages.',
     positionals: 0,
-    run: (db) => listUsers(db),
+    run: ({ db }) => listUsers(db),
   },
   delete: {
     usage: 'delete EMAIL --yes',
     about: 'Removes an account, its files and everything known of it, for good.',
     options: { yes: { type: 'boolean' } },
     positionals: 1,
-    async run(db, [email = ''], { yes }) {
+    async run(place, [email = ''], { yes }) {
       if (!yes) throw new StartError('This cannot be undone. Add --yes to mean it.');
-      return deleteUser(db, email);
+      return deleteUser(place, email);
     },
   },
 };
@@ -102,7 +111,7 @@ export async function runOperator(argv: string[], env: NodeJS.ProcessEnv): Promi
   if (!command) throw new StartError(`There is no command "${name}".\n\n${overview()}`);
   if (helps) return helpOf(command);
   const { positionals, values } = parse(command, args);
-  return withDatabase(env, (db) => command.run(db, positionals, values));
+  return withDatabase(env, (place) => command.run(place, positionals, values));
 }
 
 function parse(command: Command, args: string[]) {
@@ -117,7 +126,7 @@ function parse(command: Command, args: string[]) {
 
 async function withDatabase(
   env: NodeJS.ProcessEnv,
-  work: (db: Database) => Promise<string>,
+  work: (place: Place) => Promise<string>,
 ): Promise<string> {
   const config = readToolConfig(env);
   const cluster = config.databaseUrl
@@ -127,7 +136,10 @@ async function withDatabase(
     await migrateDatabase(cluster.options);
     const connection = connect(cluster.options, () => undefined);
     try {
-      return await work(connection.db);
+      return await work({
+        db: connection.db,
+        openBus: () => openBus(config, connection, createLogger(config.logLevel)),
+      });
     } finally {
       await connection.close();
     }

@@ -9,9 +9,18 @@ import { bookCustomerRemoval } from '../features/billing/removals.ts';
 import { removeDocumentsOf } from '../features/documents/owner-data.ts';
 import { retagWaitingPages } from '../features/documents/fair-tags.ts';
 import { periodAt } from '../features/quota/period.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { againAfterDeadlock } from '../platform/db/again-after-deadlock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { sessions, users } from '../platform/db/schema.ts';
 import { StartError } from '../platform/start-error.ts';
+
+/** Where a command works. */
+export interface Place {
+  db: Database;
+  /** The way to the processes that run: opened before anything is changed that they must hear of. */
+  openBus(this: void): Promise<Bus>;
+}
 
 export interface NewUser {
   email: string;
@@ -35,14 +44,28 @@ export async function createUser(db: Database, user: NewUser): Promise<string> {
     : `Created ${added.email}. A password is set with "Forgot password?" on the login page.`;
 }
 
-/** The next log-in is answered with 428 until the password has been reset; sessions end now. */
-export async function requireReset(db: Database, email: string): Promise<string> {
+/** The next log-in is answered with 428 until the password has been reset; sessions end now, with their sockets. */
+export async function requireReset({ db, openBus }: Place, email: string): Promise<string> {
   const user = await existing(db, email);
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ mustReset: true }).where(eq(users.id, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  });
+  const bus = await openBus();
+  try {
+    tellOfEnds(bus, user.id, await lockOut(db, user.id));
+  } finally {
+    await bus.close();
+  }
   return `${user.email} must reset the password before the next log-in.`;
+}
+
+/** @returns the sessions that there were. */
+async function lockOut(db: Database, userId: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.update(users).set({ mustReset: true }).where(eq(users.id, userId));
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, userId))
+      .returning({ id: sessions.id });
+    return ended.map(({ id }) => id);
+  });
 }
 
 /** Gives a user the rights of a plan, without any payment. */
@@ -64,18 +87,41 @@ export async function setPlan(db: Database, email: string, label: string): Promi
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
 }
 
-/** Removes the account with everything that belongs to it. */
-export async function deleteUser(db: Database, email: string): Promise<string> {
+/** Removes the account with everything that belongs to it, wherever it is being worked on. */
+export async function deleteUser({ db, openBus }: Place, email: string): Promise<string> {
   const user = await existing(db, email);
-  await db.transaction(async (tx) => {
+  const bus = await openBus();
+  try {
+    const { running, ended } = await againAfterDeadlock(() => removeAccount(db, user));
+    for (const documentId of running) {
+      bus.publish({ kind: 'cancelled', userId: user.id, documentId });
+    }
+    tellOfEnds(bus, user.id, ended);
+  } finally {
+    await bus.close();
+  }
+  return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;
+}
+
+/** @returns which documents ran, and the sessions that there were. */
+async function removeAccount(
+  db: Database,
+  user: UserRow,
+): Promise<{ running: string[]; ended: string[] }> {
+  return db.transaction(async (tx) => {
     // Carried out by the next reconciliation of the running product.
     await bookCustomerRemoval(tx, user.id);
-    await removeDocumentsOf(tx, user.id);
-    if (!(await deleteAccount(tx, user))) {
+    const running = await removeDocumentsOf(tx, user.id);
+    const ended = await deleteAccount(tx, user);
+    if (!ended) {
       throw new StartError(`${user.email} has just set another password. Please try again.`);
     }
+    return { running, ended };
   });
-  return `Deleted ${user.email}. The bytes of its files follow within half a minute of running.`;
+}
+
+function tellOfEnds(bus: Bus, userId: string, sessionIds: string[]): void {
+  for (const sessionId of sessionIds) bus.publish({ kind: 'session_ended', userId, sessionId });
 }
 
 export async function listUsers(db: Database): Promise<string> {

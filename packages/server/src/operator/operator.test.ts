@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { paths } from '@legible/contracts/endpoints';
+import { closeCodes } from '@legible/contracts/live';
 import { PAID_PLANS, plans } from '@legible/contracts/plans';
 import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +73,11 @@ describe("the operator's commands", () => {
   it('end the sessions of somebody who must reset', async () => {
     const client = await service.newUser();
     const { email } = await client.me();
+    const socket = client.socket(paths.progressSocket);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
     await run('require-reset', email);
+    expect((await closed)[0]).toBe(closeCodes.sessionEnded);
     expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(428);
     expect((await client.raw('GET', '/v1/users/me')).status).toBe(403);
   });
