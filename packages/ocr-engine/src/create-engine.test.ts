@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
@@ -126,12 +127,29 @@ describe('cancelling', () => {
   });
 });
 
+/** How many files this process holds open that lie in a folder, or lay there when they had a name. */
+function timesOpenBelow(folder: string): number {
+  const { stdout } = spawnSync('ls', ['-l', `/proc/${process.pid}/fd`], { encoding: 'utf8' });
+  return stdout.split(`${folder}/`).length - 1;
+}
+
 describe('a process', () => {
   it('is replaced after its share of pages', async () => {
     const path = await testFile('scan.pdf', pdf);
     const engine = engineOf('../../src/workers/child', { pagesPerChild: 1 });
     const outcomes = await Promise.all([1, 3].map((page) => engine.recognisePage(path, page)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['recognised', 'recognised']);
+  });
+
+  it.runIf(process.platform === 'linux')('takes its file along, however it ends', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const scratchFolder = await testFolder();
+    const engine = engineOf('crash', { scratchFolder });
+    await expect(engine.recognisePage(path, 2)).rejects.toMatchObject({ code: 'page-crashed' });
+    await engine.recognisePage(path, 1);
+    expect(timesOpenBelow(scratchFolder)).toBe(1);
+    await engine.close();
+    expect(timesOpenBelow(scratchFolder)).toBe(0);
   });
 
   it('says which Debian package is missing for a language', async () => {

@@ -15,7 +15,6 @@ const PIECE = 1 << 18;
  */
 export class ScratchFile {
   readonly descriptor: number;
-  #isOpen = true;
 
   /**
    * @param folder default: the system's temporary one
@@ -57,12 +56,13 @@ export class ScratchFile {
     }
   }
 
+  /** Throws away what is in it, and gives back its space. */
   empty(): void {
     ftruncateSync(this.descriptor);
   }
 
+  /** Lets go of it; when its child has ended as well, it is gone. To be called once, and last. */
   close(): void {
-    if (this.#isOpen) closeSync(this.descriptor);
-    this.#isOpen = false;
+    closeSync(this.descriptor);
   }
 }

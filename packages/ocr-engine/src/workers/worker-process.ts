@@ -11,15 +11,18 @@ import { ScratchFile } from './scratch-file.ts';
 const STDERR_TAIL = 2000;
 const MEMORY_CHECK_MILLISECONDS = 200;
 
+/** What ends a task, and the child with it. */
 export interface TaskLimits {
   timeoutSeconds: number;
   memoryMegabytes: number;
   signal?: AbortSignal | undefined;
 }
 
+/** What a child starts with. */
 export interface WorkerOptions {
-  /** See `EngineOptions`. */
+  /** How much it leaves the processor to others, 0 to 19: see `EngineOptions`. */
   niceness: number;
+  /** Where the file lies that it is handed to write to; the system's temporary folder by default. */
   scratchFolder?: string | undefined;
 }
 
@@ -31,7 +34,8 @@ export class WorkerProcess {
   #stderr = '';
   #ended: Promise<string>;
   #alive = true;
-  #isBusy = false;
+  /** The last task. Until it is over, what the child wrote is still wanted. */
+  #task: Promise<unknown> = Promise.resolve();
 
   constructor(module: URL, { niceness, scratchFolder }: WorkerOptions) {
     this.#scratch = new ScratchFile(scratchFolder);
@@ -57,7 +61,8 @@ export class WorkerProcess {
   async #bury(): Promise<void> {
     await this.#ended;
     this.#alive = false;
-    if (!this.#isBusy) this.#scratch.close();
+    await Promise.allSettled([this.#task]);
+    this.#scratch.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
@@ -77,14 +82,17 @@ export class WorkerProcess {
    * @throws {EngineError} `cancelled` when the signal fires (the child is killed then), `file-access`
    */
   async perform(request: Request, limits: TaskLimits): Promise<Reply> {
-    this.#isBusy = true;
+    const task = this.#carryOut(request, limits);
+    this.#task = task;
+    return task;
+  }
+
+  async #carryOut(request: Request, limits: TaskLimits): Promise<Reply> {
     try {
       const reply = await this.#answer(request, limits);
       if ('outputPath' in request) await this.#deliver(reply, request.outputPath);
       return reply;
     } finally {
-      this.#isBusy = false;
-      if (!this.#alive) this.#scratch.close();
       this.tasksDone += 1;
     }
   }
