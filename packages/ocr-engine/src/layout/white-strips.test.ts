@@ -12,11 +12,11 @@ function row(top: number, ...edges: number[]): Box[] {
   );
 }
 
-const inner = (strips: Box[]) => strips.filter(([left, , right]) => left > 0 && right < 400);
+const find = (boxes: Box[]) => findWhiteStrips(boxes, SIZE, least);
 
 it('finds the white between columns, as wide as it is everywhere', () => {
   const boxes = [0, 20, 40, 60, 80].flatMap((top, at) => row(top, 0, 190 - at, 210 + at, 400));
-  const [strip] = inner(findWhiteStrips(boxes, SIZE, least));
+  const [strip] = find(boxes);
   expect(strip?.[0]).toBe(190);
   expect(strip?.[2]).toBe(210);
   expect(strip![1]).toBe(0);
@@ -25,9 +25,7 @@ it('finds the white between columns, as wide as it is everywhere', () => {
 
 it('ends it where a line goes across', () => {
   const columns = [20, 40, 60, 80, 100].flatMap((top) => row(top, 0, 190, 210, 400));
-  const [strip, ...others] = inner(
-    findWhiteStrips([...row(0, 0, 400), ...columns, ...row(130, 0, 400)], SIZE, least),
-  );
+  const [strip, ...others] = find([...row(0, 0, 400), ...columns, ...row(130, 0, 400)]);
   expect(strip).toEqual([190, 16, 210, 128]);
   expect(others).toEqual([]);
 });
@@ -36,8 +34,16 @@ it('does not take spaces between words for it, nor white that is too low', () =>
   const words = [0, 20, 40, 60, 80].flatMap((top, at) =>
     row(top, 0, 90 + 15 * at, 105 + 15 * at, 400),
   );
-  expect(inner(findWhiteStrips(words, SIZE, least))).toEqual([]);
+  expect(find(words)).toEqual([]);
   const low = [0, 20].flatMap((top) => row(top, 0, 190, 210, 400));
-  expect(inner(findWhiteStrips(low, SIZE, least))).toEqual([]);
-  expect(findWhiteStrips([], SIZE, least)).toEqual([]);
+  expect(find(low)).toEqual([]);
+  expect(find([])).toEqual([]);
+});
+
+it('does not take white at the edge of all boxes for it, however far lines end from there', () => {
+  const rows = [0, 20, 40, 60, 80, 100];
+  const ends = rows.flatMap((top, at) => row(top, 0, at === 0 ? 400 : 200));
+  expect(find(ends)).toEqual([]);
+  const beginnings = rows.flatMap((top, at) => row(top, at === 0 ? 0 : 200, 400));
+  expect(find(beginnings)).toEqual([]);
 });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { componentsOf, found, line, lines, moved } from '../../test/drawn-lines.ts';
+import type { Box } from '../page-text.ts';
+import { findPlainLines } from './plain-page.ts';
+
+describe('beside other things than text', () => {
+  it('finds the lines around a picture and its bits, and none in it', () => {
+    const picture: Box = [100, 340, 480, 600];
+    const bits: Box[] = [
+      [492, 400, 500, 406],
+      [200, 345, 208, 355],
+      [110, 604, 300, 606],
+    ];
+    const page = found(...lines(8), picture, ...bits, ...lines(4).map(moved(550)));
+    expect(page).toHaveLength(12);
+    expect(page.some(({ box }) => box[3] > 340 && box[1] < 600)).toBe(false);
+  });
+
+  it('reads a caption below a picture, and text in the column beside it', () => {
+    const caption = line(120, 430, 20);
+    const left = [...lines(4, 100, 30), [100, 220, 440, 400] as Box, ...caption];
+    const page = found(...left, ...lines(12, 500, 40));
+    expect(page.map(({ box }) => box[0])).toEqual([
+      ...Array(4).fill(100),
+      120,
+      ...Array(12).fill(500),
+    ]);
+  });
+
+  it('gives an initial of three lines to the first of them, as a part of its own', () => {
+    const beside = [100, 130, 160].flatMap((y) => line(160, y, 34));
+    const initial: Box = [100, 84, 150, 160];
+    const page = found(initial, ...beside, ...lines(6).map(moved(90)));
+    expect(page).toHaveLength(9);
+    expect(page[0]?.parts).toEqual([initial, [160, 84, page[1]!.box[2], 105]]);
+    expect(page[0]?.baseline[1]).toBeCloseTo(100, 0);
+    expect(page[1]?.box[0]).toBe(160);
+  });
+
+  it('ignores a frame around the page, broken as it may be, and a blot between lines', () => {
+    const frame: Box[] = [
+      [60, 40, 640, 44],
+      [630, 44, 633, 120],
+      [631, 130, 633, 138],
+      [630, 145, 634, 400],
+    ];
+    const blot: Box = [84, 111, 91, 118];
+    const page = found(...lines(8), ...frame, blot);
+    expect(page).toHaveLength(8);
+    expect(page[0]?.box[0]).toBe(100);
+  });
+
+  it('reads columns on both sides of a rule', () => {
+    const page = found(...lines(8), [640, 90, 642, 330], ...lines(8, 700));
+    expect(page.map(({ block }) => block)).toEqual([...Array(8).fill(1), ...Array(8).fill(2)]);
+  });
+
+  it('asks for white letters in what is black', () => {
+    const banner: Box = [100, 340, 580, 380];
+    const read = (holes: Box[]) =>
+      findPlainLines(componentsOf([...lines(8), banner]), (box) => {
+        expect(box).toEqual(banner);
+        return holes;
+      });
+    expect(read([])).toHaveLength(8);
+    expect(read(line(150, 370, 12))).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { find, line, lines, moved, shifted } from '../../test/drawn-lines.ts';
+import type { Box } from '../page-text.ts';
+
+/** Two pieces of text side by side, as wide a white between them as words may have. */
+const apart = [...lines(8, 100, 30), ...lines(8, 445, 30)];
+
+describe('leaves to a whole layout analysis', () => {
+  it.each([
+    ['columns too short to be told from a table', [...lines(3), ...lines(3, 700)]],
+    [
+      'columns that do not share lines',
+      [...lines(8), ...line(700, 115, 40), ...line(700, 145, 40)],
+    ],
+    ['columns on a slanting page', [...lines(30, 100, 36, 0.011), ...lines(30, 552, 36, 0.011)]],
+    [
+      'columns whose white breaks off at a longer line',
+      Array.from({ length: 17 }, (_, at) => [
+        ...line(100, 100 + 30 * at, 36),
+        ...line(at === 8 ? 541 : 552, 100 + 30 * at, 36),
+      ]).flat(),
+    ],
+    [
+      'a table',
+      lines(10, 100, 8).flatMap((box) => [0, 150, 300, 450, 600].map((x) => shifted(x)(box))),
+    ],
+    [
+      'columns that go on below a heading, too short for a gutter of their own',
+      [
+        ...lines(8, 100, 36),
+        ...lines(8, 555, 36),
+        ...line(100, 340, 75),
+        ...[...lines(3, 100, 36), ...lines(3, 555, 36)].map(moved(270)),
+      ],
+    ],
+    ['text in a picture', [...lines(8), [90, 250, 400, 350] as Box]],
+    ['text beside a picture, cut by its edge', [...lines(8), [555, 95, 700, 300] as Box]],
+    ['a picture in the middle of lines', [...apart, [330, 160, 560, 270] as Box]],
+    ['words underlined so that they are one piece', [...lines(8), [100, 330, 400, 348] as Box]],
+    ['a rule between words', [...apart, [440, 60, 442, 400] as Box]],
+    ['something high that is no initial', [...lines(8), [40, 110, 96, 150] as Box]],
+    ['little text', lines(1)],
+    ['much dirt', [...lines(8), ...lines(20, 90, 30).map(([x, y]): Box => [x, y, x + 2, y + 2])]],
+    [
+      'letters far apart',
+      lines(30, 100, 6).map(([x, y, r, b]): Box => [3 * x, y, 3 * x + r - x, b]),
+    ],
+  ])('%s', (_, boxes) => {
+    expect(find(...boxes)).toBeUndefined();
+  });
+});
