@@ -86,7 +86,7 @@ function visitForm(to: Visit, form: number, outer: Matrix, depth: number): void 
 function visitText({ pdfium, textPage, content }: Visit, object: number): void {
   const text = textOf(pdfium, object, textPage);
   // Fonts without Unicode give control or private-use characters, or nothing.
-  const letters = text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
+  const letters = lettersIn(text);
   if (INVISIBLE_MODES.has(pdfium.FPDFTextObj_GetTextRenderMode(object))) {
     content.invisibleLetters += letters;
   } else if (letters > 0) {
@@ -95,6 +95,11 @@ function visitText({ pdfium, textPage, content }: Visit, object: number): void {
   } else if (!/^\s+$/.test(text)) {
     content.unmappedRuns += 1;
   }
+}
+
+/** How many characters of a text show: letters, digits, punctuation and signs. */
+export function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
 }
 
 function textOf(pdfium: Pdfium, object: number, textPage: number): string {

@@ -1,5 +1,6 @@
 import type { Box } from '../page-text.ts';
 
+/** In pixels, as everything here. */
 export const widthOf = (box: Box) => box[2] - box[0];
 export const heightOf = (box: Box) => box[3] - box[1];
 /** Half way between left and right. */
@@ -11,4 +12,12 @@ export const levelOf = (box: Box) => (box[1] + box[3]) / 2;
 export function liesIn(box: Box, other: Box): boolean {
   const [x, y] = [middleOf(box), levelOf(box)];
   return x > other[0] && x < other[2] && y > other[1] && y < other[3];
+}
+
+/**
+ * Whether two boxes overlap, or lie beside each other.
+ * @param near so many pixels may not lie between them, across or down
+ */
+export function areNear(a: Box, b: Box, near: number): boolean {
+  return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;
 }

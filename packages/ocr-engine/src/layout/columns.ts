@@ -1,5 +1,5 @@
 import type { Box } from '../page-text.ts';
-import { levelOf, middleOf, widthOf } from './box-sides.ts';
+import { heightOf, levelOf, middleOf, widthOf } from './box-sides.ts';
 import type { Letters } from './letters.ts';
 import { median } from './numbers.ts';
 import { gatherRows } from './plain-rows.ts';
@@ -48,7 +48,7 @@ export function cutColumns(letters: Letters): Cut {
 function bestGutter(pieces: Box[], pictures: Box[], size: number): Box | undefined {
   if (pieces.length < 2 * COLUMN.rows * ROW_LETTERS) return undefined;
   const least = { width: GUTTER.width * size, height: GUTTER.height * size };
-  const worth = (strip: Box) => (strip[3] - strip[1]) * Math.min(widthOf(strip), AMPLE * size);
+  const worth = (strip: Box) => heightOf(strip) * Math.min(widthOf(strip), AMPLE * size);
   return findWhiteStrips([...pieces, ...pictures], size, least)
     .filter((strip) => hasBothSides(strip, pieces))
     .toSorted((a, b) => worth(b) - worth(a))

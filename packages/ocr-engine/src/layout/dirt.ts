@@ -1,6 +1,6 @@
 import type { Box } from '../page-text.ts';
 import { heightAt } from './baseline.ts';
-import { heightOf, middleOf } from './box-sides.ts';
+import { areNear, heightOf, middleOf } from './box-sides.ts';
 import type { Row } from './plain-rows.ts';
 
 /** In letter heights: lower single pieces are no letters; closer rows than this there are not. */
@@ -18,10 +18,6 @@ export function withoutDirt(rows: Row[], pictures: Box[]): Row[] {
     const isBit = pictures.some((picture) => areNear(piece, picture, NEAR * row.size));
     return !isBit && !rows.some((other) => other !== row && areClose(row, other));
   });
-}
-
-function areNear(a: Box, b: Box, near: number): boolean {
-  return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;
 }
 
 /** Whether two rows stand closer than lines do. */

@@ -41,10 +41,8 @@ export function sortLetters(components: Components, holesIn: HolesIn): Letters |
   const { pictures, inside, rest } = takePictures(pieces);
   const { size, strokes } = rest;
   const uprights = strokes.filter((box) => heightOf(box) > widthOf(box));
-  const isWhole = (box: Box) => !goesOn(box, uprights, size);
-  const [bodies, marks, tall] = [rest.bodies, rest.marks, rest.tall].map((boxes) =>
-    boxes.filter(isWhole),
-  ) as [Box[], Box[], Box[]];
+  const whole = (boxes: Box[]) => boxes.filter((box) => !goesOn(box, uprights, size));
+  const [bodies, marks, tall] = [whole(rest.bodies), whole(rest.marks), whole(rest.tall)];
   if (!mayBeLeft(inside, [...bodies, ...tall], size)) return undefined;
   if (pictures.some((picture) => looksLikeText(holesIn(picture), size))) return undefined;
   const isPrint =

@@ -1,5 +1,5 @@
 import type { Box } from '../page-text.ts';
-import { heightOf, liesIn, widthOf } from './box-sides.ts';
+import { areNear, heightOf, liesIn, widthOf } from './box-sides.ts';
 import type { Pieces } from './pieces.ts';
 import { union } from './word-groups.ts';
 
@@ -20,7 +20,7 @@ const BESIDE = 1.5;
 
 /**
  * Joins what is too big for letters with the strokes and blots around it.
- * @returns the pictures, and what lies outside them
+ * @returns the pictures, the letters and tall pieces that lie in them, and every piece that does not
  */
 export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; rest: Pieces } {
   const { size, strokes, tall, big } = pieces;
@@ -31,17 +31,20 @@ export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; 
     ...[...wide, ...big].map((box) => ({ box, near: FAR.picture * size })),
   ];
   const pictures = big.reduce((found, seed) => withPicture(found, grow(seed, parts)), [] as Box[]);
-  const isOutside = (box: Box) => !pictures.some((picture) => liesIn(box, picture));
-  const rest = {
-    ...pieces,
-    bodies: pieces.bodies.filter(isOutside),
-    marks: pieces.marks.filter(isOutside),
-    tall: pieces.tall.filter(isOutside),
-    strokes: pieces.strokes.filter(isOutside),
-    big: [],
+  const isInside = (box: Box) => pictures.some((picture) => liesIn(box, picture));
+  const outside = (boxes: Box[]) => boxes.filter((box) => !isInside(box));
+  return {
+    pictures,
+    inside: [...pieces.bodies, ...tall].filter(isInside),
+    rest: {
+      ...pieces,
+      bodies: outside(pieces.bodies),
+      marks: outside(pieces.marks),
+      tall: outside(tall),
+      strokes: outside(strokes),
+      big: [],
+    },
   };
-  const inside = [...pieces.bodies, ...pieces.tall].filter((box) => !isOutside(box));
-  return { pictures, inside, rest };
 }
 
 /** Whether pieces may be pictures as far as their shapes tell, and not words or the letters of a title. */
@@ -76,12 +79,9 @@ function grow(seed: Box, parts: Part[]): Box {
 
 /** Pictures that overlap are one. */
 function withPicture(pictures: Box[], picture: Box): Box[] {
-  const others = pictures.filter((other) => !areNear(other, picture, 0));
-  return [...others, pictures.filter((other) => areNear(other, picture, 0)).reduce(union, picture)];
-}
-
-function areNear(a: Box, b: Box, near: number): boolean {
-  return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;
+  const overlaps = (other: Box) => areNear(other, picture, 0);
+  const others = pictures.filter((other) => !overlaps(other));
+  return [...others, pictures.filter(overlaps).reduce(union, picture)];
 }
 
 /**

@@ -24,15 +24,17 @@ export function findPlainLines(components: Components, holesIn: HolesIn): TextLi
   const letters = sortLetters(components, holesIn);
   if (!letters) return undefined;
   const { columns, gutters } = cutColumns(letters);
-  const found = columns.map((column) => ({ ...findColumn(column), marks: column.marks }));
+  const found = columns.map(findColumn);
   if (!areSure(found, { ...letters, gutters })) return undefined;
   return found.flatMap(({ rows, marks }, index) => linesOf(rows, marks, index + 1));
 }
 
-function findColumn(letters: Letters): Column {
+/** @returns the rows of one column, what is too high for them, and the marks that go to its lines */
+function findColumn(letters: Letters): Column & { marks: Box[] } {
   const { titles, rest } = takeTitles(letters);
-  const rows = withoutDirt([...titles, rest].flatMap(findRows), letters.pictures);
-  return takeInitials(rows, rest.tall);
+  const ownRows = withoutDirt([...titles, rest].flatMap(findRows), letters.pictures);
+  const { rows, tall } = takeInitials(ownRows, rest.tall);
+  return { rows, tall, marks: letters.marks };
 }
 
 function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {

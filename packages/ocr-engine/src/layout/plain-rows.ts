@@ -1,5 +1,5 @@
 import type { Box } from '../page-text.ts';
-import { heightOf, middleOf, widthOf } from './box-sides.ts';
+import { heightOf, levelOf, middleOf, widthOf } from './box-sides.ts';
 import type { Letters } from './letters.ts';
 import { type Baseline, fitBaselines, heightAt } from './baseline.ts';
 import { commonest, median } from './numbers.ts';
@@ -169,7 +169,7 @@ function edgesOf(boxes: Box[]): [left: number, right: number] {
 
 function isMarkOf({ size, baseline, reach }: Row, box: Box, left: number, right: number): boolean {
   const x = middleOf(box);
-  const below = (box[1] + box[3]) / 2 - heightAt(baseline, x);
+  const below = levelOf(box) - heightAt(baseline, x);
   if (below < -reach.up) return false;
   if (x >= left && x <= right) return below < 0.6 * reach.down;
   const isNear = box[2] > left - BESIDE.distance * size && box[0] < right + BESIDE.distance * size;

@@ -1,5 +1,5 @@
 import type { Box } from '../page-text.ts';
-import { middleOf } from './box-sides.ts';
+import { middleOf, widthOf } from './box-sides.ts';
 import { heightAt } from './baseline.ts';
 import { areClose } from './dirt.ts';
 import { median } from './numbers.ts';
@@ -134,7 +134,7 @@ function breaksOff({ letters, size, baseline }: Row, gutter: Box): boolean {
     isInside: box[0] > gutter[0] && letters[index]![2] < gutter[2],
   }));
   const widest = gaps.toSorted((a, b) => b.width - a.width)[0];
-  const width = Math.min(gutter[2] - gutter[0], BROKEN_SHARE.width * size);
+  const width = Math.min(widthOf(gutter), BROKEN_SHARE.width * size);
   const least = Math.max(BROKEN * size, BROKEN_SHARE.share * width);
   return isEnd && widest !== undefined && widest.isInside && widest.width > least;
 }

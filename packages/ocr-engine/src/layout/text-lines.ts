@@ -1,7 +1,9 @@
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
+import { heightOf } from './box-sides.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
 import { type Components, findComponents, findHoles } from './ink-components.ts';
+import { median } from './numbers.ts';
 import { findPlainLines } from './plain-page.ts';
 import { reduceImage } from './reduce.ts';
 import type { TextLine } from './text-line.ts';
@@ -92,8 +94,7 @@ function enlarge(line: TextLine, factor: number): TextLine {
 
 /** Small print vanishes on the smaller picture, or its lines run into each other. */
 function isTooSmall(lines: TextLine[], factor: number): boolean {
-  const heights = lines.map(({ box }) => (box[3] - box[1]) / factor).toSorted((a, b) => a - b);
-  return (heights[heights.length >> 1] ?? 0) < SMALLEST_LINE;
+  return median(lines.map(({ box }) => heightOf(box) / factor)) < SMALLEST_LINE;
 }
 
 /** @param factor by which the picture was made smaller than the page's, whose resolution `dpi` is */

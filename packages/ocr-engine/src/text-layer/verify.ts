@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { INVISIBLE_MODES } from '../inspect/page-content.ts';
+import { INVISIBLE_MODES, lettersIn } from '../inspect/page-content.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
@@ -78,10 +78,6 @@ function countInvisibleLetters(pdfium: Pdfium, page: number): number {
 /** Of what the layer can hold. */
 function countLetters(page: PageText): number {
   return allWords(page).reduce((sum, { text }) => sum + lettersIn(printable(text).join('')), 0);
-}
-
-function lettersIn(text: string): number {
-  return text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0;
 }
 
 function count({ pdfium, handle }: PdfDocument): number {
