@@ -13,6 +13,7 @@ const LONG = 12;
 /** Descenders and dirt lie farther off, in letter heights; the fit is made closer step by step. */
 const TOLERANCES = [0.5, 0.3, 0.2];
 
+/** How far down a baseline is at `x`, in pixels. */
 export function heightAt({ at, slope }: Baseline, x: number): number {
   return at + slope * x;
 }

@@ -25,7 +25,7 @@ export function findComponents(
   threshold: number,
   most: number,
 ): Components | undefined {
-  const found = new Pieces(most);
+  const found = new Labels(most);
   let above: number[] = [];
   let here: number[] = [];
   for (let y = 0; y < image.height; y += 1) {
@@ -68,7 +68,7 @@ function collectRuns(
   threshold: number,
   above: number[],
   here: number[],
-  found: Pieces,
+  found: Labels,
 ): boolean {
   const start = y * stride;
   let before = 0;
@@ -86,7 +86,7 @@ function collectRuns(
 }
 
 /** The label of the runs above that touch this one, made common to them, or a new one. */
-function labelFor(above: number[], first: number, end: number, found: Pieces): number {
+function labelFor(above: number[], first: number, end: number, found: Labels): number {
   let label = -1;
   for (let at = first; at < above.length && above[at]! <= end; at += 3) {
     const other = found.root(above[at + 2]!);
@@ -96,7 +96,7 @@ function labelFor(above: number[], first: number, end: number, found: Pieces): n
 }
 
 /** Labels that turn out to be one piece point at a common root, which holds the box. */
-class Pieces {
+class Labels {
   readonly #parent: Int32Array;
   readonly #boxes: Components;
   #count = 0;
@@ -122,6 +122,7 @@ class Pieces {
     return this.#count - 1;
   }
 
+  /** The label that stands for the whole piece that a label belongs to so far. */
   root(label: number): number {
     let at = label;
     while (this.#parent[at] !== at) {
@@ -131,6 +132,11 @@ class Pieces {
     return at;
   }
 
+  /**
+   * Makes two pieces one.
+   * @param a, b roots
+   * @returns the root of both
+   */
   join(a: number, b: number): number {
     if (a === b) return a;
     const { left, top, right, bottom, area } = this.#boxes;
@@ -143,6 +149,7 @@ class Pieces {
     return a;
   }
 
+  /** Adds to a root's piece a run of ink of row `y`, from column `from` to before `to`. */
   extend(label: number, from: number, to: number, y: number): void {
     const { left, top, right, bottom, area } = this.#boxes;
     if (from < left[label]!) left[label] = from;
@@ -152,6 +159,7 @@ class Pieces {
     area[label] = area[label]! + to - from;
   }
 
+  /** The boxes and pixels of the roots. */
   finish(): Components {
     const roots: number[] = [];
     for (let label = 0; label < this.#count; label += 1) {

@@ -27,6 +27,7 @@ function candidateFolders(): string[] {
   return prefix ? [prefix, join(prefix, 'tessdata'), ...KNOWN_FOLDERS] : KNOWN_FOLDERS;
 }
 
+/** Whether a folder has a language's data; a name that could lead out of the folder is in none. */
 export function holds(folder: string, language: string): boolean {
   return /^[A-Za-z0-9_/]+$/.test(language) && existsSync(join(folder, `${language}.traineddata`));
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../page-text.ts';
+import { heightOf } from './box-sides.ts';
 
 /** A word higher than this many lines stands alone: an initial, or a word with a stain. */
 const HIGHEST = 1.25;
@@ -12,7 +13,7 @@ export const WIDEST_GAP = 2;
  */
 export function groupWords(words: Box[], reach: { up: number; down: number } | undefined): Box[] {
   const lineHeight = reach ? reach.up + reach.down : Infinity;
-  const isOrdinary = (box: Box) => box[3] - box[1] <= lineHeight * HIGHEST;
+  const isOrdinary = (box: Box) => heightOf(box) <= lineHeight * HIGHEST;
   const groups: Box[] = [];
   for (const word of words) {
     const last = groups.at(-1);
@@ -24,6 +25,7 @@ export function groupWords(words: Box[], reach: { up: number; down: number } | u
   return groups;
 }
 
+/** The box around two boxes. */
 export function union(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

@@ -20,14 +20,19 @@ export class StepCodes {
   readonly codes: Int32Array;
   /** Where each round begins among them, and behind it the next. */
   readonly borders = new Int32Array(ROUNDS + 1);
+  /** The likeliest code; the null code where nobody doubts that nothing is there. */
   best = NONE;
-  /** NONE where nobody doubts that nothing is there. */
+  /** The next likely code; NONE where nobody doubts that nothing is there. */
   second = NONE;
   readonly #nullCode: number;
   readonly #roundOf: Uint8Array;
   #probabilities: Float32Array = new Float32Array(0);
   #start = 0;
 
+  /**
+   * @param outputs codes that the network tells apart
+   * @param nullCode the one that says that no character is here
+   */
   constructor(outputs: number, nullCode: number) {
     this.#nullCode = nullCode;
     this.codes = new Int32Array(outputs);
@@ -41,6 +46,7 @@ export class StepCodes {
 
   /**
    * Sorts the codes of the first round.
+   * @param probabilities of every output of every step
    * @param start index of the step's first output
    */
   load(probabilities: Float32Array, start: number): void {
@@ -65,10 +71,12 @@ export class StepCodes {
     }
   }
 
+  /** The round in which a code is tried, from 0: the last one, until it was loaded in another. */
   roundOf(code: number): number {
     return this.#roundOf[code]!;
   }
 
+  /** How likely a code is in this step, from 0 to 1. */
   probability(code: number): number {
     return this.#probabilities[this.#start + code]!;
   }
@@ -113,6 +121,7 @@ export class StepCodes {
   }
 }
 
+/** The certainty of a probability as tesseract counts it: its logarithm, with a floor, and a little less. */
 export function certaintyOf(probability: number): number {
   return Math.max(LEAST_CERTAINTY, Math.log(probability)) + OFFSET;
 }

@@ -20,8 +20,9 @@ const UNREADABLE = 'What the page draws cannot be read.';
 const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
 /**
- * Writes to `incrementPath` the incremental update that makes a PDF searchable. Runs in a child.
- * Without a single word there is nothing to add, and the increment is empty.
+ * Writes the incremental update that makes a PDF searchable. Runs in a child, which can write only to
+ * the file that it was handed. Without a single word there is nothing to add, and the increment is empty.
+ * @param incrementPath where the update goes: `HANDED_FILE` in a child; what it held before is gone
  * @throws {EngineError} `damaged`, `encrypted`, `file-access`, `invalid-output`
  */
 export async function appendTextLayer(

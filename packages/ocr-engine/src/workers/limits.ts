@@ -15,6 +15,7 @@ export interface Limits {
   pagesPerChild: number;
 }
 
+/** What an engine keeps to: the caller's limits, and ours for the rest. */
 export function limitsOf(options: EngineOptions): Limits {
   return {
     processes: options.processes ?? availableParallelism(),

@@ -50,8 +50,9 @@ export type RequestOf<T extends TaskName> = { task: T } & Tasks[T]['request'];
 
 export type Request = { [T in TaskName]: RequestOf<T> }[TaskName];
 
-/** An error as it crosses the process boundary. `engine` errors were thrown on purpose. */
+/** An error as it crosses the process boundary. */
 export interface WireError {
+  /** Of an `EngineError`, which was thrown on purpose; undefined for any other error. */
   code: EngineErrorCode | undefined;
   message: string;
   stack: string;
