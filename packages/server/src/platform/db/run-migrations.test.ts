@@ -36,6 +36,16 @@ function migrationsUpTo(last: number): string {
   return folder;
 }
 
+/** A folder with all migrations and one more. */
+function withOneMore(sql: string): string {
+  const folder = migrationsUpTo(journal.entries.length);
+  const last = { ...journal.entries.at(-1), idx: journal.entries.length, when: Date.now() };
+  const entries = [...journal.entries, { ...last, tag: 'one_more' }];
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  writeFileSync(join(folder, 'one_more.sql'), sql);
+  return folder;
+}
+
 let databases = 0;
 
 /** An empty database of the version that had so many migrations, and a way to connect to it. */
@@ -89,6 +99,9 @@ async function waitingStatement(client: pg.Client): Promise<string> {
   );
   return rows[0]?.query ?? '';
 }
+
+const endOfMigrations = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'legible migrations' and datname = current_database()`;
 
 async function invalidIndexes(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query('select from pg_index where not indisvalid');
@@ -171,11 +184,9 @@ describe('migrations', () => {
     await expect
       .poll(() => waitingStatement(client), { timeout: 20_000 })
       .toContain('pages_failed_user');
-    const end = `select pg_terminate_backend(pid) from pg_stat_activity
-                 where application_name = 'legible migrations' and datname = current_database()`;
     await Promise.all([
       expect(broken).rejects.toThrow('terminating connection'),
-      client.query(end),
+      client.query(endOfMigrations),
     ]);
     expect(await invalidIndexes(client)).toBe(1);
     await letGo();
@@ -184,6 +195,19 @@ describe('migrations', () => {
     expect(await columnsAndIndexes(client)).toEqual(
       await columnsAndIndexes(await newestDatabase()),
     );
+  });
+
+  it('say what broke off a transaction', async () => {
+    const { options, client, open } = await olderDatabase(BEFORE_RUNS_OF_PAGES);
+    await longReader(await open(), 'documents');
+    const broken = migrateDatabase(options, newest());
+    const end = async () => {
+      await expect
+        .poll(() => waitingStatement(client), { timeout: 20_000, interval: 20 })
+        .toContain('pages_kept');
+      await client.query(endOfMigrations);
+    };
+    await Promise.all([expect(broken).rejects.toThrow('terminating connection'), end()]);
   });
 
   const newestDatabase = async () => (await olderDatabase(journal.entries.length)).client;
@@ -198,6 +222,25 @@ describe('migrations', () => {
     );
     await migrateDatabase(options, migrationsUpTo(entry.idx));
     expect(await columnsAndIndexes(client)).toEqual(before);
+  });
+
+  it.each([
+    [
+      'stands first',
+      '-- in steps: a test\nCREATE INDEX CONCURRENTLY "more" ON "pages" ("seconds");',
+    ],
+    [
+      'says so',
+      '-- in steps: a test\nSELECT 1;--> statement-breakpoint\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "more" ON "pages" ("seconds");',
+    ],
+  ])('build an index anew that was left half built, also where it %s', async (_, sql) => {
+    const { options, client } = await olderDatabase(journal.entries.length);
+    await client.query('create index more on pages (seconds)');
+    await client.query(
+      `update pg_index set indisvalid = false where indexrelid = 'more'::regclass`,
+    );
+    await migrateDatabase(options, withOneMore(sql));
+    expect(await invalidIndexes(client)).toBe(0);
   });
 
   const atOnce = journal.entries.filter((entry) => !inSteps.includes(entry));

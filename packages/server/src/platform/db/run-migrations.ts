@@ -11,7 +11,8 @@ const PATIENCE_MS = 30 * 60_000;
 
 /** Statements of a migration that begins so are committed one by one; each may be run again. */
 const IN_STEPS = /^-- in steps\b/;
-const BUILDS_BESIDE_WRITES = /^create (?:unique )?index concurrently "(\w+)"/i;
+const BUILDS_BESIDE_WRITES =
+  /^(?:--.*\s+)*create (?:unique )?index concurrently (?:if not exists )?"(\w+)"/i;
 
 /** A lock was not to be had in time; two waited for each other. */
 const MAY_PASS = new Set(['55P03', '40P01']);
@@ -62,7 +63,8 @@ async function runInTransaction(client: pg.Client, migration: MigrationMeta): Pr
     await record(client, migration);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Of a connection that has broken nothing is left to roll back.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
