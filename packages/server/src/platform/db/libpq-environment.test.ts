@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
 import { libpqEnvironment } from './libpq-environment.ts';
 
 it.each([
@@ -19,4 +22,21 @@ it.each([
   ],
 ])('tells pg_dump of %s where it is', (url, environment) => {
   expect(libpqEnvironment(url)).toEqual(environment);
+});
+
+it('tells pg_dump whose certificates are to be believed, and ours', () => {
+  const folder = dataDirForTest();
+  const [root, cert, key] = ['root.crt', 'our own.crt', 'our.key'].map((name) => {
+    writeFileSync(join(folder, name), '');
+    return join(folder, name);
+  });
+  const parameters = new URLSearchParams({ sslmode: 'verify-ca' });
+  for (const [name, path = ''] of Object.entries({ sslrootcert: root, sslcert: cert, sslkey: key }))
+    parameters.set(name, path);
+  expect(libpqEnvironment(`postgres://ann@db/scans?${parameters.toString()}`)).toMatchObject({
+    PGSSLMODE: 'verify-ca',
+    PGSSLROOTCERT: root,
+    PGSSLCERT: cert,
+    PGSSLKEY: key,
+  });
 });

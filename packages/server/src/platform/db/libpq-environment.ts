@@ -7,14 +7,18 @@ import pg from 'pg';
  */
 export function libpqEnvironment(connectionString: string): Record<string, string> {
   const { host, port, user, database, password } = new pg.Client({ connectionString });
-  const [, sslMode] = /[?&]sslmode=([\w-]+)/.exec(connectionString) ?? [];
+  // The driver has read the files that these name, and knows their names no more.
+  const encryption = new URLSearchParams(connectionString.split('?')[1]);
   const told = {
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,
     PGDATABASE: database,
     PGPASSWORD: password,
-    PGSSLMODE: sslMode,
+    PGSSLMODE: encryption.get('sslmode'),
+    PGSSLROOTCERT: encryption.get('sslrootcert'),
+    PGSSLCERT: encryption.get('sslcert'),
+    PGSSLKEY: encryption.get('sslkey'),
   };
   return Object.fromEntries(
     Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : [])),
