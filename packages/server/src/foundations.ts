@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 import { Queue } from './platform/queue/queue.ts';
 import { StartError } from './platform/start-error.ts';
+import { claimStorage } from './platform/storage/claim-storage.ts';
 import { DiskStorage } from './platform/storage/disk-storage.ts';
 import { reachBucket } from './platform/storage/reach-bucket.ts';
 import { measured } from './platform/storage/measured-storage.ts';
@@ -40,6 +41,7 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const storage = openStorage(config, folder);
   if (config.s3) await reachBucket(storage);
   const { db, pool, options } = await startDatabase(config, folder, logger, onStop);
+  await claimStorage(db, storage, config.s3 ? `the bucket ${config.s3.bucket}` : folder.objects);
   const queue = new Queue(options, logger, (name) => metrics.retries.inc({ queue: name }));
   await queue.start();
   // For a start that fails from here on; a whole one stops it before what its jobs need.

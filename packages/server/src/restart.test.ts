@@ -44,13 +44,18 @@ describe('a document in progress', () => {
   );
 });
 
+/** A database for several processes. @returns its address */
+async function startDatabase(): Promise<string> {
+  const cluster = await launchPrivateCluster(dataDirForTest());
+  onTestFinished(() => cluster.stop());
+  const { host, user, database } = cluster.options;
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
+}
+
 describe('the roles', () => {
   it('share the work: web takes in and tells, worker recognises', async () => {
     const dataDir = dataDirForTest();
-    const cluster = await launchPrivateCluster(dataDirForTest());
-    onTestFinished(() => cluster.stop());
-    const { host, user, database } = cluster.options;
-    const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
+    const DATABASE_URL = await startDatabase();
     const [web] = await Promise.all([
       start(dataDir, { DATABASE_URL }, ['--role=web']),
       start(dataDir, { DATABASE_URL }, ['--role=worker']),
@@ -61,5 +66,14 @@ describe('the roles', () => {
     const response = await client.batch([{ name: 'letter.pdf', bytes: await letterScan() }]);
     const id = ((await response.json()) as BatchResponse).files[0]?.file_id ?? '';
     expect(await client.finished(id)).toMatchObject({ status: 'ready', processed: true });
+  });
+
+  it('do not start with files of their own', async () => {
+    const [dataDir, another] = [dataDirForTest(), dataDirForTest()];
+    const DATABASE_URL = await startDatabase();
+    await start(dataDir, { DATABASE_URL }, ['--role=web']);
+    const { firstLine, child } = await start(another, { DATABASE_URL }, ['--role=worker']);
+    expect(firstLine).toContain(`The files of this database are not in ${another}/objects.`);
+    await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(1);
   });
 });

@@ -133,7 +133,7 @@ export const rateLimits = pgTable('rate_limits', {
   resetAt: moment('reset_at').notNull(),
 });
 
-/** Secrets that all nodes share, made at the first start. */
+/** Secrets that all nodes share, and the mark of their storage, made at the first start. */
 export const appSecrets = pgTable('app_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
