@@ -1,6 +1,7 @@
-import { PRODUCT_NAME } from '@legible/contracts/product';
+import { announcement } from './announcement.ts';
 import { help, readConfig, wantsHelp } from './config.ts';
-import { launch, type Service } from './launch.ts';
+import { launch } from './launch.ts';
+import { isBuilt, WEB_FOLDER } from './platform/http/web-files.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The process: the only place that listens to signals and exits. */
@@ -17,18 +18,10 @@ async function main(): Promise<void> {
     }
   });
   const service = await launch(readConfig(argv, process.env));
-  announce(service);
+  process.stdout.write(announcement(service, isBuilt(WEB_FOLDER)));
   await stopWanted;
   process.stdout.write('Stopping…\n');
   await service.stop();
-}
-
-function announce({ address, payments }: Service): void {
-  process.stdout.write(
-    address
-      ? `${PRODUCT_NAME} is ready at ${address}  (Ctrl-C stops it)\n${payments}\n`
-      : `${PRODUCT_NAME} worker is ready\n`,
-  );
 }
 
 try {

@@ -36,8 +36,13 @@ function forgetFile(reply: FastifyReply): void {
   }
 }
 
-export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
-  const error = new AppError('not_found');
+/** @param detail what to say instead of what is always said. */
+export function handleNotFound(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  detail?: string,
+): void {
+  const error = new AppError('not_found', detail);
   void reply.status(error.status).send({ detail: error.message, code: error.code });
 }
 

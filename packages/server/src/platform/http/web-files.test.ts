@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startService, type TestService } from '../../../test/service.ts';
 
 /** `alert('theme')` has the hash below; what lies in a file of its own needs none. */
@@ -71,6 +71,23 @@ describe('files of the browser application', () => {
     const response = await service.newClient().raw('GET', '/v1/nothing');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+  });
+});
+
+describe('a server without the browser application', () => {
+  it('says so where a screen is asked for, and answers calls as ever', async () => {
+    const bare = await startService({ webFolder: join(folder, 'nowhere') });
+    onTestFinished(() => bare.stop());
+    const client = bare.newClient();
+    const [screen, call] = [
+      await client.raw('GET', '/ocr'),
+      await client.raw('GET', '/v1/nothing'),
+    ];
+    expect([screen.status, await screen.json()]).toMatchObject([
+      404,
+      { code: 'not_found', detail: expect.stringMatching(/^The web application is not built: /) },
+    ]);
+    expect(await call.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
   });
 });
 

@@ -19,10 +19,7 @@ const EMPTY_PAGE = 'app.html';
  * application, whose router knows the screens and the not-found page.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, EMPTY_PAGE))) {
-    app.setNotFoundHandler(handleNotFound);
-    return;
-  }
+  if (!isBuilt(folder)) return answerWithoutApplication(app);
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
@@ -41,6 +38,19 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     const isScreen = ![API_PREFIX, ASSETS].some((prefix) => request.url.startsWith(prefix));
     if (!isScreen || request.method !== 'GET') return handleNotFound(request, reply);
     return reply.sendFile(pageOf(folder, request.url));
+  });
+}
+
+/** Whether the browser application is there. A server without it answers calls of its API, behind Vite for example. */
+export const isBuilt = (folder: string): boolean => existsSync(join(folder, EMPTY_PAGE));
+
+export const NOT_BUILT =
+  'The web application is not built: this server answers calls of the API only. "npm start" builds it.';
+
+function answerWithoutApplication(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = request.url.startsWith(API_PREFIX);
+    handleNotFound(request, reply, isCall ? undefined : NOT_BUILT);
   });
 }
 

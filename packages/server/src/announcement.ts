@@ -1,0 +1,14 @@
+import { PRODUCT_NAME } from '@legible/contracts/product';
+import type { Service } from './launch.ts';
+import { NOT_BUILT } from './platform/http/web-files.ts';
+
+/** What a start that succeeded says. @param hasScreens whether the browser application is built. */
+export function announcement(
+  { address, payments }: Pick<Service, 'address' | 'payments'>,
+  hasScreens: boolean,
+): string {
+  if (!address) return `${PRODUCT_NAME} worker is ready\n`;
+  const lines = [`${PRODUCT_NAME} is ready at ${address}  (Ctrl-C stops it)`, payments];
+  if (!hasScreens) lines.push(NOT_BUILT);
+  return `${lines.join('\n')}\n`;
+}
