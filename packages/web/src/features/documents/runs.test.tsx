@@ -88,6 +88,23 @@ describe('retry', () => {
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
 
+  test('asked for twice it is asked for once: what runs already stays (S4.15, S4.21)', async () => {
+    const stage = renderOcr({ files: [cancelledFile] });
+    stage.server.routes[RETRY] = () => {
+      // Another tab was quicker.
+      announce();
+      reading(4);
+      stage.server.routes[LIST] = { body: { files: [] } };
+      stage.server.routes['GET /v1/ocr/running'] = poll(4);
+      return { status: 409, body: { detail: 'It is being processed.', code: 'document_busy' } };
+    };
+    await stage.user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
+    await waitFor(() => expect(stage.calls.usageChanged).toBe(1));
+    reading(5);
+    expect(screen.getByText('5/12 Pages Processed')).toBeDefined();
+    expect(stage.notices).toEqual([]);
+  });
+
   test('pages that could not be read can be tried again', async () => {
     const stage = renderOcr({ files: [historyFile('a.pdf', { pages: 9, failed_pages: [3, 7] })] });
     stage.server.routes[RETRY] = { body: {} };

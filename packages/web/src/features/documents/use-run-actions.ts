@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { detailOf, statusOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
-import { cancelDocument, retryDocument } from './documents-api.ts';
+import { idsOf } from './deleted-runs.ts';
+import { cancelDocument, fetchRunning, retryDocument } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
 import { hideFromHistory, restoreToHistory } from './history-cache.ts';
 import { focusHistory } from './history-focus.ts';
@@ -42,7 +43,7 @@ export function useRunActions(
       restarted();
       focusHistory();
       try {
-        await retryDocument(file.file_id);
+        await startAgain(file.file_id);
         // A list that was read before the server knew may have taken the row away.
         await hideFromHistory(queryClient, key, file.file_id);
         restarted();
@@ -89,4 +90,14 @@ export function useRunActions(
   );
 
   return useMemo(() => ({ cancelling, cancel, retry }), [cancelling, cancel, retry]);
+}
+
+/** Whatever was answered, it is no refusal when the document runs: another tab was quicker, or the answer was lost. */
+async function startAgain(fileId: string): Promise<void> {
+  try {
+    await retryDocument(fileId);
+  } catch (error) {
+    const running = await fetchRunning().catch(() => []);
+    if (!idsOf(running).includes(fileId)) throw error;
+  }
 }
