@@ -28,7 +28,7 @@ export function NameTooltips({ wanted, children }: NameTooltipsProps) {
     if (!wanted || tooltips) return undefined;
     const left = new AbortController();
     fetchTooltips().then(
-      (found) => onceNoRowHasFocus(() => setTooltips(found), left.signal),
+      (found) => onceNoRowIsUsed(() => setTooltips(found), left.signal),
       // Offline, for example: a name is cut all the same.
       () => undefined,
     );
@@ -44,10 +44,14 @@ export function NameTooltips({ wanted, children }: NameTooltipsProps) {
   );
 }
 
-/** Rows are mounted anew within the provider, which would take the focus from who is among them. */
-function onceNoRowHasFocus(act: () => void, signal: AbortSignal): void {
+/**
+ * Rows are mounted anew within the provider, which would take the focus from who is among them, and from
+ * who answers a dialog the button that it goes back to.
+ */
+function onceNoRowIsUsed(act: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
-  if (!document.activeElement?.closest('tbody')) return act();
-  const again = () => onceNoRowHasFocus(act, signal);
+  if (!document.activeElement?.closest('tbody, [role="dialog"], [role="alertdialog"]'))
+    return act();
+  const again = () => onceNoRowIsUsed(act, signal);
   document.addEventListener('focusin', again, { once: true, signal });
 }
