@@ -39,3 +39,8 @@ test('keeps as many files as one upload may hold (S9.26, D45)', () => {
   expect(names(selected)).toEqual(['a.pdf', 'b.pdf']);
   expect(problems).toEqual(['Only 2 files can be uploaded at once.']);
 });
+
+test('says it once of files of the same name', () => {
+  const twins = [file('big.pdf', PDF, 2 ** 21), file('big.pdf', PDF, 2 ** 21)];
+  expect(sortSelection([], twins, limits).problems).toEqual(['big.pdf is larger than 1 MB.']);
+});

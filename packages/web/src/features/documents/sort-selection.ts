@@ -22,9 +22,8 @@ export function sortSelection(
 
   const { max_file_bytes: maxBytes, max_files_per_batch: maxFiles } = limits;
   const fitting = [...selected, ...pdfs.filter(({ size }) => size <= maxBytes)];
-  const problems = pdfs
-    .filter(({ size }) => size > maxBytes)
-    .map(({ name }) => messages.upload.tooLarge(name, megabytes(maxBytes)));
+  const tooLarge = new Set(pdfs.filter(({ size }) => size > maxBytes).map(({ name }) => name));
+  const problems = [...tooLarge].map((name) => messages.upload.tooLarge(name, megabytes(maxBytes)));
   if (fitting.length > maxFiles) problems.push(messages.upload.tooMany(maxFiles));
   return { selected: fitting.slice(0, maxFiles), notPdf, problems };
 }
