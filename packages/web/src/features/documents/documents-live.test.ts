@@ -153,3 +153,11 @@ test('a socket closed for a dead session asks about the session', () => {
   files().closes(4401);
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
+
+test('whoever comes back to the screen is not told of an outage from before', () => {
+  giveUp(files);
+  expect(live.getSnapshot().down).toBe(true);
+  live.stop();
+  live.start(onSessionEnded);
+  expect(live.getSnapshot().down).toBe(false);
+});

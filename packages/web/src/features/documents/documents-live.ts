@@ -73,6 +73,8 @@ export class DocumentsLive {
   start(onSessionEnded: () => void): void {
     this.#onSessionEnded = onSessionEnded;
     for (const socket of this.#sockets) socket.start();
+    // An outage from before is over: both connections try anew.
+    this.#publish({});
     this.#cleaning = setInterval(
       () => this.dispatch({ type: 'buffer_cleaned', at: Date.now() }),
       CLEAN_EVERY,
