@@ -2,12 +2,30 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { titles } from '../../testing/notices.ts';
+import { expectDrop } from './dropped-files.ts';
 import { fileInput, historyFile, pdf, renderOcr } from './testing/render-ocr.tsx';
 
 const asItem = (file: File) => ({ kind: 'file', type: file.type, getAsFile: () => file });
 const dragged = (...files: File[]) => ({
   dataTransfer: { files, items: files.map(asItem), types: ['Files'], dropEffect: 'none' },
 });
+/** As a drop holds it; the browser reads what is in it when `isRead` says so. */
+function slowFolder(content: File) {
+  const read = Promise.withResolvers<void>();
+  const entry = {
+    isFile: true,
+    fullPath: `/folder/${content.name}`,
+    file: (found: (file: File) => void) => found(content),
+  };
+  const batches = [[entry], []];
+  const readEntries = (found: (entries: unknown[]) => void) =>
+    void read.promise.then(() => found(batches.shift() ?? []));
+  const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
+  return {
+    item: { kind: 'file', webkitGetAsEntry: () => folder },
+    isRead: () => read.resolve(),
+  };
+}
 const overlay = () => screen.queryByTestId('drop-overlay');
 const search = () => screen.getByPlaceholderText('Search history...');
 const sample = () => screen.findByRole('button', { name: 'Try a sample scan' });
@@ -46,6 +64,21 @@ describe('drop anywhere (S2.58)', () => {
     const list = await screen.findByRole('list', { name: 'Selected files' });
     expect(within(list).getAllByText('one.pdf')).toHaveLength(1);
     expect(overlay()).toBeNull();
+  });
+
+  test('a folder that takes a while to be read joins what was chosen meanwhile', async () => {
+    renderOcr();
+    await screen.findByText('No files processed yet');
+    await expectDrop();
+    const folder = slowFolder(pdf('deep.pdf'));
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [], items: [folder.item], types: ['Files'] },
+    });
+    fireEvent.drop(document.body, dragged(pdf('one.pdf')));
+    expect(await screen.findByText('one.pdf')).toBeDefined();
+    act(folder.isRead);
+    expect(await screen.findByText('deep.pdf')).toBeDefined();
+    expect(screen.getByText('one.pdf')).toBeDefined();
   });
 
   test('with autostart they are sent at once, and a second drop meanwhile is refused (D19, S2.62)', async () => {

@@ -5,7 +5,7 @@ import { useFileDrag } from './use-file-drag.ts';
 /** The whole page takes files, by drag, by its button and by its key. */
 export function useDropTarget(disabled: boolean, add: (files: readonly File[]) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const dragging = useFileDrag((files) => !disabled && add(files));
+  const dragging = useFileDrag(disabled, add);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
     // A browser tells of a change only: the same file can be chosen again after its removal (D18).

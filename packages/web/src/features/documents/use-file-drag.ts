@@ -4,17 +4,15 @@ import { droppedFiles, expectDrop } from './dropped-files.ts';
 /** A drag over the page reports itself several times a second; silence for so long is its end. */
 const SILENCE = 700;
 
-/** True while files are dragged over any part of the page, and hands on those that are dropped. */
-export function useFileDrag(onDrop: (files: readonly File[]) => void): boolean {
+/**
+ * True while files are dragged over any part of the page, and hands on those that are dropped.
+ * @param refused - of files that are dropped now nothing is taken.
+ */
+export function useFileDrag(refused: boolean, add: (files: readonly File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
-  const dropped = useEffectEvent(async (event: DragEvent) => {
-    setDragging(false);
-    if (!carriesFiles(event)) return;
-    // The browser would leave the page and open the file.
-    event.preventDefault();
-    const files = await droppedFiles(event);
-    if (files.length > 0) onDrop(files);
-  });
+  const isRefused = useEffectEvent(() => refused);
+  // A folder takes a while to be read, and others may have been chosen by then.
+  const take = useEffectEvent((files: readonly File[]) => files.length > 0 && add(files));
 
   useEffect(() => {
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +29,13 @@ export function useFileDrag(onDrop: (files: readonly File[]) => void): boolean {
       // Out of the window, not from one element to the next.
       if (!(event.relatedTarget instanceof Node)) setDragging(false);
     };
-    const drop = (event: DragEvent) => void dropped(event);
+    const drop = (event: DragEvent) => {
+      setDragging(false);
+      if (!carriesFiles(event)) return;
+      // The browser would leave the page and open the file.
+      event.preventDefault();
+      if (!isRefused()) void droppedFiles(event).then(take);
+    };
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);
     document.addEventListener('drop', drop);
