@@ -14,7 +14,8 @@ export function Component() {
   if (!user) return <Navigate to={ended === 'logout' ? routes.landing : routes.login} replace />;
   const notice = billingNotice(user);
   return (
-    <QueryClientProvider client={queryClientOf(user.id)}>
+    // With the next user all screens begin anew: what was typed or chosen on them was the last one's.
+    <QueryClientProvider key={user.id} client={queryClientOf(user.id)}>
       {notice && <BillingNoticeBanner notice={notice} />}
       <Outlet />
     </QueryClientProvider>

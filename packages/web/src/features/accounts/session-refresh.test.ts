@@ -87,3 +87,12 @@ test('an answer that comes after the logout signs nobody in', async () => {
   await refreshed;
   expect(session.getState().user).toBeNull();
 });
+
+test('an answer about one user does not replace another who has come meanwhile', async () => {
+  session.signIn(storedAda);
+  fakeServer({ [ME]: { body: ada } });
+  const refreshed = refreshUser();
+  session.signIn({ ...storedAda, id: 'user-2', name: 'Bob' });
+  await refreshed;
+  expect(session.getState().user?.name).toBe('Bob');
+});

@@ -31,10 +31,11 @@ export async function restoreSession(): Promise<void> {
 
 /** Brings the user's figures up to date; a failure leaves the old ones standing. */
 export async function refreshUser(): Promise<'done' | 'rejected' | 'failed'> {
+  const asked = session.getState().user?.id;
   try {
     const user = await fetchMe();
-    // The user may have logged out while the question was under way.
-    if (session.getState().user) session.signIn(user);
+    // Whoever was meant may have logged out meanwhile, and somebody else have come.
+    if (asked !== undefined && session.getState().user?.id === asked) session.signIn(user);
     return 'done';
   } catch (error) {
     return REJECTED.has(statusOf(error)) ? 'rejected' : 'failed';
