@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../features/accounts/session.ts';
 import type { Notice } from '../lib/notify.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { collectNotices } from '../testing/notices.ts';
+import { collectNotices, titles } from '../testing/notices.ts';
 import { ada, storedAda } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -113,4 +113,18 @@ describe('logout', () => {
       expect(await screen.findByRole('link', { name: 'Get Started' })).toBeDefined();
     },
   );
+
+  test('does not wait for the answer, and calls nobody back who has gone on (S4.34)', async () => {
+    session.signIn(storedAda);
+    const answered = Promise.withResolvers<{ status: number }>();
+    fakeServer({ [ME]: { body: ada }, [LOGOUT]: () => answered.promise });
+    const app = renderApp('/pricing');
+    await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.at()).toBe('/'));
+    await app.user.click(within(bar()).getByRole('link', { name: 'Contact Us' }));
+    await waitFor(() => expect(app.at()).toBe('/contact'));
+    answered.resolve({ status: 204 });
+    await waitFor(() => expect(titles(notices)).toEqual(['Logged out']));
+    expect(app.at()).toBe('/contact');
+  });
 });

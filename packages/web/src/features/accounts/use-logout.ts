@@ -12,8 +12,8 @@ export function useLogout(): () => Promise<void> {
     const told = logout().catch(() => undefined);
     // At once: the server closes the live connections, and a screen still there would ask why.
     session.end('logout');
+    await navigate(routes.landing, { replace: true });
     await told;
     notify.success(coreMessages.auth.loggedOut);
-    await navigate(routes.landing, { replace: true });
   };
 }
