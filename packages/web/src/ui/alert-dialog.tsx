@@ -8,6 +8,7 @@ interface AlertDialogProps {
   title: string;
   description: ReactNode;
   cancel: string;
+  /** While something is under way the dialog cannot be left: its outcome would have no place. */
   busy: boolean;
   /** The button that does it; the harmless one has the focus when the dialog opens. */
   children: ReactNode;
@@ -24,7 +25,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const giveFocusBack = useFocusReturn();
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content onCloseAutoFocus={giveFocusBack} className={`${sheetLook} gap-2`}>

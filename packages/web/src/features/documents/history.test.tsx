@@ -185,6 +185,15 @@ test('a download that fails is said (S8.19)', async () => {
   );
 });
 
+test('a document that was deleted elsewhere leaves the list when its download fails (S4.17)', async () => {
+  const { server, user } = renderOcr({ files: [historyFile('a.pdf')] });
+  const original = await screen.findByRole('button', { name: 'Download original a.pdf' });
+  server.routes[DOWNLOAD] = { status: 404, body: { detail: 'Not found.', code: 'not_found' } };
+  server.routes[LIST] = { body: { files: [] } };
+  await user.click(original);
+  await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
+});
+
 test('delete asks first, with the full name, and Cancel makes no call (S2.73, S8.22, S8.23, S8.24, D65)', async () => {
   const { server, user } = renderOcr({ files: [historyFile(long)] });
   await user.click(await screen.findByRole('button', { name: `Delete ${long}` }));
@@ -215,6 +224,18 @@ test('Delete deletes, says so, and the row is gone (S8.62, S7.20, S1.9)', async 
   await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
   expect(server.calls('DELETE', '/v1/ocr/')[0]?.query.get('file_id')).toBe('id of a.pdf');
   expect(titles(notices)).toEqual(['File Deleted']);
+});
+
+test('while it is under way the question stays: its end would close another (S2.73)', async () => {
+  const { server, user } = renderOcr({ files: [historyFile('a.pdf')] });
+  const { promise, resolve: answer } = Promise.withResolvers<{ status: number }>();
+  server.routes[DELETE] = () => promise;
+  await user.click(await screen.findByRole('button', { name: 'Delete a.pdf' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  answer({ status: 204 });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('a failed delete names the file and keeps its row (S8.20, D64)', async () => {

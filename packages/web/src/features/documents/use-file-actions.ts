@@ -19,18 +19,23 @@ export function useFileActions(userId: string): FileActions {
   const queryClient = useQueryClient();
   const [downloading, setDownloading] = useState<FileActions['downloading']>(null);
 
-  const download = useCallback<FileActions['download']>(async ({ file_id: fileId }, fileType) => {
-    setDownloading({ fileId, fileType });
-    try {
-      const response = await downloadDocument(fileId, fileType);
-      notify.success(messages.files.downloadStarted);
-      await saveResponse(response);
-    } catch {
-      notify.error(messages.files.downloadFailed);
-    } finally {
-      setDownloading(null);
-    }
-  }, []);
+  const download = useCallback<FileActions['download']>(
+    async ({ file_id: fileId }, fileType) => {
+      setDownloading({ fileId, fileType });
+      try {
+        const response = await downloadDocument(fileId, fileType);
+        notify.success(messages.files.downloadStarted);
+        await saveResponse(response);
+      } catch {
+        notify.error(messages.files.downloadFailed);
+        // Nobody tells of documents that were deleted elsewhere.
+        void queryClient.invalidateQueries({ queryKey: historyKey(userId) });
+      } finally {
+        setDownloading(null);
+      }
+    },
+    [queryClient, userId],
+  );
 
   const remove = useCallback<FileActions['remove']>(
     async ({ file_id: fileId, input_name: name }) => {
