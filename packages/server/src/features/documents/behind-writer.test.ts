@@ -54,7 +54,7 @@ describe('what is written behind', () => {
     ['chunks', Array.from({ length: 1024 }, (_, index) => Buffer.from(index < 1023 ? 'b' : 'c'))],
   ])('makes whoever adds wait for a slow disk when so many %s wait', async (kind, chunks) => {
     const path = join(folder, `${kind}.pipe`);
-    execFileSync('mkfifo', [path]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
     const file = await open(path, 'r+');
     const writer = new BehindWriter(file);
     /** More than a pipe holds: it is being written until somebody reads. */
