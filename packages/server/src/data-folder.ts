@@ -2,13 +2,14 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   rmSync,
   statfsSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from './platform/start-error.ts';
 
 /** Below this a start would only fail later, in the middle of somebody's upload. */
@@ -28,11 +29,11 @@ export interface DataFolder {
 export function prepareDataFolder(path: string): DataFolder {
   const folder = { path, objects: join(path, 'objects'), scratch: join(path, 'tmp') };
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.W_OK);
     letThrough(path);
-    mkdirSync(folder.objects, { recursive: true, mode: 0o750 });
-    mkdirSync(folder.scratch, { recursive: true, mode: 0o750 });
+    makeFolder(folder.objects, 0o750);
+    makeFolder(folder.scratch, 0o750);
   } catch (cause) {
     throw new StartError(folderProblem(path, cause as NodeJS.ErrnoException), { cause });
   }
@@ -43,6 +44,21 @@ export function prepareDataFolder(path: string): DataFolder {
     );
   }
   return folder;
+}
+
+/**
+ * With everything above it. Node.js' own way never comes to an end where the system says that the folder
+ * above is not there though it is, as below /proc.
+ */
+function makeFolder(path: string, mode?: number): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    // Another process of ours may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Only the owner of the folder may call this: it throws away what other processes are writing. */
@@ -78,6 +94,9 @@ function folderProblem(path: string, error: NodeJS.ErrnoException): string {
   }
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
     return `The data folder ${path} cannot be written. Set LEGIBLE_DATA_DIR to a folder of yours.`;
+  }
+  if (error.code === 'ENOENT') {
+    return `The data folder ${path} cannot be made there. Set LEGIBLE_DATA_DIR to a folder on a disk.`;
   }
   return `The data folder ${path} cannot be used: ${error.message}`;
 }
