@@ -1,9 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../../../test/process.ts';
+import { findPostgresBinaries } from './binaries.ts';
 import { joinPrivateCluster, launchPrivateCluster } from './launch.ts';
 
 async function start(dataDir: string, env: Record<string, string> = {}) {
@@ -45,9 +54,48 @@ describe('the private cluster', () => {
   });
 });
 
-describe('the private cluster of another system user', () => {
-  const isRoot = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
+describe('the private cluster in a data folder', () => {
+  it.each(['scans, old and new', 'Ürläub "2026"', '文'.repeat(40)])(
+    'called %s is reached by us and by the programs of PostgreSQL',
+    async (name) => {
+      const dataDir = join(dataDirForTest(), name);
+      mkdirSync(dataDir);
+      const cluster = await launchPrivateCluster(dataDir);
+      const { host = '', user = '', database = '' } = cluster.options;
+      onTestFinished(async () => {
+        await cluster.stop();
+        rmSync(host, { recursive: true });
+      });
+      const told = execFileSync(join(findPostgresBinaries(), 'psql'), ['-Atc', 'select 1'], {
+        env: { ...process.env, PGHOST: host, PGUSER: user, PGDATABASE: database },
+        encoding: 'utf8',
+      });
+      expect(told).toBe('1\n');
+    },
+  );
+
+  it.skipIf(!isRoot)(
+    'is not reached through the folder of somebody else (needs root)',
+    async () => {
+      const dataDir = join(dataDirForTest(), 'a, b');
+      mkdirSync(dataDir);
+      const first = await launchPrivateCluster(dataDir);
+      await first.stop();
+      const { host = '' } = first.options;
+      onTestFinished(() => rmSync(host, { recursive: true }));
+      expect(statSync(host).mode & 0o777).toBe(0o700);
+      chownSync(host, 12_345, 12_345);
+      for (const use of [launchPrivateCluster, joinPrivateCluster]) {
+        await expect(use(dataDir)).rejects.toThrow(`${host} belongs to somebody else`);
+      }
+      expect(statSync(host).uid).toBe(12_345);
+    },
+  );
+});
+
+describe('the private cluster of another system user', () => {
   it.skipIf(!isRoot)('is left alone, and the user named (needs root)', async () => {
     const dataDir = dataDirForTest();
     for (const name of ['postgres', 'run']) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -74,11 +74,27 @@ const clusterOptions = (socketFolder: string) => ({
 });
 
 function ensureSocketFolder(dataDir: string, user: ServerUser): string {
-  const inData = join(dataDir, 'run');
-  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder =
-    inData.length <= LONGEST_SOCKET_FOLDER ? inData : join(tmpdir(), `legible-${digest}`);
+  const folder = socketFolderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseForeignFolder(folder, user);
   if (user.ids) chownSync(folder, user.ids.uid, user.ids.gid);
   return folder;
+}
+
+/** In the data folder, unless its path is too long or has a comma, which PostgreSQL parts two folders by. */
+function socketFolderOf(dataDir: string): string {
+  const inData = join(dataDir, 'run');
+  if (Buffer.byteLength(inData) <= LONGEST_SOCKET_FOLDER && !inData.includes(',')) return inData;
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `legible-${digest}`);
+}
+
+/** Where everybody may make folders, whoever made this one could put a socket of their own there. */
+function refuseForeignFolder(folder: string, { ids }: ServerUser): void {
+  const found = lstatSync(folder);
+  const isOurs = found.uid === process.getuid?.() || found.uid === ids?.uid;
+  if (found.isDirectory() && isOurs) return;
+  throw new StartError(
+    `The folder ${folder} belongs to somebody else. Remove it, or set LEGIBLE_DATA_DIR to another folder.`,
+  );
 }
