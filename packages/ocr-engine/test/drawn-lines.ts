@@ -25,10 +25,15 @@ export function line(x: number, y: number, letters: number, slope = 0): Box[] {
 export const lines = (count: number, x = 100, letters = 40, slope = 0) =>
   Array.from({ length: count }, (_, index) => line(x, 100 + 30 * index, letters, slope)).flat();
 
-/** Boxes as pieces of ink that fill them. */
-export function componentsOf(boxes: Box[]): Components {
+/** Boxes as pieces of ink: those that fill them, then frames of lines a pixel thick. */
+export function componentsOf(filled: Box[], frames: Box[] = []): Components {
+  const boxes = [...filled, ...frames];
   const side = (index: number) => Int32Array.from(boxes, (box) => box[index]!);
-  const area = Int32Array.from(boxes, (box) => (box[2] - box[0]) * (box[3] - box[1]));
+  const area = Int32Array.from(boxes, (box, at) =>
+    at < filled.length
+      ? (box[2] - box[0]) * (box[3] - box[1])
+      : 2 * (box[2] - box[0] + box[3] - box[1]),
+  );
   return {
     count: boxes.length,
     left: side(0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, line, lines, moved } from '../../test/drawn-lines.ts';
+import { found, line, lines, moved, shifted } from '../../test/drawn-lines.ts';
 import type { Box } from '../page-text.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -25,6 +25,13 @@ describe('on a page of columns', () => {
     const page = found(...left.flat(), ...lines(12, 551));
     expect(Math.max(...left.flat().map((box) => box[2]))).toBe(535);
     expect(page.map(({ box }) => box[0])).toEqual([...Array(12).fill(100), ...Array(12).fill(551)]);
+  });
+
+  it('does not part lines at wide spaces that stand one above the other', () => {
+    const justified = lines(12).map((box, at) => shifted(9 * Math.floor((at % 40) / 5))(box));
+    const page = found(...justified);
+    expect(page).toHaveLength(12);
+    expect(page.every(({ box }) => box[2] - box[0] > 500)).toBe(true);
   });
 
   it('reads what stands over all columns before them, and what stands below them last', () => {

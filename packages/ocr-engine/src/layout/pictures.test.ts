@@ -3,6 +3,8 @@ import { componentsOf, found, line, lines, moved } from '../../test/drawn-lines.
 import type { Box } from '../page-text.ts';
 import { findPlainLines } from './plain-page.ts';
 
+const linesWithin = (...frames: Box[]) => findPlainLines(componentsOf(lines(8), frames), () => []);
+
 describe('beside other things than text', () => {
   it('finds the lines around a picture and its bits, and none in it', () => {
     const picture: Box = [100, 340, 480, 600];
@@ -14,6 +16,15 @@ describe('beside other things than text', () => {
     const page = found(...lines(8), picture, ...bits, ...lines(4).map(moved(550)));
     expect(page).toHaveLength(12);
     expect(page.some(({ box }) => box[3] > 340 && box[1] < 600)).toBe(false);
+  });
+
+  it('reads a number close below a picture, and a line that begins with something low', () => {
+    const picture: Box = [100, 340, 480, 600];
+    const number: Box = [400, 608, 408, 618];
+    const caption: Box[] = [[120, 611, 128, 618], ...line(131, 618, 10)];
+    const page = found(...lines(8), picture, number);
+    expect(page.at(-1)?.box).toEqual(number);
+    expect(found(...lines(8), picture, ...caption).at(-1)?.box[0]).toBe(120);
   });
 
   it('reads a caption below a picture, and text in the column beside it', () => {
@@ -37,17 +48,23 @@ describe('beside other things than text', () => {
     expect(page[1]?.box[0]).toBe(160);
   });
 
-  it('ignores a frame around the page, broken as it may be, and a blot between lines', () => {
+  it('ignores a frame around the page, broken as it may be', () => {
     const frame: Box[] = [
       [60, 40, 640, 44],
       [630, 44, 633, 120],
       [631, 130, 633, 138],
       [630, 145, 634, 400],
     ];
-    const blot: Box = [84, 111, 91, 118];
-    const page = found(...lines(8), ...frame, blot);
+    const page = found(...lines(8), ...frame);
     expect(page).toHaveLength(8);
     expect(page[0]?.box[0]).toBe(100);
+  });
+
+  it('reads what stands in a frame around the page, and no page with frames around parts of it', () => {
+    const whole: Box = [60, 40, 640, 400];
+    expect(linesWithin(whole)).toHaveLength(8);
+    expect(linesWithin([60, 40, 640, 202])).toBeUndefined();
+    expect(linesWithin(whole, [80, 138, 600, 260])).toBeUndefined();
   });
 
   it('reads columns on both sides of a rule', () => {

@@ -24,11 +24,18 @@ describe('on a page of plain lines', () => {
   it('takes dots, hyphens and quotes to their lines, and leaves dirt between them', () => {
     const stop: Box = [581, 97, 584, 100];
     const hyphen: Box = [583, 122, 589, 125];
-    const dirt: Box = [300, 112, 302, 113];
-    const far: Box = [700, 100, 703, 103];
-    const page = found(...lines(8), stop, hyphen, dirt, far);
-    expect(page.map(({ box }) => box[2])).toEqual([584, 589, ...Array(6).fill(579)]);
-    expect(page[1]?.box[1]).toBe(114);
+    const quote: Box = [587, 84, 591, 88];
+    const dirt: Box[] = [
+      [300, 112, 302, 113],
+      [582, 158, 583, 159],
+      [700, 100, 703, 103],
+    ];
+    const page = found(...lines(8), stop, quote, hyphen, ...dirt);
+    expect(page.map(({ box }) => box[2])).toEqual([591, 589, ...Array(6).fill(579)]);
+    expect(page.map(({ box }) => [box[1], box[3]]).slice(0, 2)).toEqual([
+      [84, 105],
+      [114, 135],
+    ]);
   });
 
   it('reads a line of capitals as high as they are, and a page number', () => {
@@ -51,18 +58,24 @@ describe('on a page of plain lines', () => {
     expect(page.every(({ box }) => box[3] - box[1] < 60)).toBe(true);
   });
 
+  it('leaves out a blot before and between lines', () => {
+    const page = found(...lines(8), [84, 106, 91, 113]);
+    expect(page).toHaveLength(8);
+    expect(page.every(({ box }) => box[0] === 100)).toBe(true);
+  });
+
   it('ignores rules and the shadow of the binding', () => {
     expect(find(...lines(8), [100, 345, 580, 347], [10, 0, 14, 1500])).toHaveLength(8);
   });
 });
 
-/** Capitals and lower letters, two and a half times as large as those of `line`. */
-const title = (x: number, y: number, letters: number) =>
+/** Capitals and lower letters, so many times as large as those of `line`. */
+const title = (x: number, y: number, letters: number, times = 2.5) =>
   line(0, 0, letters).map(([left, top, right, foot]): Box => [
-    x + 2.5 * left,
-    y + 2.5 * top,
-    x + 2.5 * right,
-    y + 2.5 * foot,
+    x + times * left,
+    y + times * top,
+    x + times * right,
+    y + times * foot,
   ]);
 
 /** Where each line begins, in reading order. */
@@ -74,6 +87,12 @@ describe('in larger type', () => {
     expect(page[0]?.box).toEqual([150, 20, 737, 72]);
     expect(page[0]?.baseline[1]).toBeCloseTo(60, 0);
     expect(page[0]?.reach?.up).toBeCloseTo(40.5, 0);
+  });
+
+  it('finds one in which one letter is as high as a title’s', () => {
+    const page = found(...title(150, 60, 5, 1.625), ...lines(8).map(moved(20)));
+    expect(page).toHaveLength(9);
+    expect(page[0]?.box).toEqual([150, 34, 234, 68]);
   });
 
   it('finds one over two columns', () => {
