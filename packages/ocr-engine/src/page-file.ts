@@ -52,6 +52,7 @@ export class PageSpool extends PageFile {
     await this.#writing(async () => {});
   }
 
+  /** Closes the file and deletes it. */
   async remove(): Promise<void> {
     await (await this.#file)?.close();
     await rm(this.path, { force: true });

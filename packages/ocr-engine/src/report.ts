@@ -51,6 +51,7 @@ export type ProgressEvent =
 /** Under this mean confidence a page is worth a look. */
 const DOUBTFUL = 60;
 
+/** What is reported of a page that was read or left alone. */
 export function reportOutcome(outcome: PageOutcome): PageReport {
   if (outcome.kind === 'left-alone') {
     const { page, reason, seconds } = outcome;

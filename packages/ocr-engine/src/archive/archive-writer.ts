@@ -22,15 +22,18 @@ export class ArchiveWriter {
   #catalogue: Ref | undefined;
   #info: Ref | undefined;
 
+  /** @param path where the file goes: what it held before is gone */
   constructor(path: string) {
     this.#output = new WrittenFile(path);
     this.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
   }
 
+  /** The number of an object that will be written. */
   allocate(): Ref {
     return new Ref(this.#offsets.push(0));
   }
 
+  /** Writes an object that is no stream. */
   writeObject(ref: Ref, value: PdfObject): void {
     this.#begin(ref);
     this.#write(latin1(`${serialise(value)}\nendobj\n`));

@@ -88,6 +88,7 @@ class Reached {
     this.#writer = writer;
   }
 
+  /** Writes what the objects written so far refer to, and what these refer to. */
   writeAll(): void {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
       const [old, fresh] = next;

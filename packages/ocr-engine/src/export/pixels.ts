@@ -8,6 +8,7 @@ export interface PixelPage {
   box: (box: Box) => Box;
 }
 
+/** What turns a page's points into whole pixels of the resolution in which it was read. */
 export function pixelPage({ width, height, dpi }: PageText): PixelPage {
   const pixel = (points: number) => Math.round((points * dpi) / 72);
   return {

@@ -14,6 +14,7 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  /** Bytes that are still to be read. */
   get left(): number {
     return this.bytes.length - this.#at;
   }
@@ -75,6 +76,7 @@ export class ByteReader {
   }
 }
 
+/** The error that stands for a model file which breaks its own rules. */
 export function damaged(what: string): EngineError {
   return new EngineError('damaged-model', `The language data is damaged: ${what}.`);
 }

@@ -49,6 +49,7 @@ export class Dawg {
     return NO_EDGE;
   }
 
+  /** Whether a word may end behind an edge's letter. */
   endsWord(edge: number): boolean {
     return ((this.#flags(edge) ?? 0) & WORD_END) !== 0;
   }

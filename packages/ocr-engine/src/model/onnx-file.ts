@@ -48,18 +48,22 @@ export class OnnxFile {
     return this.node(operator, inputs, attributes)[0] ?? '';
   }
 
+  /** Adds a constant of 32-bit floats, row by row. */
   floats(shape: number[], values: Float32Array): Value {
     return this.#constant(shape, 'float', values);
   }
 
+  /** Adds a constant of bytes, as signed or unsigned as `values` are. */
   bytes(shape: number[], values: Int8Array | Uint8Array): Value {
     return this.#constant(shape, values instanceof Int8Array ? 'int8' : 'uint8', values);
   }
 
+  /** Adds a list of 64-bit integers: shapes, axes and the like. */
   integers(values: number[]): Value {
     return this.#constant([values.length], 'int64', BigInt64Array.from(values, BigInt));
   }
 
+  /** The whole file: an ONNX `ModelProto` with this graph. */
   finish(inputs: Port[], outputs: Port[]): Uint8Array {
     this.#graph.string(2, 'recogniser');
     for (const port of inputs) this.#graph.message(11, portInfo(port));

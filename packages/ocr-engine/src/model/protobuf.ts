@@ -17,19 +17,23 @@ export class ProtobufWriter {
     return this;
   }
 
+  /** Text as UTF-8. */
   string(field: number, text: string): this {
     return this.bytes(field, Buffer.from(text));
   }
 
+  /** Bytes as they are, their length before them. */
   bytes(field: number, bytes: Uint8Array): this {
     this.#parts.push(varint(field * 8 + 2), varint(bytes.length), bytes);
     return this;
   }
 
+  /** A message within this one. */
   message(field: number, message: ProtobufWriter): this {
     return this.bytes(field, message.finish());
   }
 
+  /** All fields, in the order in which they were written. */
   finish(): Uint8Array {
     return Buffer.concat(this.#parts);
   }

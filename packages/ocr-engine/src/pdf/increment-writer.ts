@@ -44,6 +44,7 @@ export class IncrementWriter {
     return this.#size;
   }
 
+  /** The number of an object that the file does not have yet. */
   allocate(): Ref {
     const ref = new Ref(this.#next);
     this.#next += 1;

@@ -48,6 +48,7 @@ export class Keyword {
   }
 }
 
+/** A dictionary: its keys without their slash. */
 export class Dict extends Map<string, PdfObject> {
   /** A dictionary of plain values: strings become names. */
   static of(entries: Record<string, PdfObject | string | undefined>): Dict {
@@ -90,4 +91,5 @@ export class PdfSyntaxError extends Error {
   }
 }
 
+/** A name, without its slash. */
 export const name = (value: string): Name => new Name(value);

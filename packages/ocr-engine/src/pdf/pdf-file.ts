@@ -63,6 +63,7 @@ export class PdfFile {
     }
   }
 
+  /** Lets go of the file. */
   close(): void {
     this.#close();
   }

@@ -135,6 +135,7 @@ class ParsingBudget {
     this.#left = 16 * source.size + (16 << 20);
   }
 
+  /** The dictionary that begins at an offset, if one does and the budget lasts. */
   dictAt(position: number): HeldDict | undefined {
     if (this.#left < 0) return undefined;
     try {

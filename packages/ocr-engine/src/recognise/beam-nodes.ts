@@ -31,6 +31,7 @@ export interface Proposal {
   hash: number;
 }
 
+/** A proposal to be filled, again and again. */
 export function emptyProposal(): Proposal {
   return {
     code: NONE,
@@ -74,6 +75,7 @@ export class BeamNodes {
   hash = new Float64Array(0);
   #count = 0;
 
+  /** Forgets all nodes and keeps their room. */
   clear(): void {
     this.#count = 0;
   }
@@ -85,6 +87,7 @@ export class BeamNodes {
     return this.#count - 1;
   }
 
+  /** Puts a proposal's values in a node's place. */
   write(node: number, proposal: Proposal): void {
     this.code[node] = proposal.code;
     this.unichar[node] = proposal.unichar;

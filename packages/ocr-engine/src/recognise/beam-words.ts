@@ -24,6 +24,7 @@ export class WordPaths {
     this.#spaceDelimited = !unichars.some(({ script }) => UNSPACED.test(script));
   }
 
+  /** Forgets the search, for the next line. */
   clear(): void {
     this.#walk.reset();
   }

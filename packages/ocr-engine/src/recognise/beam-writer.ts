@@ -24,11 +24,13 @@ export class BeamWriter {
     this.#nullCode = nullCode;
   }
 
+  /** Forgets the search, for the next line. */
   clear(): void {
     this.nodes.clear();
     this.beams.clear();
   }
 
+  /** What was made last becomes what the next step goes on from. */
   beginStep(): void {
     [this.before, this.beams] = [this.beams, this.before];
     this.beams.clear();

@@ -19,14 +19,17 @@ function widthOf(beam: number): number {
   return WIDTHS[Math.min(beam % LENGTHS, 2)] ?? WIDEST;
 }
 
+/** How many codes of an unfinished character the nodes of a beam hold. */
 export function lengthOf(beam: number): number {
   return beam % LENGTHS;
 }
 
+/** What may follow the nodes of a beam: `ANYTHING`, `ONLY_DUPLICATE` or `NO_DUPLICATE`. */
 export function continuationOf(beam: number): number {
   return Math.floor(beam / LENGTHS) % CONTINUATIONS;
 }
 
+/** Whether the nodes of a beam spell words of the dictionaries. */
 export function isInDictionary(beam: number): boolean {
   return beam >= CONTINUATIONS * LENGTHS;
 }
@@ -48,20 +51,24 @@ export class Beams {
     this.#nodes = nodes;
   }
 
+  /** The number of the beam for such nodes. */
   static index(inDictionary: boolean, continuation: number, length: number): number {
     return ((inDictionary ? CONTINUATIONS : 0) + continuation) * LENGTHS + length;
   }
 
+  /** Empties every beam. */
   clear(): void {
     this.#sizes.fill(0);
     this.used.length = 0;
     this.dropPending();
   }
 
+  /** How many nodes a beam holds. */
   size(beam: number): number {
     return this.#sizes[beam] ?? 0;
   }
 
+  /** A node of a beam, counted from 0, in no order of worth. */
   node(beam: number, at: number): number {
     return this.#slots[beam * WIDEST + at] ?? NONE;
   }
@@ -82,6 +89,7 @@ export class Beams {
     return this.used.some((beam) => continuationOf(beam) === ANYTHING);
   }
 
+  /** Whether a beam would take a node of this score. */
   hasRoom(beam: number, score: number): boolean {
     return this.size(beam) < widthOf(beam) || score > this.#score(this.#worst(beam));
   }
@@ -99,12 +107,14 @@ export class Beams {
     return true;
   }
 
+  /** Keeps a node behind which a dictionary word may begin, if it is the best of its continuation. */
   keepPending(continuation: number, proposal: Proposal): void {
     const kept = this.#pending[continuation];
     if (!kept || (kept.code >= 0 && proposal.score <= kept.score)) return;
     copyProposal(kept, proposal);
   }
 
+  /** Forgets what `keepPending` kept. */
   dropPending(): void {
     for (const proposal of this.#pending) proposal.code = NONE;
   }

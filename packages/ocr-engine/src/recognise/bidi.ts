@@ -16,6 +16,7 @@ const MIRRORED: Record<string, string> = {
   '»': '«',
 };
 
+/** Whether any of these characters is read from right to left. */
 export function isRightToLeft(unichars: Pick<Unichar, 'direction'>[]): boolean {
   return unichars.some(({ direction }) => RIGHT_TO_LEFT.has(direction));
 }

@@ -1,6 +1,7 @@
 /** [a b c d e f] of ISO 32000-2, 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = [number, number, number, number, number, number];
 
+/** x and y. */
 export type Point = [number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -14,6 +15,7 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   return [ax, ay, cx, cy, ex, ey];
 }
 
+/** Where a matrix takes a point. */
 export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }

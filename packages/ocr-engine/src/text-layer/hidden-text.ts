@@ -84,6 +84,10 @@ class Cleaner {
     this.#drawing = drawing;
   }
 
+  /**
+   * Takes hidden text out of a content stream.
+   * @param start the graphics state that the stream begins with
+   */
   clean(bytes: Buffer, start: State): Cleaned {
     const { file, page } = this.#context;
     const covered = this.#isHidden

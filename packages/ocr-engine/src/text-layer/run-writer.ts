@@ -63,6 +63,7 @@ export class RunWriter {
     if (kind === 'narrow') this.#output += operators.setWordSpace(this.#wordSpace);
   }
 
+  /** Writes the next word of the run, in the place that its box has. */
   add(word: EncodedWord): void {
     this.#step(word.rise - this.#firstRise);
     if (this.#misses(word, this.#scale)) this.#rescale(word);
@@ -86,6 +87,7 @@ export class RunWriter {
     return shift <= most ? shift : SHIFT_STEP * Math.floor(most / SHIFT_STEP);
   }
 
+  /** The operators of the whole run. */
   finish(): string {
     this.#flush();
     if (this.#rise !== 0) this.#output += operators.setRise(0);

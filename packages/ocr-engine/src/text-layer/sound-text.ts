@@ -16,6 +16,7 @@ export function soundText(page: PageText): PageText {
   return { ...page, blocks: blocks.filter(({ lines }) => lines.length > 0) };
 }
 
+/** The words of a page, in reading order. */
 export function allWords({ blocks }: PageText): Word[] {
   return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 }
