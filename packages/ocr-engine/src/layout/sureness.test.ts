@@ -7,6 +7,11 @@ const apart = [...lines(8, 100, 30), ...lines(8, 445, 30)];
 
 /** Three lines that leave room for an initial, and more below. */
 const indented = [...[100, 130, 160].flatMap((y) => line(160, y, 34)), ...lines(6).map(moved(90))];
+/** Of the size of letters, but not one behind the other. */
+const bits = Array.from({ length: 70 }, (_, at): Box => {
+  const [x, y] = [120 + 36 * (at % 10), 350 + 34 * Math.floor(at / 10) + 5 * (at % 10)];
+  return [x, y, x + 8, y + 10];
+});
 const enlarged =
   (times: number) =>
   (box: Box): Box =>
@@ -26,6 +31,28 @@ describe('leaves to a whole layout analysis', () => {
         ...line(100, 100 + 30 * at, 36),
         ...line(at === 8 ? 541 : 552, 100 + 30 * at, 36),
       ]).flat(),
+    ],
+    [
+      'columns whose last lines come nearer to each other',
+      Array.from({ length: 12 }, (_, at) => [
+        ...line(100, 100 + 30 * at, 36),
+        ...line(at === 11 ? 545 : 552, 100 + 30 * at, 36),
+      ]).flat(),
+    ],
+    [
+      'columns of other widths below columns, too short for a gutter of their own',
+      [
+        ...lines(8, 100, 36),
+        ...lines(8, 555, 36),
+        ...[...lines(2, 100, 14), ...lines(2, 300, 50)].map(moved(270)),
+      ],
+    ],
+    [
+      'lines on both sides of a picture',
+      [
+        ...lines(12).filter(([x, y]) => x < 270 || x > 530 || y < 140 || y > 200),
+        [300, 150, 510, 190] as Box,
+      ],
     ],
     [
       'a table',
@@ -52,6 +79,10 @@ describe('leaves to a whole layout analysis', () => {
     [
       'letters of a title that could be pictures',
       [...lines(8), ...[100, 340, 580].map((x): Box => [x, 400, x + 210, 620])],
+    ],
+    [
+      'a picture with as many bits as a map has',
+      [...lines(8), [100, 340, 500, 640] as Box, ...bits],
     ],
     ['text in a picture', [...lines(8), [90, 250, 400, 350] as Box]],
     ['text beside a picture, cut by its edge', [...lines(8), [555, 95, 700, 300] as Box]],

@@ -7,6 +7,7 @@ import { openDocument, withPage } from '../render/document.ts';
 import { withPageImage } from '../render/page-image.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
+import { isShownAsStored } from './shown-as-stored.ts';
 
 /** An inch at 240 dpi. */
 const SIDE = 240;
@@ -51,6 +52,7 @@ function scan(made: Made) {
       'true',
       '<</Type/OCG/Name(Hidden)>>',
       '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>',
+      '<</Curve (',
     ]),
   );
 }
@@ -136,6 +138,29 @@ it.each<[string, Made]>([
     'whose colours the page explains',
     { resources: '/ColorSpace<</DefaultGray[/Separation/Ink/DeviceGray 10 0 R]>>' },
   ],
+  [
+    'whose colours the page explains, of three',
+    {
+      entries: '/ColorSpace/DeviceRGB/BitsPerComponent 8',
+      data: picture(24),
+      resources: '/ColorSpace<</DefaultRGB[/CalRGB<</WhitePoint[1 1 1]>>]>>',
+    },
+  ],
+  [
+    'whose colours the page explains, of four',
+    {
+      entries: '/ColorSpace/DeviceCMYK/BitsPerComponent 8',
+      data: picture(32),
+      resources: '/ColorSpace<</DefaultCMYK/DeviceCMYK>>',
+    },
+  ],
+  [
+    'whose shades are changed by a function of the newer kind',
+    { content: `/Curve gs ${WHOLE_PAGE}`, resources: '/ExtGState<</Curve<</TR2 10 0 R>>>>' },
+  ],
+  ['whose page refers to what cannot be read', { resources: '/ExtGState 11 0 R' }],
+  ['that leans to the right', { content: 'q 72 0 .3 72 0 0 cm /Scan Do Q' }],
+  ['that rises', { content: 'q 72 .3 0 72 0 0 cm /Scan Do Q' }],
   ['on a turned page', { page: '/Rotate 90' }],
   ['on a page of which less is shown', { page: '/CropBox[4 4 68 68]' }],
   ['that leaves a margin', { content: 'q 70 0 0 70 1 1 cm /Scan Do Q' }],
@@ -153,6 +178,22 @@ it.each<[string, Made]>([
   ],
 ])('a scan %s is drawn', async (_, made) => {
   expect(await look(made, (_pdfium, _page, found) => found)).toBeUndefined();
+});
+
+it.each([
+  ['that has no way into it', () => Buffer.from('no PDF')],
+  [
+    'that asks for a password',
+    () =>
+      plainPdf(
+        ['<</Type/Catalog>>', '<</Filter/Standard/V 1/R 2/Length 40/P -4/O<00>/U<00>>>'],
+        `/Encrypt 2 0 R/ID[<00><00>]`,
+      ),
+  ],
+])('a scan is drawn whose page cannot be looked into: a file %s', async (_, made) => {
+  const document = await openDocument(await scan({}));
+  const path = await testFile('other.pdf', made());
+  expect(withPage(document, 1, (page) => isShownAsStored(path, document, page))).toBe(false);
 });
 
 it('a scan whose data have another size than it claims gives no pixels', async () => {
