@@ -59,11 +59,7 @@ export interface Overrides {
  */
 export async function launch(config: Config, overrides: Overrides = {}): Promise<Service> {
   const undo: Parameters<OnStop>[0][] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) {
-      await step();
-    }
-  };
+  const stop = () => undoAll(undo.splice(0).toReversed());
   try {
     const web = await startParts(config, overrides, (step) => undo.push(step));
     return {
@@ -73,9 +69,23 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
       stop,
     };
   } catch (error) {
-    await stop();
+    // Why the start failed is what is to be told.
+    await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Takes every step, whatever becomes of the ones before: the last one stops the database. @throws the first error. */
+async function undoAll(steps: Parameters<OnStop>[0][]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
 interface WebParts {

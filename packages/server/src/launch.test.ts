@@ -1,0 +1,42 @@
+import { createEngine } from '@legible/ocr-engine';
+import pg from 'pg';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { dataDirForTest } from '../test/data-dir-for-test.ts';
+import { copyCluster } from '../test/cluster-template.ts';
+import { readConfig } from './config.ts';
+import { launch } from './launch.ts';
+
+async function answers(dataDir: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: join(dataDir, 'run'),
+    user: 'legible',
+    database: 'postgres',
+  });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('stops everything else where one part cannot be stopped, and tells of that', async () => {
+  const dataDir = dataDirForTest();
+  await copyCluster(dataDir);
+  const config = readConfig([], { PORT: '0', LEGIBLE_DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  const service = await launch(config, {
+    createEngine: (options) => {
+      const engine = createEngine(options);
+      const close = async () => {
+        await engine.close();
+        throw new Error('a child does not want to go');
+      };
+      return { ...engine, close };
+    },
+  });
+  expect(await answers(dataDir)).toBe(true);
+  await expect(service.stop()).rejects.toThrow('a child does not want to go');
+  expect(await answers(dataDir)).toBe(false);
+});
