@@ -124,6 +124,16 @@ describe('cancel', () => {
     });
   });
 
+  test('a fault leaves the row running, to be cancelled once more', async () => {
+    const stage = await running();
+    stage.server.routes[CANCEL] = { status: 503, body: {} };
+    await stage.user.click(button('Cancel a.pdf'));
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Not cancelled']));
+    await waitFor(() => expect(button('Cancel a.pdf').disabled).toBe(false));
+    reading(4);
+    expect(screen.getByText('4/12 Pages Processed')).toBeDefined();
+  });
+
   test('of a document that is gone leaves no row (S4.17)', async () => {
     const stage = await running();
     stage.server.routes[CANCEL] = { status: 404, body: { detail: 'No file.', code: 'not_found' } };

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../testing/fake-socket.ts';
+import { titles } from '../../testing/notices.ts';
 import { cellsOf, historyFile, renderOcr } from './testing/render-ocr.tsx';
 import {
+  CANCEL,
   ID,
   LIST,
   RETRY,
@@ -13,6 +15,8 @@ import {
   running,
   tell,
 } from './testing/running-document.ts';
+
+const RUNNING = 'GET /v1/ocr/running';
 
 const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const connect = () =>
@@ -88,6 +92,32 @@ describe('retry', () => {
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
 
+  test('offline the row is what it was, and what becomes of it later is shown (D43)', async () => {
+    const failed = { ...cancelledFile, status: 'failed' as const, detail: 'Broken.' };
+    const stage = renderOcr({ files: [failed] });
+    const again = await screen.findByRole('button', { name: 'Retry a.pdf' });
+    stage.server.routes[RETRY] = 'network';
+    stage.server.routes[LIST] = 'network';
+    stage.server.routes[RUNNING] = 'network';
+    await stage.user.click(again);
+    expect(await screen.findByText('Failed (Broken.)')).toBeDefined();
+    expect(screen.queryByText('Server Processing...')).toBeNull();
+    expect(titles(stage.notices)).toContain('Not started again');
+    tell({ current_page: 12, total_pages: 12, status: 'cancelled', input_name: 'a.pdf' });
+    expect(await screen.findByText('Cancelled')).toBeDefined();
+    expect(screen.getAllByText('a.pdf')).toHaveLength(1);
+  });
+
+  test('of a document that was deleted elsewhere leaves no row (S4.17)', async () => {
+    const stage = renderOcr({ files: [cancelledFile] });
+    const again = await screen.findByRole('button', { name: 'Retry a.pdf' });
+    stage.server.routes[RETRY] = { status: 404, body: { detail: 'No file.', code: 'not_found' } };
+    stage.server.routes[LIST] = { body: { files: [] } };
+    await stage.user.click(again);
+    await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
+    expect(titles(stage.notices)).toEqual(['Not started again']);
+  });
+
   test('asked for twice it is asked for once: what runs already stays (S4.15, S4.21)', async () => {
     const stage = renderOcr({ files: [cancelledFile] });
     stage.server.routes[RETRY] = () => {
@@ -95,7 +125,7 @@ describe('retry', () => {
       announce();
       reading(4);
       stage.server.routes[LIST] = { body: { files: [] } };
-      stage.server.routes['GET /v1/ocr/running'] = poll(4);
+      stage.server.routes[RUNNING] = poll(4);
       return { status: 409, body: { detail: 'It is being processed.', code: 'document_busy' } };
     };
     await stage.user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
@@ -161,46 +191,14 @@ describe('what is told of a run', () => {
 
 test('a document that was deleted elsewhere while the connections were away leaves no row (D43)', async () => {
   const stage = await running();
-  stage.server.routes['GET /v1/ocr/running'] = poll(3);
+  stage.server.routes[RUNNING] = poll(3);
   connect();
   await waitFor(() => expect(stage.server.calls('GET', '/v1/ocr/running')).toHaveLength(1));
   expect(screen.getByText('3/12 Pages Processed')).toBeDefined();
-  stage.server.routes['GET /v1/ocr/running'] = { body: { files: [] } };
+  stage.server.routes[RUNNING] = { body: { files: [] } };
   connect();
   await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
   expect(stage.notices).toEqual([]);
-});
-
-const said = (name: string, pages: { current_page: number; status: string }) =>
-  tell({ filename: name, file_id: name, input_name: name, total_pages: 10, ...pages });
-
-describe('many documents at once', () => {
-  const names = Array.from({ length: 20 }, (_, index) => `${index}.pdf`);
-
-  test('are announced together, every tenth of them and the end', async () => {
-    const stage = renderOcr();
-    await screen.findByText('No files processed yet');
-    for (const name of names) {
-      const file = { file_id: name, input_name: name };
-      act(() => FakeSocket.last('/v1/ocr/files').says({ type: 'file_added', file }));
-      said(name, { current_page: 9, status: 'processing' });
-    }
-    expect(heard()).not.toContain('19.pdf: 90 percent');
-    const end = (count: number) => {
-      const files = names
-        .slice(0, count)
-        .map((name) => historyFile(name, { file_id: name, created_at: new Date().toISOString() }));
-      stage.server.routes[LIST] = { body: { files } };
-      for (const name of names.slice(0, count).filter((other) => other !== '7.pdf'))
-        said(name, { current_page: 10, status: 'ready' });
-    };
-    end(3);
-    expect(heard()).toContain('2 of 20 files done');
-    said('7.pdf', { current_page: 9, status: 'failed' });
-    expect(heard().join('')).toContain('7.pdf failed');
-    end(20);
-    await waitFor(() => expect(heard()).toContain('20 of 20 files done'));
-  });
 });
 
 describe('without connections', () => {
@@ -208,22 +206,45 @@ describe('without connections', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
+  test('a poll that was asked before a run was cancelled does not bring it back (S4.21, D43)', async () => {
+    const stage = await running();
+    act(() => FakeSocket.last('/v1/ocr/files').closes(1008));
+    const early = Promise.withResolvers<ReturnType<typeof poll>>();
+    stage.server.routes[RUNNING] = () => early.promise;
+    const polls = () => stage.server.calls('GET', '/v1/ocr/running').length;
+    const before = polls();
+    await act(async () => vi.advanceTimersByTimeAsync(10_000));
+    expect(polls()).toBe(before + 1);
+    stage.server.routes[RUNNING] = { body: { files: [] } };
+    stage.server.routes[CANCEL] = { body: { status: 'cancelled' } };
+    stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
+    act(() => button('Cancel a.pdf').click());
+    expect(await screen.findByText('Cancelled')).toBeDefined();
+    stage.server.routes[LIST] = () => new Promise(() => {});
+    await act(async () => {
+      early.resolve(poll(3));
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByText('Cancelled')).toBeDefined();
+    expect(screen.queryByText('3/12 Pages Processed')).toBeNull();
+  });
+
   test('polling shows the running documents and moves them; the banner stays (D43)', async () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
     expect(stage.server.calls('GET', '/v1/ocr/running')).toEqual([]);
-    stage.server.routes['GET /v1/ocr/running'] = poll(2);
+    stage.server.routes[RUNNING] = poll(2);
     for (let attempt = 0; attempt <= 5; attempt += 1) {
       act(() => FakeSocket.last('/v1/ocr/files').closes(1006));
       act(() => void vi.advanceTimersByTime(20_000));
     }
     await act(async () => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText('2/12 Pages Processed')).toBeDefined();
-    stage.server.routes['GET /v1/ocr/running'] = poll(7);
+    stage.server.routes[RUNNING] = poll(7);
     await act(async () => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText('7/12 Pages Processed')).toBeDefined();
     expect(button('Retry')).toBeDefined();
-    stage.server.routes['GET /v1/ocr/running'] = { body: { files: [] } };
+    stage.server.routes[RUNNING] = { body: { files: [] } };
     stage.server.routes[LIST] = { body: { files: [historyFile('a.pdf')] } };
     await act(async () => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByRole('button', { name: 'Download processed a.pdf' })).toBeDefined();

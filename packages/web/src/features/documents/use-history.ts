@@ -22,7 +22,7 @@ export function useHistory(
 ) {
   const query = useQuery({
     queryKey: historyKey(userId),
-    queryFn: () => readHistory(userId, live),
+    queryFn: ({ signal }) => readHistory(userId, live, signal),
     enabled: userId !== '',
     refetchOnMount: 'always',
     refetchInterval: snapshot.down && POLL_EVERY,
@@ -60,12 +60,18 @@ async function catchUp(
 
 /**
  * Without live connections the running documents are asked for too, and before the list: what ends in
- * between is then in both, and over.
+ * between is then in both, and over. What is given up meanwhile, because a run was cancelled or started,
+ * moves no row.
  */
-async function readHistory(userId: string, live: DocumentsLive): Promise<HistoryFile[]> {
+async function readHistory(
+  userId: string,
+  live: DocumentsLive,
+  signal: AbortSignal,
+): Promise<HistoryFile[]> {
   if (!live.getSnapshot().down) return fetchHistory(userId);
   const shown = shownAsRunning(live);
   const running = await fetchRunning();
+  signal.throwIfAborted();
   live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
   const files = await fetchHistory(userId);
   const found = [...idsOf(running), ...files.map(({ file_id }) => file_id)];

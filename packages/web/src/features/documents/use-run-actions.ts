@@ -45,10 +45,9 @@ export function useRunActions(
       try {
         await startAgain(file.file_id);
         // A list that was read before the server knew may have taken the row away.
-        await hideFromHistory(queryClient, key, file.file_id);
         restarted();
       } catch (error) {
-        const outcome = outcomeOf(previous ? previous.status : 'cancelled');
+        const outcome = outcomeOf(previous?.status);
         live.dispatch({ type: 'run_refused', fileId: file.file_id, outcome });
         if (previous) restoreToHistory(queryClient, key, previous);
         notify.error(messages.runs.retryFailed(file.input_name, detailOf(error)));
