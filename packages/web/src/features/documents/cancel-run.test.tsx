@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { titles } from '../../testing/notices.ts';
 import { fileInput, historyFile, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
@@ -34,6 +35,37 @@ describe('cancel', () => {
     ]);
     // The pages that were held are free again (D84).
     expect(stage.calls.usageChanged).toBeGreaterThan(0);
+  });
+
+  test('the toast starts it again, to be cancelled once more if need be (S4.11)', async () => {
+    const stage = await running();
+    stage.server.routes[CANCEL] = { body: { status: 'cancelled' } };
+    stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
+    await stage.user.click(button('Cancel a.pdf'));
+    await screen.findByText('Cancelled');
+    stage.server.routes[RETRY] = { body: {} };
+    stage.server.routes[LIST] = { body: { files: [] } };
+    await act(async () => stage.notices[0]?.action?.run());
+    await waitFor(() => expect(button('Cancel a.pdf').disabled).toBe(false));
+    expect(stage.server.calls('POST', '/v1/ocr/retry')).toHaveLength(1);
+  });
+
+  test('two that are cancelled at once rest until each has its answer', async () => {
+    const stage = await running();
+    const file = { file_id: 'id of b.pdf', input_name: 'b.pdf' };
+    act(() => FakeSocket.last('/v1/ocr/files').says({ type: 'file_added', file }));
+    const first = Promise.withResolvers<{ body: object }>();
+    const second = Promise.withResolvers<{ body: object }>();
+    stage.server.routes[CANCEL] = ({ query }) =>
+      query.get('file_id') === ID ? first.promise : second.promise;
+    await stage.user.click(button('Cancel a.pdf'));
+    await stage.user.click(button('Cancel b.pdf'));
+    stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
+    expect(button('Cancel a.pdf').disabled).toBe(true);
+    first.resolve({ body: {} });
+    await screen.findByText('Cancelled');
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Processing cancelled']));
+    expect(button('Cancel b.pdf').disabled).toBe(true);
   });
 
   test('a second run that is cancelled leaves the document ready, as one row (S4.15, S4.21)', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeUpload } from '../../testing/fake-upload.ts';
+import { CANCEL, LIST, RETRY, cancelledFile, running } from './testing/running-document.ts';
 import { fileInput, historyFile, pdf, renderOcr, uploadButton } from './testing/render-ocr.tsx';
 
 // A control that goes away, or rests, must not throw who works with the keyboard back to the page's top.
@@ -33,6 +34,17 @@ test('Upload leads to the history, where its files are', async () => {
 test.each(['Dismiss a.pdf', 'Retry a.pdf'])('%s stays in the history', async (name) => {
   const stage = await failedUpload();
   await press(stage, name);
+  await waitFor(() => expect(focused()).toBe(history()));
+});
+
+test('Cancel and Retry of a run stay in the history', async () => {
+  const stage = await running();
+  stage.server.routes[CANCEL] = { body: { status: 'cancelled' } };
+  stage.server.routes[LIST] = { body: { files: [cancelledFile] } };
+  await press(stage, 'Cancel a.pdf');
+  await waitFor(() => expect(focused()).toBe(history()));
+  stage.server.routes[RETRY] = () => new Promise(() => {});
+  await press(stage, 'Retry a.pdf');
   await waitFor(() => expect(focused()).toBe(history()));
 });
 
