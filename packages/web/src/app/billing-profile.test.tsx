@@ -4,7 +4,7 @@ import type { User } from '@legible/contracts/accounts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../features/accounts/session.ts';
 import { CancelSubscription } from '../features/billing/cancel-subscription.tsx';
-import { ME, REFRESH, subscriber, visitor } from '../testing/checkout.ts';
+import { ME, REFRESH, checkout, subscriber, visitor } from '../testing/checkout.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { collectNotices, titles } from '../testing/notices.ts';
 import { storedAda } from '../testing/people.ts';
@@ -206,6 +206,14 @@ describe('the banner', () => {
     await settled();
     expect(screen.queryByRole('button', { name: 'Choose a plan' })).toBeNull();
     expect(screen.queryByText(/^Your (last payment|subscription is)/)).toBeNull();
+  });
+
+  test('asks for nothing where the purchase itself tells how it ended (S4.47)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const app = checkout({ ...visitor, subscription_status: 'incomplete' });
+    await screen.findByRole('heading', { level: 1 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(app.server.calls('POST', '/v1/subscription/refresh')).toEqual([]);
   });
 
   test('waits for a payment under way and tells its end by itself (S4.48, S8.66)', async () => {

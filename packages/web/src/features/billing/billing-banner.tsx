@@ -19,10 +19,10 @@ interface BillingBannerProps {
 
 /** Over the screens of whoever has to do something about the subscription (D13). */
 export function BillingBanner({ notice, customerId, refreshAccount }: BillingBannerProps) {
-  useSettling(notice === 'incomplete', refreshAccount);
   const { pathname, state } = useLocation();
-  // On the way to pay, what is to be paid is said by that screen.
+  // On the way to pay, what is to be paid is said by that screen, and so is how it went.
   const isPaying = pathname === routes.subscribe;
+  useSettling(notice === 'incomplete' && !isPaying, refreshAccount);
   if (notice === 'chosen') return isPaying ? null : <ChosenPlanBanner />;
   if (notice !== 'incomplete') {
     return (
