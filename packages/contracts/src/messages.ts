@@ -42,6 +42,8 @@ export const messages = {
     remove: 'Remove',
     pagesLeftThisMonth: 'Pages left this month',
     pagesLeftThisYear: 'Pages left this year',
+    /** After the number that is left. */
+    ofPages: (limit: number) => `of ${limit.toLocaleString('en-US')}`,
     loadingPreferences: 'Loading preferences...',
     dropHere: 'Drop PDFs here',
     orChoose: 'or click to choose',
@@ -84,7 +86,10 @@ export const messages = {
         ? `Page ${pages[0]} could not be read`
         : `Pages ${pageRanges(pages)} could not be read`,
     failedSoFar: (pages: number) =>
-      pages === 1 ? '1 page could not be read' : `${pages} pages could not be read`,
+      pages === 1
+        ? '1 page could not be read'
+        : `${pages.toLocaleString('en-US')} pages could not be read`,
+    pages: (pages: number) => (pages === 1 ? '1 page' : `${pages.toLocaleString('en-US')} pages`),
     dismiss: 'Dismiss',
     retry: 'Retry',
     cancel: 'Cancel',

@@ -107,9 +107,5 @@ function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
     );
   }
   if (file.pages === 0) return null;
-  return (
-    <p className="text-xs text-muted tabular-nums">
-      {file.pages === 1 ? '1 page' : `${file.pages} pages`}
-    </p>
-  );
+  return <p className="text-xs text-muted tabular-nums">{messages.status.pages(file.pages)}</p>;
 }

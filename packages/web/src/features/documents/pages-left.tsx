@@ -15,7 +15,7 @@ export function PagesLeft({ user }: { user: DocumentsUser }) {
         <span className="text-muted">{pagesLeftLabel(user)}</span>
         <span className="whitespace-nowrap tabular-nums">
           <strong className="text-base font-semibold">{grouped(left)}</strong>{' '}
-          <span className="text-muted">of {grouped(limit)}</span>
+          <span className="text-muted">{messages.upload.ofPages(limit)}</span>
         </span>
       </p>
       {left === 0 && (
