@@ -208,7 +208,7 @@ describe('the banner', () => {
     expect(screen.queryByText(/^Your (last payment|subscription is)/)).toBeNull();
   });
 
-  test('asks for nothing where the purchase itself tells how it ended (S4.47)', async () => {
+  test('asks for nothing where the purchase itself tells how it ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const app = checkout({ ...visitor, subscription_status: 'incomplete' });
     await screen.findByRole('heading', { level: 1 });

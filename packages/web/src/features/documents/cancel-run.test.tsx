@@ -37,7 +37,7 @@ describe('cancel', () => {
     expect(stage.calls.usageChanged).toBeGreaterThan(0);
   });
 
-  test('the toast starts it again, to be cancelled once more if need be (S4.11)', async () => {
+  test('the toast starts it again, to be cancelled once more if need be', async () => {
     const stage = await running();
     stage.server.routes[CANCEL] = { body: { status: 'cancelled' } };
     stage.server.routes[LIST] = { body: { files: [cancelledFile] } };

@@ -187,7 +187,7 @@ test('a download that fails is said (S8.19)', async () => {
   );
 });
 
-test('a document that was deleted elsewhere leaves the list when its download fails (S4.17)', async () => {
+test('a document that was deleted elsewhere leaves the list when its download fails', async () => {
   const { server, user } = renderOcr({ files: [historyFile('a.pdf')] });
   const original = await screen.findByRole('button', { name: 'Download original a.pdf' });
   server.routes[DOWNLOAD] = { status: 404, body: { detail: 'Not found.', code: 'not_found' } };

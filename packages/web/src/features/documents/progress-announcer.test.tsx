@@ -17,9 +17,10 @@ const ended = (name: string, outcome: Outcome = 'ready') => ({
   detail: null,
 });
 
-/** What a screen reader was told, and what it is told of the documents as they are now. */
+const heard = () => screen.getByRole('status').textContent;
+
+/** Gives what a screen reader is told of the documents as they are now. */
 function announcer() {
-  const heard = () => screen.getByRole('status').textContent;
   const { rerender } = render(<ProgressAnnouncer items={[]} settled={[]} />);
   const now = (
     running: readonly ReturnType<typeof reading>[],

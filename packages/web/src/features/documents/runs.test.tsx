@@ -108,7 +108,7 @@ describe('retry', () => {
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
 
-  test('of a document that was deleted elsewhere leaves no row (S4.17)', async () => {
+  test('of a document that was deleted elsewhere leaves no row', async () => {
     const stage = renderOcr({ files: [cancelledFile] });
     const again = await screen.findByRole('button', { name: 'Retry a.pdf' });
     stage.server.routes[RETRY] = { status: 404, body: { detail: 'No file.', code: 'not_found' } };
