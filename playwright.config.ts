@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/screens/pictures/{arg}{ext}',
-  // Each worker has a server with a database and recognisers of its own; the machine may have two cores.
-  workers: 1,
+  // One a core of the smallest machine; each has a server with a database and recognisers of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,

@@ -14,6 +14,9 @@ const HEIGHT = 900;
 /** Letters may be drawn a little differently by another build of the browser; a lost line is more. */
 const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.3 };
 
+// Half of the time of all journeys: whichever worker is free takes the next screen.
+test.describe.configure({ mode: 'parallel' });
+
 test.use({
   timezoneId: 'UTC',
   locale: 'en-US',

@@ -70,7 +70,9 @@ interface Look {
 async function stylesOf(page: Page, { width, colorScheme }: Look): Promise<string[][]> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
-  return page.evaluate((dark) => {
+  return page.evaluate(async (dark) => {
+    // Of the new width there is something to read once it has been drawn.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     // The system's choice is followed by the application, which is not there.
     document.documentElement.classList.toggle('dark', dark);
     return Array.from(document.body.querySelectorAll('*'), (element) => {
@@ -120,6 +122,14 @@ test('words on the scan can be selected with the mouse', async ({ page }) => {
   await takenOver(page);
   await page.getByText('Report of the Harbour Master').dblclick();
   await expect(page.locator('figure q')).toHaveText(/^(Report|of|the|Harbour|Master)$/);
+});
+
+test('where the system sets all colours, the words over the scan stay unseen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await takenOver(page);
+  const word = page.getByText('Report of the Harbour Master');
+  await expect(word).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
 test('the theme and the signed-in person are known before the first paint', async ({
