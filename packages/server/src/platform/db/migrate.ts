@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { patience } from './connect.ts';
 import { runMigrations } from './run-migrations.ts';
@@ -70,12 +71,6 @@ async function reach(options: pg.ClientConfig): Promise<pg.Client> {
       { cause },
     );
   }
-}
-
-/** Of a name with several addresses, each failed; the error that gathers them says nothing itself. */
-function reasonOf(error: Error): string {
-  if (!(error instanceof AggregateError)) return error.message;
-  return error.errors.map(({ message }: Error) => message).join(', ');
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

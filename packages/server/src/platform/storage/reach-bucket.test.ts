@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { openTestStorage } from '../../../test/storages.ts';
+import type { ObjectStorage } from './object-storage.ts';
 import { reachBucket } from './reach-bucket.ts';
+import { StorageError } from './storage-error.ts';
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -48,4 +50,14 @@ it.each([
 
 it('ends the start where nobody answers', async () => {
   await expect(reach(await freePort())).rejects.toThrow(/cannot be used \(S3_.*ECONNREFUSED/);
+});
+
+it('says what each address of the service answered: the error that gathers them is empty', async () => {
+  const refused = ['127.0.0.1', '::1'].map((host) => new Error(`connect ECONNREFUSED ${host}`));
+  const list = () => {
+    throw new StorageError('STORAGE_UNAVAILABLE', 'x', { cause: new AggregateError(refused) });
+  };
+  await expect(reachBucket({ list } as unknown as ObjectStorage)).rejects.toThrow(
+    /keys\): .*connect ECONNREFUSED 127\.0\.0\.1, connect ECONNREFUSED ::1$/,
+  );
 });

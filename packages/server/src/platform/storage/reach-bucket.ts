@@ -1,3 +1,4 @@
+import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -14,9 +15,9 @@ export async function reachBucket(storage: ObjectStorage): Promise<void> {
     await storage.list(NOWHERE)[Symbol.asyncIterator]().next();
   } catch (error) {
     const { cause = error } = error as Error;
-    const { name, message } = cause as Error;
+    const reason = `${(cause as Error).name}: ${reasonOf(cause as Error)}`;
     throw new StartError(
-      `The object storage cannot be used (S3_BUCKET, S3_ENDPOINT and its keys): ${name}: ${message}`,
+      `The object storage cannot be used (S3_BUCKET, S3_ENDPOINT and its keys): ${reason}`,
       { cause },
     );
   }
