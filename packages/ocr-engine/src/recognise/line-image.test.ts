@@ -48,6 +48,56 @@ describe('a line image', () => {
     expect(rows.filter((ink) => ink > 0).length).toBeLessThan(10);
   });
 
+  it('that rises is cut out no higher than its letters are', () => {
+    const blank = page(800, 300, () => 255);
+    const image = cutLine(
+      blank,
+      line([0, 190, 800, 110], [0, 80, 800, 200]),
+      [0, 80, 800, 200],
+      36,
+    )!;
+    expect(image.box).toEqual([0, 116, 800, 164]);
+  });
+
+  it.each([
+    ['top', 40, -40],
+    ['bottom', 60, 140],
+  ])('that leaves the page at its %s is white there', (_, from, to) => {
+    const dark = page(800, 100, () => 60);
+    const baseline: TextLine['baseline'] = [0, from, 800, to];
+    const image = cutLine(dark, line(baseline, [0, 0, 800, 100]), [0, 0, 800, 100], 36)!;
+    const [start, end] = [0, image.width - 1].map((x) =>
+      Array.from({ length: 36 }, (_each, y) => image.pixels[y * image.width + x]!),
+    );
+    expect(Math.max(...start!, ...end!)).toBeGreaterThan(250);
+    expect(image.pixels.filter((shade) => shade === 0)).toHaveLength(0);
+  });
+
+  it('that hardly rises is cut out straight', () => {
+    const blank = page(400, 200, () => 255);
+    const image = cutLine(
+      blank,
+      line([50, 101, 350, 99], [50, 80, 350, 101]),
+      [50, 80, 350, 101],
+      36,
+    );
+    expect(image?.rise).toBe(0);
+  });
+
+  it('has room for descenders where nothing tells how far they reach', () => {
+    const blank = page(400, 200, () => 255);
+    const unknown = { ...line([50, 100, 350, 100], [50, 70, 350, 100]), reach: undefined };
+    const image = cutLine(blank, unknown, [50, 70, 350, 100], 36);
+    expect(image?.box).toEqual([46, 66, 354, 114]);
+  });
+
+  it('is not made of what is too long for text, as rules are', () => {
+    const wide = page(4000, 60, () => 255);
+    const rule = { ...line([0, 31, 4000, 31], [0, 30, 4000, 31]), reach: { up: 1, down: 0 } };
+    expect(cutLine(wide, rule, [0, 30, 4000, 31], 36)).toBeUndefined();
+    expect(cutLine(wide, rule, [0, 30, 2000, 31], 36)).toBeDefined();
+  });
+
   it('comes upright from a turned line', () => {
     const stroke = page(100, 300, (x, y) => (x > 60 && y > 100 && y < 200 ? 0 : 255));
     const upright = cutLine(
