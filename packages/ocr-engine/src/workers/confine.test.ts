@@ -36,6 +36,7 @@ it.runIf(canConfine)(
       file: 'done',
       handed: 'done',
       made: 'EPERM',
+      madeByThread: 'EPERM',
       appended: 'EPERM',
       emptied: 'EPERM',
       emptiedByReader: 'EPERM',

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
@@ -15,6 +15,7 @@ it('what was written comes to its place, and the next content starts anew', asyn
   const folder = await testFolder();
   const scratch = await scratchIn(folder);
   expect(await readdir(folder)).toEqual([]);
+  expect(fstatSync(scratch.descriptor).mode & 0o777).toBe(0o600);
   for (const content of ['the longer first one', 'the second']) {
     writeSync(scratch.descriptor, content, 0);
     await scratch.moveTo(join(folder, content));

@@ -14,6 +14,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
@@ -26,6 +27,8 @@ import { confine } from '../../src/workers/confine.ts';
 const [port, folder = ''] = process.argv.slice(2);
 const kept = join(folder, 'kept');
 const handed = openSync(join(folder, 'handed'), 'w');
+// Threads that run before the filter are to be held by it as well.
+await stat(kept);
 const held = confine();
 const outcome = {
   held,
@@ -35,6 +38,7 @@ const outcome = {
   file: attempt(() => readFileSync(new URL(import.meta.url))),
   handed: attempt(() => writeSync(handed, 'written')),
   made: attempt(() => writeFileSync(join(folder, 'made'), '')),
+  madeByThread: await writeFile(join(folder, 'made'), '').then(() => 'done', codeOf),
   appended: attempt(() => writeFileSync(kept, 'more', { flag: 'a' })),
   emptied: attempt(() => truncateSync(kept)),
   emptiedByReader: attempt(() => openSync(kept, constants.O_RDONLY | constants.O_TRUNC)),
