@@ -23,8 +23,8 @@ Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 700 });
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 900 });
 Object.defineProperty(HTMLTableRowElement.prototype, 'offsetHeight', { get: () => 61 });
 
-// The first screen of a file also pays for importing it.
-configure({ asyncUtilTimeout: 5000 });
+// The first screen of a file also pays for importing it, on a machine that may be busy.
+configure({ asyncUtilTimeout: 20_000 });
 
 const complaints: unknown[][] = [];
 
