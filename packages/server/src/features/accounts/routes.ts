@@ -46,8 +46,8 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
     async ({ body, ip, log }, reply) => {
-      noteClaimedRole(log, body.role_type);
       await countAttempt(db, { key: `register:${networkOf(ip)}`, ...REGISTRATIONS_PER_ADDRESS });
+      noteClaimedRole(log, body.role_type);
       checkNewPassword(body.password);
       const added = await registerUser(deps, body);
       if (!added) throw new AppError('registration_refused');
