@@ -1,6 +1,6 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Names the folder, where the usual one is not wanted. */
 export const CACHE_VARIABLE = 'LEGIBLE_CACHE';
@@ -22,7 +22,7 @@ function usualFolders(env: NodeJS.ProcessEnv): string[] {
 
 function isOurs(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const { uid } = lstatSync(folder);
     if (process.getuid && uid !== process.getuid()) return false;
     chmodSync(folder, 0o700);
@@ -30,5 +30,20 @@ function isOurs(folder: string): boolean {
     return lstatSync(folder).isDirectory();
   } catch {
     return false;
+  }
+}
+
+/**
+ * With everything above it. Node.js' own way never comes to an end where the system says that the folder
+ * above is not there though it is, as below /proc.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
