@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -39,6 +40,23 @@ it(
     expect(await readdir(temporary)).toEqual([]);
   },
 );
+
+it('a process that ends meanwhile leaves nothing behind', async () => {
+  const [cache, temporary] = [await testFolder(), await testFolder()];
+  const module = new URL('./preparation.ts', import.meta.url).href;
+  // Ends as soon as the preparation has its folder.
+  const program = `
+    const { prepareChildren } = await import(${JSON.stringify(module)});
+    const { readdirSync } = await import('node:fs');
+    prepareChildren(['eng']);
+    setInterval(() => readdirSync(${JSON.stringify(temporary)}).length > 0 && process.exit(7), 5);`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: temporary, [CACHE_VARIABLE]: cache },
+    timeout: 60 * SECONDS,
+  });
+  expect(status).toBe(7);
+  expect(await readdir(temporary)).toEqual([]);
+});
 
 it.runIf(canConfine)(
   'a child that reads files from outside adds nothing to the cache',

@@ -39,11 +39,15 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   const wanted = hashOf(dependencies(languages));
   if (contentOf(mark) === wanted) return;
   const folder = mkdtempSync(join(tmpdir(), 'legible-preparation-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Nobody waits for it: the process may end before.
+  process.once('exit', remove);
   try {
     await readOwnScan(languages, folder);
     writeFileSync(mark, wanted);
   } finally {
-    rmSync(folder, { recursive: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 
