@@ -21,6 +21,7 @@ export type LeftAloneReason = 'born-digital' | 'has-text-layer' | 'blank';
  */
 export type RecogniserName = 'lstm' | 'tesseract';
 
+/** What came of a page, and the seconds that it took: its text, or why it needed none. */
 export type PageOutcome =
   | { kind: 'recognised'; text: PageText; recogniser?: RecogniserName; seconds: number }
   | { kind: 'left-alone'; page: number; reason: LeftAloneReason; seconds: number };
@@ -50,15 +51,19 @@ export interface PageChange {
   untouched?: boolean;
 }
 
+/** What was written, and what was done besides. */
 export interface AppendReport {
   /** Bytes that follow the original in the processed file. */
   incrementBytes: number;
+  /** In the new layers. */
   words: number;
+  /** Sentences about the whole file that its owner should read, such as that it was signed. */
   notices: string[];
   /** One for each page that was given. */
   pages: PageChange[];
 }
 
+/** How a text layer is added. */
 export interface AppendOptions {
   /** The mode in which the pages were recognised. */
   mode?: Mode;
@@ -69,6 +74,7 @@ export interface AppendOptions {
   signal?: AbortSignal;
 }
 
+/** What an engine reads with, and what it keeps to. */
 export interface EngineOptions {
   /** Child processes that inspect and recognise; one a core. */
   processes?: number;

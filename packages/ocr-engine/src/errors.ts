@@ -42,6 +42,7 @@ export const engineErrors = {
   cancelled: { exitCode: 130, advice: 'Cancelled.' },
 } as const satisfies Record<string, { exitCode: number; advice: string }>;
 
+/** The names of all that an engine may refuse or fail with. */
 export type EngineErrorCode = keyof typeof engineErrors;
 
 /** The one public error of the engine; the original error, where there is one, stays as `cause`. */

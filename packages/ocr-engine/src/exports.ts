@@ -7,6 +7,7 @@ import type { PageSpool } from './page-file.ts';
 import type { PageText } from './page-text.ts';
 import { straightenedText } from './text-layer/straighten.ts';
 
+/** What is written beside the PDF, and where. */
 export interface ExportPaths {
   /** Also writes the recognised text here, a form feed between pages. */
   sidecarPath?: string;

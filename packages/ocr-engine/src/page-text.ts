@@ -31,11 +31,13 @@ export interface PagePose {
   skew: number;
 }
 
+/** Lines that belong together: a paragraph, or a column. */
 export interface Block {
   box: Box;
   lines: Line[];
 }
 
+/** Words on one baseline. */
 export interface Line {
   box: Box;
   /** From the line's start to its end in reading direction: [x0, y0, x1, y1]. */
@@ -49,6 +51,7 @@ export interface Line {
   words: Word[];
 }
 
+/** What stands between two spaces; of scripts without spaces, what is read as one. */
 export interface Word {
   text: string;
   box: Box;

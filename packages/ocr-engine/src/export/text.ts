@@ -7,6 +7,7 @@ const BROKEN = /(?<=\p{L})[-\u00ad\u2010\u00ac]$/u;
 /** What goes on in small letters is the same word; a name with a hyphen begins with a capital. */
 const GOES_ON = /^\p{Ll}/u;
 
+/** How plain text is put together. */
 export interface TextOptions {
   /** Joins words that a hyphen breaks at the end of a line, so that a search finds them. */
   joinHyphens?: boolean;

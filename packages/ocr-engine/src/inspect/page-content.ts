@@ -15,6 +15,7 @@ const ENDING = 2;
 /** A picture hides what lies under it if it covers this part of the page. */
 const COVERING = 0.97;
 
+/** A picture where a page draws it. */
 export interface PlacedImage {
   /** Area on the page in square points. */
   area: number;

@@ -22,6 +22,7 @@ import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from '.
 import { hasText } from './text-on-page.ts';
 import { turnPatterns } from './turned-patterns.ts';
 
+/** What is done to pages besides adding their layer. */
 export interface UpdateOptions extends StraightenOptions {
   mode?: Mode;
 }

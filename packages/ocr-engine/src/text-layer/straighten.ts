@@ -9,6 +9,7 @@ export interface Straightening {
   skew: number;
 }
 
+/** What is done about pages that do not stand upright. */
 export interface StraightenOptions {
   /** Turns pages that lie on their side or upside down. */
   rotate?: boolean;
