@@ -26,9 +26,11 @@ const begun = new Set<string>();
  * where something is missing, a child that may write reads a scan of our own, in the background.
  */
 export function prepareChildren(languages: string[]): void {
-  const cache = cacheFolder(process.env);
   const name = languages.join('+');
-  if (cache === undefined || begun.has(name)) return;
+  // Asked for every page: to look for the folder takes some twenty calls to the system.
+  if (begun.has(name)) return;
+  const cache = cacheFolder(process.env);
+  if (cache === undefined) return;
   begun.add(name);
   // After the child that somebody waits for. One try a process: what fails now fails at the next page, too.
   setTimeout(() => void prepare(cache, languages).catch(() => {}), 0).unref();

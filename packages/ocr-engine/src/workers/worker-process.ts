@@ -10,6 +10,8 @@ import { ScratchFile } from './scratch-file.ts';
 
 const STDERR_TAIL = 2000;
 const MEMORY_CHECK_MILLISECONDS = 200;
+/** Nobody reads the reason; without one, an exception is made for every task, with its stack. */
+const ANSWERED = 'answered';
 
 /** What ends a task, and the child with it. */
 export interface TaskLimits {
@@ -120,7 +122,7 @@ export class WorkerProcess {
       await this.kill();
       throw error;
     } finally {
-      watch.abort();
+      watch.abort(ANSWERED);
     }
   }
 

@@ -3,10 +3,10 @@ import { faultPoint } from '../../platform/fault-points.ts';
 import type { PageJob } from '../../platform/queue/queue.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { pageTextKey } from './keys.ts';
-import type { PageEnd, PageStates } from './page-states.ts';
+import type { PageEnd, PageStates, StartedDocument } from './page-states.ts';
 import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
-import type { DocumentRow, RunningRow } from './repository.ts';
+import type { RunningRow } from './repository.ts';
 import type { RunningWork } from './running-work.ts';
 
 type PageDeps = DocumentsDeps & { states: PageStates };
@@ -58,7 +58,7 @@ async function timed<Result>(
 
 async function recognise(
   deps: DocumentsDeps & { engine: Engine },
-  document: DocumentRow,
+  document: StartedDocument,
   page: number,
   signal: AbortSignal,
 ): Promise<PageEnd> {

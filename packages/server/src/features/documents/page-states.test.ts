@@ -70,7 +70,8 @@ test('pages that end at once, each twice, are counted once, and the last one sen
 test('a page starts its document once, and a settled one does not start again', async () => {
   await submit('started');
   const job = { documentId: 'started', page: 1 };
-  expect(await states.start(job)).toMatchObject({ id: 'started', pageCount: PAGES });
+  const expected = { id: 'started', status: 'queued', originalKey: 'started' };
+  expect(await states.start(job)).toEqual(expected);
   expect(await states.startDocument('started')).toMatchObject({ status: 'processing' });
   const [first] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   await states.start({ documentId: 'started', page: 2 });
@@ -84,3 +85,15 @@ test('a page starts its document once, and a settled one does not start again', 
   expect(await states.start(job)).toBeUndefined();
   expect(await finishJobsOf('started')).toBe(0);
 });
+
+test('the start of a page, whose commit is not waited for, lets others wait for theirs', async () => {
+  await submit('hasty');
+  await Promise.all(Array.from({ length: 20 }, (_, i) => startPage('hasty', i + 1)));
+  const asked = Array.from({ length: 20 }, () => database.pool.query('show synchronous_commit'));
+  const answers = (await Promise.all(asked)).flatMap(({ rows }) => rows);
+  expect(answers).toEqual(Array.from({ length: 20 }, () => ({ synchronous_commit: 'on' })));
+});
+
+async function startPage(documentId: string, page: number): Promise<void> {
+  expect(await states.start({ documentId, page })).toMatchObject({ id: documentId });
+}

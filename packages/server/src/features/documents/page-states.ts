@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import type { PageJob, Queue } from '../../platform/queue/queue.ts';
@@ -12,9 +12,18 @@ export interface PageEnd {
   seconds?: number;
 }
 
+const startedColumns = {
+  id: documents.id,
+  status: documents.status,
+  originalKey: documents.originalKey,
+};
+
+/** What a worker needs to know of a page's document. */
+export type StartedDocument = Pick<DocumentRow, keyof typeof startedColumns>;
+
 export interface PageStates {
   /** Marks the page as running; undefined when there is nothing to do: it is settled, or gone. */
-  start(job: PageJob): Promise<DocumentRow | undefined>;
+  start(job: PageJob): Promise<StartedDocument | undefined>;
   /** Marks the document of a first page as being read; undefined when another page of it was first. */
   startDocument(documentId: string): Promise<RunningRow | undefined>;
   /** Whether the page still waits to be read. */
@@ -59,13 +68,19 @@ const isThisPage = and(
 );
 const isNotLast = sql`${documents.pagesDone} + 1 < ${documents.pageCount}`;
 
+/**
+ * That a page runs need not outlive a crash of the database, whose queue then gives the page anew: so the
+ * commit of this one statement is not waited for.
+ */
+const isNotWaitedFor = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
 function startStatement(db: Database) {
   return db
     .update(pages)
     .set({ state: 'running' })
     .from(documents)
-    .where(and(isThisPage, eq(documents.id, pages.documentId)))
-    .returning(getTableColumns(documents))
+    .where(and(isThisPage, eq(documents.id, pages.documentId), isNotWaitedFor))
+    .returning(startedColumns)
     .prepare('start_page');
 }
 
