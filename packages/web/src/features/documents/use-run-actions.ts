@@ -60,13 +60,11 @@ export function useRunActions(
 
   const cancel = useCallback<RunActions['cancel']>(
     async (file) => {
-      const key = historyKey(userId);
       const { file_id: fileId, input_name: name } = file;
       setCancelling((ids) => new Set(ids).add(fileId));
       try {
         const outcome = await cancelDocument(fileId);
-        // A poll under way was answered while the document still ran.
-        await queryClient.cancelQueries({ queryKey: key });
+        // Unless the connection has told it first, this ends the row and has the list read again.
         live.dispatch({ type: 'run_cancelled', fileId, outcome });
         const { cancelled, takenBack } = messages.runs;
         notify.success(outcome === 'ready' ? takenBack(name) : cancelled(name), {
@@ -74,14 +72,12 @@ export function useRunActions(
           run: () => void retry(file),
         });
         focusHistory();
-        // The connection may have told it first: then this has cut off the list that was to say the rest.
-        await queryClient.invalidateQueries({ queryKey: key });
       } catch (error) {
         notify.error(messages.runs.cancelFailed(name, detailOf(error)));
         // Deleted elsewhere.
         if (statusOf(error) === NOT_FOUND)
           live.dispatch({ type: 'run_deleted', fileIds: [fileId] });
-        await queryClient.invalidateQueries({ queryKey: key });
+        await queryClient.invalidateQueries({ queryKey: historyKey(userId) });
       }
       setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));
     },
