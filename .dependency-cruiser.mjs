@@ -51,10 +51,11 @@ export default {
       '^packages/(ocr-engine/src/(external|workers)|server/src/platform/postgres-launcher)/',
       '^(node:)?child_process$',
     ),
+    oneDoor('koffi', '^packages/ocr-engine/src/native/', '^koffi$|/koffi/'),
     oneDoor(
       'native code',
       '^packages/ocr-engine/src/(layout/|recognise/|workers/confine[.]ts)',
-      '^koffi$|/koffi/',
+      '^packages/ocr-engine/src/native/',
     ),
     rule(
       'no-circular',

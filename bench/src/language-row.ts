@@ -49,7 +49,7 @@ export async function languageRow(folder: string, language: string): Promise<str
 
 /** Throws where network or decoder cannot be run. */
 async function runLine(model: Model): Promise<void> {
-  const session = await openSession(model.graph);
+  const session = openSession(model.graph);
   const { height, pixelsPerStep, outputs } = session.shape;
   const pixels = Float32Array.from({ length: height * WIDTH }, (_, at) => ((at * 7919) % 3) - 1);
   const steps = WIDTH / pixelsPerStep;

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
+/** Of a run that was interrupted. */
+const CANCELLED = 130;
 const self = fileURLToPath(import.meta.url);
 const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
 
@@ -17,6 +19,8 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   module.enableCompileCache?.(join(caches, 'legible', 'code'));
   const { main } = await import('../src/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
+  // Otherwise what is prepared for later runs is waited for.
+  if (process.exitCode === CANCELLED) process.exit();
 } else if (existsSync(runtime)) {
   runWith(runtime);
 } else {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Command, parseArguments, type Settings } from './command-line/arguments.ts';
 import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
 import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
+import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
 import { writeText } from './output-file.ts';
-import { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
+import type { MakeSearchableOptions } from './pipeline.ts';
 import type { DocumentReport } from './report.ts';
 
 /**
@@ -41,7 +43,7 @@ async function run(settings: Settings): Promise<number> {
   }
   try {
     const report = await withFiles(settings, interruption.signal, ({ input, output }) =>
-      makeSearchable(input, output, {
+      searchable(input, output, {
         ...optionsOf(settings),
         onProgress: (event) => narrator.progress(event),
         signal: interruption.signal,
@@ -55,6 +57,21 @@ async function run(settings: Settings): Promise<number> {
       : asEngineError(error);
     narrator.failure(failure);
     return failure.exitCode;
+  }
+}
+
+/** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */
+async function searchable(
+  input: string,
+  output: string,
+  options: MakeSearchableOptions,
+): Promise<DocumentReport> {
+  const engine = createEngine({ ...options, scratchFolder: dirname(output), startsAtOnce: true });
+  try {
+    const { makeSearchable } = await import('./pipeline.ts');
+    return await makeSearchable(input, output, { ...options, engine });
+  } finally {
+    await engine.close();
   }
 }
 

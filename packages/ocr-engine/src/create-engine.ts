@@ -1,11 +1,10 @@
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions, PageOutcome } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { PageSpool } from './page-file.ts';
 import type { PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { Pool } from './workers/pool.ts';
-import { prepareChildren } from './workers/preparation.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
 import type { TaskLimits } from './workers/worker-process.ts';
 
@@ -24,9 +23,6 @@ const pageFailures: Record<FailureKind, EngineErrorCode> = {
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);
   const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
-  const prepare = (wanted: string[]) => {
-    if (!childModule) prepareChildren(wanted);
-  };
   const pool = new Pool({
     module: childModule ?? CHILD,
     processes: limits.processes,
@@ -35,30 +31,30 @@ export function createEngine(options: EngineOptions = {}): Engine {
     niceness: options.niceness ?? 0,
     scratchFolder: options.scratchFolder,
   });
-  prepare(languages);
+  if (options.startsAtOnce) pool.start();
   return {
     inspect: (path, { signal } = {}) =>
       runTwice(pool, { task: 'inspect', path }, taskLimits(limits, 'inspect', 0, signal)),
-    recognisePage: (path, page, { languages: wanted = languages, mode = 'auto', signal } = {}) => {
-      prepare(wanted);
-      return runTwice(
+    recognisePage: async (
+      path,
+      page,
+      { languages: wanted = languages, mode = 'auto', signal } = {},
+    ) => {
+      const outcome = await runTwice(
         pool,
         { task: 'recognise', path, page, languages: wanted, recogniser, mode },
         taskLimits(limits, 'recognise', 1, signal),
       );
+      if (!childModule && readByNetwork(outcome)) prepareInBackground(wanted);
+      return outcome;
     },
     appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
       const spool = await spooled(pages, incrementPath);
+      const files = { path, pagesPath: spool.path, outputPath: incrementPath };
       try {
         return await runTwice(
           pool,
-          {
-            task: 'append',
-            path,
-            pagesPath: spool.path,
-            outputPath: incrementPath,
-            options: wanted,
-          },
+          { task: 'append', ...files, options: wanted },
           taskLimits(limits, 'append', spool.count, signal),
         );
       } finally {
@@ -79,6 +75,17 @@ export function createEngine(options: EngineOptions = {}): Engine {
       ),
     close: () => pool.close(),
   };
+}
+
+function readByNetwork(outcome: PageOutcome): boolean {
+  return outcome.kind === 'recognised' && outcome.recogniser === 'lstm';
+}
+
+/** For the children after this one. Loaded late, since it is looked for by nobody. */
+function prepareInBackground(languages: string[]): void {
+  void import('./workers/preparation.ts')
+    .then(({ prepareChildren }) => prepareChildren(languages))
+    .catch(() => {});
 }
 
 /** The pages as a file, which a child can read one by one. */

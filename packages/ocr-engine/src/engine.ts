@@ -78,6 +78,8 @@ export interface AppendOptions {
 export interface EngineOptions {
   /** Child processes that inspect and recognise; one a core. */
   processes?: number;
+  /** Starts the first child at once, and not with its first task: for whoever has one. Default `false`. */
+  startsAtOnce?: boolean;
   /** Tesseract language names, best first. Default `['eng']`. */
   languages?: string[];
   /** Default `lstm`; pages in a language that it cannot run are read by `tesseract`, with a notice. */

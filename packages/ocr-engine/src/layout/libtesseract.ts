@@ -1,4 +1,4 @@
-import koffi from 'koffi';
+import { koffi } from '../native/koffi.ts';
 import { EngineError } from '../errors.ts';
 
 /** Plain names, so that the loader searches every architecture's folder by itself. */

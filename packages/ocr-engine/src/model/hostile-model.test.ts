@@ -25,7 +25,7 @@ function harmed(seed: number): Buffer {
 
 /** Reads a line of nothing with the model, as the recogniser would. */
 async function run(model: Model): Promise<void> {
-  const session = await openSession(model.graph);
+  const session = openSession(model.graph);
   const { height, pixelsPerStep, outputs: stride } = session.shape;
   const width = STEPS * pixelsPerStep;
   const features = await session.columns(new Float32Array(height * width), width);

@@ -13,7 +13,7 @@ import type { Weights } from './weights.ts';
 
 /** Greatest difference between ONNX Runtime's outputs and those of the plain layers, over two lines. */
 async function worstDifference(network: Layer, widths: [number, number]): Promise<number> {
-  const session = await openSession(toOnnx(network));
+  const session = openSession(toOnnx(network));
   const { height, pixelsPerStep, features: depth, outputs } = session.shape;
   const random = seeded(1);
   const width = Math.ceil(Math.max(...widths) / pixelsPerStep) * pixelsPerStep;

@@ -31,8 +31,8 @@ async function readAll(session: NetworkSession, lines: LineImage[]) {
 }
 
 /** The network, and how many steps each call had for how many lines. */
-async function watchedSession() {
-  const session = await openSession(graph);
+function watchedSession() {
+  const session = openSession(graph);
   const calls: { lines: number; steps: number }[] = [];
   const watched: NetworkSession = {
     ...session,
@@ -45,7 +45,7 @@ async function watchedSession() {
 }
 
 it('gives each line once what it would get alone, whichever lines it was put together with', async () => {
-  const { session, watched, calls } = await watchedSession();
+  const { session, watched, calls } = watchedSession();
   const lines = [900, 30, 61, 450, 33, 900, 120, 47].map((width) => lineOf(width));
   const together = await readAll(watched, lines);
   expect(together.size).toBe(lines.length);
@@ -63,7 +63,7 @@ it('gives each line once what it would get alone, whichever lines it was put tog
 });
 
 it('bounds what the network holds at a time, padding included, however many lines a page has', async () => {
-  const { session, watched, calls } = await watchedSession();
+  const { session, watched, calls } = watchedSession();
   const widths = Array.from({ length: 150 }, (_, index) => 20 + ((index * 37) % 800));
   await readAll(watched, [...widths.map((width) => lineOf(width)), lineOf(9000)]);
   const [longest, ...others] = calls.toSorted((a, b) => b.steps - a.steps);

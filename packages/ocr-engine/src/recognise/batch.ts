@@ -1,6 +1,6 @@
 import type { LineImage } from './line-image.ts';
 import { packLines } from './packed-lines.ts';
-import { scratchFloats } from './scratch.ts';
+import { newReadingMemory, type ReadingMemory, readPacked } from './read-packed.ts';
 import type { NetworkSession } from './session.ts';
 
 /**
@@ -10,7 +10,11 @@ import type { NetworkSession } from './session.ts';
 const BATCH_WIDTH = 5400;
 const MOST_LINES = 16;
 
-const lendFeatures = scratchFloats();
+/** So many batches are with the network while one is packed or decoded. */
+const AHEAD = 2;
+
+/** As many as were ever under way at once. */
+const spare: ReadingMemory[] = [];
 
 /** The network's answer for one line; valid only inside the callback that got it. */
 export interface LineOutput {
@@ -31,7 +35,15 @@ export async function runLines(
   inverted: boolean,
   use: (line: LineImage, output: LineOutput) => void,
 ): Promise<void> {
-  for (const batch of batches(lines)) await runBatch(session, batch, inverted, use);
+  const ahead: Promise<void>[] = [];
+  for (const batch of batches(lines)) {
+    const reading = runBatch(session, batch, inverted, use);
+    // Whoever waits for an earlier one hears of this one's failure later.
+    reading.catch(() => {});
+    ahead.push(reading);
+    if (ahead.length > AHEAD) await ahead.shift();
+  }
+  await Promise.all(ahead);
 }
 
 function batches(lines: readonly LineImage[]): LineImage[][] {
@@ -51,33 +63,16 @@ async function runBatch(
   inverted: boolean,
   use: (line: LineImage, output: LineOutput) => void,
 ): Promise<void> {
-  const { features: depth, outputs } = session.shape;
-  const packed = packLines(batch, session.shape, inverted);
-  const columns = await session.columns(packed.pixels, packed.width);
-  const features = unpack(columns, packed.steps, depth);
-  const counts = Int32Array.from(packed.steps, ({ length }) => length);
-  const probabilities = await session.lines(features, counts);
-  for (const [index, line] of batch.entries()) {
-    use(line, {
-      probabilities,
-      start: index * outputs,
-      stride: batch.length * outputs,
-      steps: counts[index]!,
-    });
-  }
-}
-
-/** Gives each line's steps the features of those that stand for them: [time × lines × features]. */
-function unpack(columns: Float32Array, lines: Int32Array[], depth: number): Float32Array {
-  const longest = Math.max(...lines.map(({ length }) => length));
-  const features = lendFeatures(longest * lines.length * depth);
-  features.fill(0);
-  for (const [index, steps] of lines.entries()) {
-    for (let step = 0; step < steps.length; step += 1) {
-      const from = steps[step]! * depth;
-      const to = (step * lines.length + index) * depth;
-      for (let at = 0; at < depth; at += 1) features[to + at] = columns[from + at]!;
+  const { outputs } = session.shape;
+  const memory = spare.pop() ?? newReadingMemory();
+  try {
+    const packed = packLines(batch, session.shape, inverted, memory.pixels);
+    const probabilities = await readPacked(session, packed, memory);
+    for (const [index, line] of batch.entries()) {
+      const steps = packed.steps[index]!.length;
+      use(line, { probabilities, start: index * outputs, stride: batch.length * outputs, steps });
     }
+  } finally {
+    spare.push(memory);
   }
-  return features;
 }

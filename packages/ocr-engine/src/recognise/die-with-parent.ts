@@ -1,4 +1,4 @@
-import koffi from 'koffi';
+import { koffi } from '../native/koffi.ts';
 import { PARENT_VARIABLE } from '../workers/child-environment.ts';
 
 /** `PR_SET_PDEATHSIG` of prctl(2). */

@@ -51,7 +51,7 @@ function loadOnce(folder: string, name: string): Promise<Language> {
 async function load(path: string, name: string): Promise<Language> {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
-  const session = await openSession(model.graph);
+  const session = openSession(model.graph);
   const isAlphabetic = model.unichars.every(({ script }) => ALPHABETS.has(script));
   return { name, model, session, search: new BeamSearch(model), isAlphabetic };
 }

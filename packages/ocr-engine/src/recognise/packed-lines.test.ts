@@ -4,6 +4,7 @@ import { compileNetwork } from '../model/compile.ts';
 import type { LineImage } from './line-image.ts';
 import { shadeTable } from './normalise.ts';
 import { packLines } from './packed-lines.ts';
+import { scratchFloats } from './scratch.ts';
 import { openSession } from './session.ts';
 
 const { graph } = compileNetwork(lstmComponent(smallNetwork(false), 7));
@@ -28,9 +29,9 @@ const lines = [
 it.each([false, true])(
   'packs lines without a change of what is seen (inverted: %s)',
   async (inverted) => {
-    const session = await openSession(graph);
-    const packed = packLines(lines, graph.shape, inverted);
-    const together = await session.columns(packed.pixels.slice(), packed.width);
+    const session = openSession(graph);
+    const packed = packLines(lines, graph.shape, inverted, scratchFloats());
+    const together = await session.columns(packed.pixels, packed.width);
     for (const [index, line] of lines.entries()) {
       const table = shadeTable(line, inverted);
       // One zero more to each row, since what lies beyond a picture counts as zero.
@@ -52,7 +53,7 @@ it.each([false, true])(
 
 it('keeps one step of a run of white ones', () => {
   const [line] = lines;
-  const { steps, width } = packLines([line!], graph.shape, false);
+  const { steps, width } = packLines([line!], graph.shape, false, scratchFloats());
   const all = Math.floor(line!.width / pixelsPerStep);
   expect(steps[0]).toHaveLength(all);
   const kept = new Set(steps[0]).size;

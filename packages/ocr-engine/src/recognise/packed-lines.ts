@@ -1,7 +1,7 @@
 import type { NetworkShape } from '../model/onnx-graph.ts';
 import type { LineImage } from './line-image.ts';
 import { shadeTable } from './normalise.ts';
-import { scratchFloats } from './scratch.ts';
+import type { LendFloats } from './scratch.ts';
 
 /** Lines side by side in one picture. */
 export interface PackedLines {
@@ -11,8 +11,6 @@ export interface PackedLines {
   /** For each line, the step of the picture that stands for each of its own. */
   steps: Int32Array[];
 }
-
-const lendPixels = scratchFloats();
 
 /** How a line is packed. */
 interface Plan {
@@ -30,11 +28,13 @@ interface Plan {
  * Puts lines side by side into one picture. Between words, many steps see nothing but white: of each
  * run of such steps only one is kept, since what the network says of their columns is the same. Between lines stays
  * a step of zeros, which is what the network sees beyond a picture's edge.
+ * @param lend where the picture lies
  */
 export function packLines(
   lines: readonly LineImage[],
   shape: NetworkShape,
   inverted: boolean,
+  lend: LendFloats,
 ): PackedLines {
   let first = 0;
   const plans = lines.map((line) => {
@@ -43,7 +43,7 @@ export function packLines(
     return plan;
   });
   const width = first * shape.pixelsPerStep;
-  const pixels = lendPixels(shape.height * width);
+  const pixels = lend(shape.height * width);
   pixels.fill(0);
   for (const plan of plans) copyLine(pixels, width, plan, shape);
   return { pixels, width, steps: plans.map(({ steps }) => steps) };

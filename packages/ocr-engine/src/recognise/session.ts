@@ -1,64 +1,58 @@
-import './without-telemetry.ts';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
+import { OnnxSession } from './onnx-session.ts';
 
-/** A network, ready to run. */
+/** A network. It runs beside this thread, and may be asked several things at once. */
 export interface NetworkSession {
   shape: NetworkShape;
   /**
    * Works out what the network sees in each column of a picture.
-   * @param pixels height × width
-   * @returns steps × features
+   * @param pixels height × width, not to be changed meanwhile
+   * @param features gets the answer, steps × features
    */
-  columns(pixels: Float32Array, width: number): Promise<Float32Array>;
+  columns(pixels: Float32Array, width: number, features?: Float32Array): Promise<Float32Array>;
   /**
    * Reads lines, given what their columns hold.
-   * @param features time × lines × features
+   * @param features time × lines × features, not to be changed meanwhile
    * @param steps how many steps each line really has
-   * @returns probabilities, time × lines × outputs
+   * @param probabilities gets the answer, time × lines × outputs
    */
-  lines(features: Float32Array, steps: Int32Array): Promise<Float32Array>;
+  lines(
+    features: Float32Array,
+    steps: Int32Array,
+    probabilities?: Float32Array,
+  ): Promise<Float32Array>;
   release(): Promise<void>;
 }
 
-/** One thread: there is a process for each core. */
-const OPTIONS: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  // Batches differ in size, and a plan of memory for each size would pile up.
-  enableMemPattern: false,
-};
-
-export async function openSession({ columns, lines, shape }: OnnxGraph): Promise<NetworkSession> {
-  const [first, second] = [
-    await InferenceSession.create(columns, OPTIONS),
-    await InferenceSession.create(lines, OPTIONS),
-  ];
-  const { height, features: depth } = shape;
+/**
+ * Opens a network and does not wait for it, since there are lines to be found meanwhile: what ONNX
+ * Runtime has against its graphs is thrown by each use.
+ */
+export function openSession({ columns, lines, shape }: OnnxGraph): NetworkSession {
+  const opening = Promise.all([OnnxSession.open(columns), OnnxSession.open(lines)]);
+  opening.catch(() => {});
+  const { height, features: depth, outputs, pixelsPerStep } = shape;
   return {
     shape,
-    columns: (pixels, width) =>
-      run(first, { pixels: new Tensor('float32', pixels, [1, 1, height, width]) }),
-    lines(features, steps) {
-      const size = [features.length / steps.length / depth, steps.length, depth];
-      return run(second, {
-        features: new Tensor('float32', features, size),
-        steps: new Tensor('int32', steps, [steps.length]),
-      });
+    async columns(pixels, width, features = new Float32Array((width / pixelsPerStep) * depth)) {
+      const [first] = await opening;
+      const input = { name: 'pixels', values: pixels, shape: [1, 1, height, width] };
+      await first.run([input], features, [width / pixelsPerStep, depth]);
+      return features;
+    },
+    async lines(features, steps, probabilities) {
+      const [, second] = await opening;
+      const [time, count] = [features.length / steps.length / depth, steps.length];
+      const answer = probabilities ?? new Float32Array(time * count * outputs);
+      const inputs = [
+        { name: 'features', values: features, shape: [time, count, depth] },
+        { name: 'steps', values: steps, shape: [count] },
+      ];
+      await second.run(inputs, answer, [time, count, outputs]);
+      return answer;
     },
     async release() {
-      await first.release();
-      await second.release();
+      for (const session of await opening) session.release();
     },
   };
-}
-
-async function run(
-  session: InferenceSession,
-  inputs: Record<string, Tensor>,
-): Promise<Float32Array> {
-  const results = await session.run(inputs);
-  const data = results[session.outputNames[0] ?? '']?.data;
-  if (!(data instanceof Float32Array)) throw new Error('the network gave no output');
-  return data;
 }

@@ -34,7 +34,7 @@ export function loadPdfium(): Promise<Pdfium> {
  * settings of the process, which would cost Node.js its own compiled code.
  */
 const PATIENT = ['--wasm-tiering-budget=60000000', '--wasm-lazy-validation'];
-const USUAL = ['--wasm-tiering-budget=13000000', '--no-wasm-lazy-validation'];
+export const USUAL = ['--wasm-tiering-budget=13000000', '--no-wasm-lazy-validation'];
 
 async function start(): Promise<Pdfium> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');

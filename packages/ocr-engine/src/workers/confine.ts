@@ -1,4 +1,4 @@
-import koffi from 'koffi';
+import { koffi } from '../native/koffi.ts';
 import { filterProgram, INSTRUCTION_BYTES } from './system-call-filter.ts';
 import { machineOf } from './system-calls.ts';
 

@@ -27,6 +27,13 @@ export class Pool {
     this.#options = options;
   }
 
+  /** Starts a first child, which waits for its task. */
+  start(): void {
+    const child = this.#take();
+    child.rest();
+    this.#idle.push(child);
+  }
+
   /**
    * Runs one task in the next free child.
    * @throws {ChildFailure} when the child crashed, hung or grew too big

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
 import { CACHE_VARIABLE } from './cache-folder.ts';
-import { prepareChildren } from './preparation.ts';
 import { machineOf } from './system-calls.ts';
 
 const SECONDS = 1000;
@@ -23,21 +23,40 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
+/** What a process does that starts now: no preparation has been begun in it. */
+async function prepareAnew(languages: string[]): Promise<void> {
+  vi.resetModules();
+  const { prepareChildren } = await import('./preparation.ts');
+  await prepareChildren(languages);
+}
+
+async function markIn(cache: string): Promise<string> {
+  const marks = (await readdir(cache)).filter((name) => name.startsWith('prepared-'));
+  expect(marks).toHaveLength(1);
+  return join(cache, marks[0]!);
+}
+
 it(
-  'a scan of our own fills the cache with code and networks',
-  { timeout: 90 * SECONDS },
+  'a scan of our own fills the cache with code and networks, once and after every change',
+  { timeout: 180 * SECONDS },
   async () => {
     const [cache, temporary] = [await emptyCache(), await testFolder()];
     vi.stubEnv('TMPDIR', temporary);
-    prepareChildren(['eng']);
-    const isMarked = async () =>
-      (await readdir(cache)).some((name) => name.startsWith('prepared-'));
-    await vi.waitUntil(isMarked, { timeout: 80 * SECONDS, interval: 200 });
+    await prepareAnew(['eng']);
     const files = await filesIn(cache);
-    expect(files.filter((name) => name.endsWith('.network'))).toHaveLength(1);
+    const networks = files.filter((name) => name.endsWith('.network'));
+    expect(networks).toHaveLength(1);
     // Node.js names compiled modules by hashes of eight digits.
-    expect(files.filter((name) => /^[0-9a-f]{8}$/.test(name)).length).toBeGreaterThan(100);
+    expect(files.filter((name) => /^[0-9a-f]{8}$/.test(name)).length).toBeGreaterThan(150);
     expect(await readdir(temporary)).toEqual([]);
+
+    await rm(join(cache, networks[0]!));
+    await prepareAnew(['eng']);
+    expect(await filesIn(cache)).not.toContain(networks[0]);
+
+    await writeFile(await markIn(cache), 'what there was before a change');
+    await prepareAnew(['eng']);
+    expect(await filesIn(cache)).toContain(networks[0]);
   },
 );
 
@@ -56,6 +75,34 @@ it('a process that ends meanwhile leaves nothing behind', async () => {
   });
   expect(status).toBe(7);
   expect(await readdir(temporary)).toEqual([]);
+});
+
+it('what cannot be prepared is tried again after a day, not at every start', async () => {
+  const [cache, tessdata] = [await emptyCache(), await testFolder()];
+  await writeFile(join(tessdata, 'eng.traineddata'), 'no model at all');
+  vi.stubEnv('TESSDATA_PREFIX', tessdata);
+  await prepareAnew(['eng']);
+  const mark = await markIn(cache);
+  const triedAt = async () => (await stat(mark)).mtimeMs;
+  const anHourAgo = Date.now() / 1000 - 3600;
+  await utimes(mark, anHourAgo, anHourAgo);
+  await prepareAnew(['eng']);
+  expect(await triedAt()).toBeCloseTo(anHourAgo * 1000, -1);
+  const daysAgo = Date.now() / 1000 - 2 * 24 * 3600;
+  await utimes(mark, daysAgo, daysAgo);
+  await prepareAnew(['eng']);
+  expect(await triedAt()).toBeGreaterThan(anHourAgo * 1000);
+});
+
+it('languages in another order are prepared already', async () => {
+  const [cache, tessdata] = [await emptyCache(), await testFolder()];
+  for (const name of ['eng', 'deu']) {
+    await writeFile(join(tessdata, `${name}.traineddata`), 'no model at all');
+  }
+  vi.stubEnv('TESSDATA_PREFIX', tessdata);
+  await prepareAnew(['eng', 'deu']);
+  await prepareAnew(['deu', 'eng']);
+  expect(await filesIn(cache)).toEqual([basename(await markIn(cache))]);
 });
 
 it.runIf(canConfine)(

@@ -4,19 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
-import { PageSpool } from '../page-file.ts';
+import { readOwnScan } from './own-scan.ts';
 import { cacheFolder } from './cache-folder.ts';
-import type { Reply, RequestOf, TaskName, Tasks } from './protocol.ts';
-import { WorkerProcess } from './worker-process.ts';
 
-const TRUSTED_CHILD = new URL('./trusted-child.ts', import.meta.url);
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-/** Our own scan: a plain page and one with columns (scripts/make-warm-up.ts). */
-const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
-const PAGES = [1, 2];
-const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 1536 };
-/** It can wait: everything works without, only slower. */
-const NICENESS = 10;
+/** What could not be prepared is tried again after a day, or as soon as something has changed. */
+const RETRY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const begun = new Set<string>();
 
@@ -25,21 +18,19 @@ const begun = new Set<string>();
  * networks as graphs. Children read it, but cannot write it once they have seen a file from outside. So
  * where something is missing, a child that may write reads a scan of our own, in the background.
  */
-export function prepareChildren(languages: string[]): void {
-  const name = languages.join('+');
-  // Asked for every page: to look for the folder takes some twenty calls to the system.
-  if (begun.has(name)) return;
+export async function prepareChildren(languages: string[]): Promise<void> {
+  const names = languages.toSorted();
+  const key = names.join('+');
+  if (begun.has(key)) return;
+  begun.add(key);
   const cache = cacheFolder(process.env);
-  if (cache === undefined) return;
-  begun.add(name);
-  // After the child that somebody waits for. One try a process: what fails now fails at the next page, too.
-  setTimeout(() => void prepare(cache, languages).catch(() => {}), 0).unref();
+  if (cache !== undefined) await prepare(cache, names);
 }
 
 async function prepare(cache: string, languages: string[]): Promise<void> {
   const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
   const wanted = hashOf(dependencies(languages));
-  if (contentOf(mark) === wanted) return;
+  if (isSettled(mark, wanted)) return;
   const folder = mkdtempSync(join(tmpdir(), 'legible-preparation-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Nobody waits for it: the process may end before.
@@ -47,64 +38,49 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   try {
     await readOwnScan(languages, folder);
     writeFileSync(mark, wanted);
+  } catch {
+    // Everything works without, only slower.
+    writeFileSync(mark, failureOf(wanted));
   } finally {
     process.off('exit', remove);
     remove();
   }
 }
 
-/** What the cache depends on: names of files, with size and time. */
+/**
+ * What the cache depends on: Node.js, the languages, and the folders of our modules with their times,
+ * which change with every module that is added or replaced. One that was edited in its place is compiled
+ * at each start until then, which is right as well, and 18 looks are cheaper than 400 at every start.
+ */
 function dependencies(languages: string[]): string[] {
-  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => join(SOURCES, name));
   const tessdata = findTessdata(languages);
   const models = languages.map((name) => join(tessdata, `${name}.traineddata`));
-  const files = [...sources, ...models].map((path) => {
+  const paths = [...foldersIn(SOURCES), ...models].map((path) => {
     const { size, mtimeMs } = statSync(path);
     return `${path} ${size} ${mtimeMs}`;
   });
-  return [process.execPath, process.version, ...files];
+  return [process.execPath, process.version, ...paths];
 }
 
-async function readOwnScan(languages: string[], folder: string): Promise<void> {
-  const child = new WorkerProcess(TRUSTED_CHILD, { niceness: NICENESS, scratchFolder: folder });
-  const spool = new PageSpool(join(folder, 'pages'));
-  const perform = async <T extends TaskName>(request: RequestOf<T>) =>
-    answerOf<T>(await child.perform(request as never, LIMITS));
+function foldersIn(folder: string): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return [folder, ...inside.flatMap(({ name }) => foldersIn(join(folder, name)))];
+}
+
+function isSettled(mark: string, wanted: string): boolean {
   try {
-    await perform<'inspect'>({ task: 'inspect', path: SCAN });
-    const task = {
-      task: 'recognise',
-      path: SCAN,
-      languages,
-      recogniser: 'lstm',
-      mode: 'auto',
-    } as const;
-    for (const page of PAGES) {
-      const outcome = await perform<'recognise'>({ ...task, page });
-      if (outcome.kind === 'recognised') await spool.add(outcome.text);
-    }
-    const outputPath = join(folder, 'increment');
-    const [pagesPath, options] = [spool.path, {}];
-    await perform<'append'>({ task: 'append', path: SCAN, pagesPath, outputPath, options });
-  } finally {
-    await spool.remove();
-    await child.kill();
-  }
-}
-
-function answerOf<T extends TaskName>(reply: Reply<T>): Tasks[T]['answer'] {
-  if (!reply.ok) throw new Error(reply.error.message);
-  return reply.answer;
-}
-
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
+    const found = readFileSync(mark, 'utf8');
+    if (found === wanted) return true;
+    return found === failureOf(wanted) && Date.now() - statSync(mark).mtimeMs < RETRY_MILLISECONDS;
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+function failureOf(wanted: string): string {
+  return `${wanted} failed`;
 }
 
 function hashOf(parts: string[]): string {

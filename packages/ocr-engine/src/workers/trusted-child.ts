@@ -1,20 +1,14 @@
-import { flushCompileCache } from 'node:module';
 import { dieWithParent } from '../recognise/die-with-parent.ts';
+import { optimisingAfterFirstPage } from './first-page.ts';
 import { handlers } from './handlers.ts';
 import { serve } from './serve.ts';
 
 /**
- * A child that reads nothing from outside, and so is not confined: what it compiles and translates is
- * written to the cache (preparation.ts).
+ * A child that reads nothing from outside, and so is not confined: what it compiles and translates
+ * stays in the cache. Node.js writes code when the process ends: at once and after everything, since what
+ * it has written of a module it does not write again, and a function that was not compiled by then is
+ * compiled by every child anew.
  */
 dieWithParent();
-serve({
-  ...handlers,
-  append: async (request) => {
-    const report = await handlers.append(request);
-    // Once and at the end: what Node.js has written of a module stays as it is, and a function that was
-    // not compiled by then is compiled by every child anew.
-    flushCompileCache();
-    return report;
-  },
-});
+process.on('SIGTERM', () => process.exit(0));
+serve(optimisingAfterFirstPage(handlers));

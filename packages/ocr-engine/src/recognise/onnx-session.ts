@@ -1,0 +1,158 @@
+import { promisify } from 'node:util';
+import { koffi } from '../native/koffi.ts';
+import { type OnnxRuntime, onnxRuntime, type Pointer } from './onnx-runtime.ts';
+
+/** Values that ONNX Runtime reads or writes where they are. */
+export interface NamedTensor {
+  name: string;
+  values: Float32Array | Int32Array;
+  shape: number[];
+}
+
+/** What all sessions of a process share. */
+interface Surroundings {
+  environment: Pointer;
+  /** Says of tensors that they lie in memory as anybody has it. */
+  memory: Pointer;
+}
+
+/** ORT_LOGGING_LEVEL_ERROR */
+const LOG_ERRORS = 3;
+/** OrtDeviceAllocator and OrtMemTypeDefault */
+const PLAIN_MEMORY = [0, 0] as const;
+/** ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT and _INT32 */
+const [FLOAT, INT32] = [1, 6];
+
+let surroundings: Surroundings | undefined;
+
+/** A graph that is ready to run, beside this thread and in one of its own: there is a process for each core. */
+export class OnnxSession {
+  readonly #runtime: OnnxRuntime;
+  readonly #memory: Pointer;
+  readonly #session: Pointer;
+  /** Name of the graph's first output. */
+  readonly #output: string;
+  /** What ONNX Runtime has the addresses of, lest it be collected. */
+  readonly #underWay = new Set<unknown>();
+
+  private constructor(runtime: OnnxRuntime, memory: Pointer, session: Pointer) {
+    this.#runtime = runtime;
+    this.#memory = memory;
+    this.#session = session;
+    this.#output = outputOf(runtime, session);
+  }
+
+  /**
+   * @param graph an ONNX file
+   * @throws what ONNX Runtime has against it
+   */
+  static async open(graph: Uint8Array): Promise<OnnxSession> {
+    const runtime = onnxRuntime();
+    surroundings ??= surroundingsOf(runtime);
+    const { environment, memory } = surroundings;
+    const options = newOptions(runtime);
+    const out = new BigUint64Array(1);
+    try {
+      const create = promisify(runtime.createSessionFromArray.async);
+      check(runtime, await create(environment, graph, graph.length, options, out));
+    } finally {
+      runtime.releaseSessionOptions(options);
+    }
+    return new OnnxSession(runtime, memory, out[0]!);
+  }
+
+  /**
+   * Runs the graph. None of the arrays may be changed meanwhile. Several calls may be under way at once.
+   * @param values get the graph's first output, which has this shape
+   */
+  async run(inputs: NamedTensor[], values: Float32Array, shape: number[]): Promise<void> {
+    const given = this.#listOf(inputs);
+    const asked = this.#listOf([{ name: this.#output, values, shape }]);
+    const call = { inputs, values, given, asked };
+    this.#underWay.add(call);
+    try {
+      const run = promisify(this.#runtime.run.async);
+      const [session, options] = [this.#session, null];
+      const [many, one] = [inputs.length, 1];
+      check(
+        this.#runtime,
+        await run(
+          session,
+          options,
+          given.names,
+          given.values,
+          many,
+          asked.names,
+          one,
+          asked.values,
+        ),
+      );
+    } finally {
+      this.#underWay.delete(call);
+      for (const value of [...given.values, ...asked.values]) this.#runtime.releaseValue(value);
+    }
+  }
+
+  release(): void {
+    this.#runtime.releaseSession(this.#session);
+  }
+
+  /** Tensors as C takes them: an array of pointers to their names, and one of pointers to OrtValues. */
+  #listOf(tensors: NamedTensor[]) {
+    const texts = tensors.map(({ name }) => Buffer.from(`${name}\0`));
+    return {
+      texts,
+      names: BigUint64Array.from(texts, (text) => koffi.address(text)),
+      values: BigUint64Array.from(tensors, (tensor) => this.#valueOf(tensor)),
+    };
+  }
+
+  #valueOf({ values, shape }: NamedTensor): Pointer {
+    const type = values instanceof Float32Array ? FLOAT : INT32;
+    const sizes = BigInt64Array.from(shape, BigInt);
+    const [memory, bytes] = [this.#memory, values.byteLength];
+    return made(this.#runtime, (out) =>
+      this.#runtime.createTensorWithData(memory, values, bytes, sizes, shape.length, type, out),
+    );
+  }
+}
+
+function surroundingsOf(runtime: OnnxRuntime): Surroundings {
+  return {
+    environment: made(runtime, (out) => runtime.createEnv(LOG_ERRORS, 'legible', out)),
+    memory: made(runtime, (out) => runtime.createCpuMemoryInfo(...PLAIN_MEMORY, out)),
+  };
+}
+
+function newOptions(runtime: OnnxRuntime): Pointer {
+  const options = made(runtime, (out) => runtime.createSessionOptions(out));
+  check(runtime, runtime.setIntraOpNumThreads(options, 1));
+  check(runtime, runtime.setInterOpNumThreads(options, 1));
+  // Batches differ in size, and a plan of memory for each size would pile up.
+  check(runtime, runtime.disableMemPattern(options));
+  return options;
+}
+
+function outputOf(runtime: OnnxRuntime, session: Pointer): string {
+  const allocator = made(runtime, (out) => runtime.getAllocator(out));
+  const name = made(runtime, (out) => runtime.sessionGetOutputName(session, 0, allocator, out));
+  try {
+    return koffi.decode(name, 'char', -1) as string;
+  } finally {
+    check(runtime, runtime.allocatorFree(allocator, name));
+  }
+}
+
+/** What a function of ONNX Runtime puts where its last argument points. */
+function made(runtime: OnnxRuntime, make: (out: BigUint64Array) => Pointer | null): Pointer {
+  const out = new BigUint64Array(1);
+  check(runtime, make(out));
+  return out[0]!;
+}
+
+function check(runtime: OnnxRuntime, status: Pointer | null): void {
+  if (status === null) return;
+  const message = runtime.getErrorMessage(status) as string;
+  runtime.releaseStatus(status);
+  throw new Error(`ONNX Runtime: ${message}`);
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PageSpool } from '../page-file.ts';
+import type { Reply, RequestOf, TaskName, Tasks } from './protocol.ts';
+import { WorkerProcess } from './worker-process.ts';
+
+const TRUSTED_CHILD = new URL('./trusted-child.ts', import.meta.url);
+/** Our own scan: a plain page and one with columns (scripts/make-warm-up.ts). */
+const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
+const PAGES = [1, 2];
+const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 1536 };
+/** Nobody waits for it. */
+const NICENESS = 10;
+
+/**
+ * Has a child do with a scan of our own whatever children do, so that all of their code is compiled. The
+ * child keeps it when it ends.
+ * @param folder for what it makes meanwhile
+ */
+export async function readOwnScan(languages: string[], folder: string): Promise<void> {
+  const child = new WorkerProcess(TRUSTED_CHILD, { niceness: NICENESS, scratchFolder: folder });
+  const spool = new PageSpool(join(folder, 'pages'));
+  const perform = async <T extends TaskName>(request: RequestOf<T>) =>
+    answerOf<T>(await child.perform(request as never, LIMITS));
+  try {
+    await perform<'inspect'>({ task: 'inspect', path: SCAN });
+    for (const page of PAGES) {
+      const outcome = await perform<'recognise'>({
+        task: 'recognise',
+        path: SCAN,
+        page,
+        languages,
+        recogniser: 'lstm',
+        mode: 'auto',
+      });
+      if (outcome.kind === 'recognised') await spool.add(outcome.text);
+    }
+    await spool.ready();
+    await perform<'append'>({
+      task: 'append',
+      path: SCAN,
+      pagesPath: spool.path,
+      outputPath: join(folder, 'increment'),
+      options: {},
+    });
+    await perform<'archive'>({ task: 'archive', path: SCAN, outputPath: join(folder, 'archive') });
+    await perform<'repair'>({ task: 'repair', path: SCAN, outputPath: join(folder, 'table') });
+    await child.retire();
+  } finally {
+    await spool.remove();
+    await child.kill();
+  }
+}
+
+function answerOf<T extends TaskName>(reply: Reply<T>): Tasks[T]['answer'] {
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.answer;
+}
