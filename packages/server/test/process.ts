@@ -5,7 +5,7 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** What it said first, on either output. */
+  /** What it said first, on either output; empty if it was killed before. */
   firstLine: string;
   /** The address in it; empty if there is none. */
   address: string;
@@ -24,6 +24,8 @@ export async function startProcess(
   const firstLine = await new Promise<string>((resolve) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString()));
     child.stderr.once('data', (data: Buffer) => resolve(data.toString()));
+    // Not 'exit', which may come before its last words.
+    child.once('close', () => resolve(''));
   });
   return { child, firstLine, address: /http:\S+/.exec(firstLine)?.[0] ?? '' };
 }
