@@ -51,6 +51,7 @@ it('a graph that ONNX Runtime refuses fails with its reason at each use, and har
     await expect(broken.columns(pictureOf(8), WIDTH)).rejects.toThrow(/ONNX Runtime: .*protobuf/i);
   }
   expect(await sound.columns(pictureOf(8), WIDTH)).toHaveLength(STEPS * graph.shape.features);
+  await broken.release();
   await sound.release();
 });
 

@@ -21,6 +21,7 @@ export interface NetworkSession {
     steps: Int32Array,
     probabilities?: Float32Array,
   ): Promise<Float32Array>;
+  /** Gives its memory back, once nothing is asked any more. */
   release(): Promise<void>;
 }
 
@@ -52,7 +53,8 @@ export function openSession({ columns, lines, shape }: OnnxGraph): NetworkSessio
       return answer;
     },
     async release() {
-      for (const session of await opening) session.release();
+      const sessions = await opening.catch(() => []);
+      for (const session of sessions) session.release();
     },
   };
 }
