@@ -6,6 +6,7 @@ const TASK = {
   languages: ['eng'],
   recogniser: 'lstm' as const,
   mode: 'auto' as const,
+  isOnly: false,
 };
 const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 4096 };
 const PAGES = 200;

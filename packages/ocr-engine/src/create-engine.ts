@@ -38,11 +38,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
     recognisePage: async (
       path,
       page,
-      { languages: wanted = languages, mode = 'auto', signal } = {},
+      { languages: wanted = languages, mode = 'auto', isOnly = false, signal } = {},
     ) => {
       const outcome = await runTwice(
         pool,
-        { task: 'recognise', path, page, languages: wanted, recogniser, mode },
+        { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
         taskLimits(limits, 'recognise', 1, signal),
       );
       if (!childModule && readByNetwork(outcome)) prepareInBackground(wanted);

@@ -52,6 +52,15 @@ export interface PageChange {
 }
 
 /** What was written, and what was done besides. */
+export interface PageOptions {
+  /** In place of the engine's. */
+  languages?: string[];
+  mode?: Mode;
+  /** No other page is read meanwhile or after it: then it may use two cores. Default `false`. */
+  isOnly?: boolean;
+  signal?: AbortSignal;
+}
+
 export interface AppendReport {
   /** Bytes that follow the original in the processed file. */
   incrementBytes: number;
@@ -108,11 +117,7 @@ export interface Engine {
   /** Reads what must be known before a file is accepted. Refuses what cannot be processed. */
   inspect(pdfPath: string, options?: { signal?: AbortSignal }): Promise<PdfInfo>;
   /** Recognises one page, counted from 1. A crash or hang is tried once more in a fresh child. */
-  recognisePage(
-    pdfPath: string,
-    page: number,
-    options?: { languages?: string[]; mode?: Mode; signal?: AbortSignal },
-  ): Promise<PageOutcome>;
+  recognisePage(pdfPath: string, page: number, options?: PageOptions): Promise<PageOutcome>;
   /**
    * Writes to `incrementPath` the bytes which, appended to the original, make it searchable: an
    * incremental update (ISO 32000-2, 7.5.6) that adds invisible text and changes nothing visible.

@@ -144,7 +144,7 @@ async function recognisePages(job: Job): Promise<PageReport[]> {
   let done = 0;
   const read = async (page: number): Promise<PageReport> => {
     if (!wanted.has(page)) return { page, result: 'not-asked-for', words: 0, seconds: 0 };
-    const report = await recognisePage(job, page, either);
+    const report = await recognisePage(job, page, { isOnly: wanted.size === 1, signal: either });
     done += 1;
     onProgress?.({ event: 'page', page: report, done, total: wanted.size });
     return report;
@@ -159,12 +159,12 @@ async function recognisePages(job: Job): Promise<PageReport[]> {
 async function recognisePage(
   { engine, source, spool, options }: Job,
   page: number,
-  signal: AbortSignal,
+  { isOnly, signal }: { isOnly: boolean; signal: AbortSignal },
 ): Promise<PageReport> {
   const started = performance.now();
   const { mode = 'auto' } = options;
   try {
-    const outcome = await engine.recognisePage(source.path, page, { mode, signal });
+    const outcome = await engine.recognisePage(source.path, page, { mode, isOnly, signal });
     if (outcome.kind === 'recognised') await spool.add(outcome.text);
     return reportOutcome(outcome);
   } catch (error) {

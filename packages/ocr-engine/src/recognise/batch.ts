@@ -10,8 +10,8 @@ import type { NetworkSession } from './session.ts';
 const BATCH_WIDTH = 5400;
 const MOST_LINES = 16;
 
-/** So many batches are with the network while one is packed or decoded. */
-const AHEAD = 2;
+/** So many batches are with the network while another is packed or decoded. */
+const AHEAD = 1;
 
 /** As many as were ever under way at once. */
 const spare: ReadingMemory[] = [];

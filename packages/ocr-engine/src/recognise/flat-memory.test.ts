@@ -16,6 +16,7 @@ const TASK = {
   languages: ['eng'],
   recogniser: 'lstm' as const,
   mode: 'auto' as const,
+  isOnly: false,
 };
 
 /** Short pages of every kind: plain lines, columns that libtesseract finds, shades of grey, none. */

@@ -24,8 +24,17 @@ const PLAIN_MEMORY = [0, 0] as const;
 const [FLOAT, INT32] = [1, 6];
 
 let surroundings: Surroundings | undefined;
+let runsBeside = false;
 
-/** A graph that is ready to run, beside this thread and in one of its own: there is a process for each core. */
+/**
+ * Whether graphs run in a thread of their own from now on. With a core to spare that saves whoever waits up
+ * to a tenth of the time; without one it costs all a tenth more (docs/decisions/0020-networks-beside-javascript.md).
+ */
+export function runNetworksBeside(beside: boolean): void {
+  runsBeside = beside;
+}
+
+/** A graph that is ready to run, each time in a single thread: there is a process for each core. */
 export class OnnxSession {
   readonly #runtime: OnnxRuntime;
   readonly #memory: Pointer;
@@ -71,7 +80,7 @@ export class OnnxSession {
     const call = { inputs, values, given, asked };
     this.#underWay.add(call);
     try {
-      const run = promisify(this.#runtime.run.async);
+      const run = runsBeside ? promisify(this.#runtime.run.async) : this.#runtime.run;
       const [session, options] = [this.#session, null];
       const [many, one] = [inputs.length, 1];
       check(

@@ -1,7 +1,7 @@
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
 import { OnnxSession } from './onnx-session.ts';
 
-/** A network. It runs beside this thread, and may be asked several things at once. */
+/** A network. It may be asked several things at once. */
 export interface NetworkSession {
   shape: NetworkShape;
   /**

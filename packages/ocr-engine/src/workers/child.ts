@@ -1,10 +1,9 @@
 import { dieWithParent } from '../recognise/die-with-parent.ts';
 import { confine } from './confine.ts';
-import { optimisingAfterFirstPage } from './first-page.ts';
 import { handlers } from './handlers.ts';
 import { serve } from './serve.ts';
 
 /** The process in which everything that came from outside is parsed, drawn and read. */
 dieWithParent();
 confine();
-serve(optimisingAfterFirstPage(handlers));
+serve(handlers);

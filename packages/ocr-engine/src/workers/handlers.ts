@@ -2,13 +2,16 @@ import { inspectPdf } from '../inspect/pdf-info.ts';
 import { PageFile } from '../page-file.ts';
 import { HANDED_FILE } from '../pdf/written-file.ts';
 import { recognisePage } from '../recognise/recognise-page.ts';
+import { readingOnlyPage } from './only-page.ts';
 import type { Handlers } from './protocol.ts';
 
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path }) => inspectPdf(path),
-  recognise: ({ path, page, languages, recogniser, mode }) =>
-    recognisePage(path, page, languages, recogniser, mode),
+  recognise: ({ path, page, languages, recogniser, mode, isOnly }) => {
+    const read = () => recognisePage(path, page, languages, recogniser, mode);
+    return isOnly ? readingOnlyPage(read) : read();
+  },
   // Loaded when needed: of several children, one appends.
   append: async ({ path, pagesPath, options }) => {
     const { appendTextLayer } = await import('../text-layer/append.ts');

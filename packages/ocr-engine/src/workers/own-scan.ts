@@ -32,6 +32,7 @@ export async function readOwnScan(languages: string[], folder: string): Promise<
         languages,
         recogniser: 'lstm',
         mode: 'auto',
+        isOnly: false,
       });
       if (outcome.kind === 'recognised') await spool.add(outcome.text);
     }

@@ -21,6 +21,8 @@ export interface Tasks {
       languages: string[];
       recogniser: RecogniserName;
       mode: Mode;
+      /** See `PageOptions`. */
+      isOnly: boolean;
     };
     answer: PageOutcome;
   };

@@ -1,5 +1,4 @@
 import { dieWithParent } from '../recognise/die-with-parent.ts';
-import { optimisingAfterFirstPage } from './first-page.ts';
 import { handlers } from './handlers.ts';
 import { serve } from './serve.ts';
 
@@ -11,4 +10,4 @@ import { serve } from './serve.ts';
  */
 dieWithParent();
 process.on('SIGTERM', () => process.exit(0));
-serve(optimisingAfterFirstPage(handlers));
+serve(handlers);
