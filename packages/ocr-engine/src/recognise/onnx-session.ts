@@ -23,6 +23,12 @@ const PLAIN_MEMORY = [0, 0] as const;
 /** ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT and _INT32 */
 const [FLOAT, INT32] = [1, 6];
 
+/**
+ * What ONNX Runtime has the addresses of, lest it be collected. Nothing is moved meanwhile: Node-API puts
+ * an array outside of V8's heap when its address is asked for.
+ */
+const underWay = new Set<unknown>();
+
 let surroundings: Surroundings | undefined;
 let runsBeside = false;
 
@@ -41,8 +47,6 @@ export class OnnxSession {
   readonly #session: Pointer;
   /** Name of the graph's first output. */
   readonly #output: string;
-  /** What ONNX Runtime has the addresses of, lest it be collected. */
-  readonly #underWay = new Set<unknown>();
 
   private constructor(runtime: OnnxRuntime, memory: Pointer, session: Pointer) {
     this.#runtime = runtime;
@@ -61,10 +65,13 @@ export class OnnxSession {
     const { environment, memory } = surroundings;
     const options = newOptions(runtime);
     const out = new BigUint64Array(1);
+    const call = { graph, out };
+    underWay.add(call);
     try {
       const create = promisify(runtime.createSessionFromArray.async);
       check(runtime, await create(environment, graph, graph.length, options, out));
     } finally {
+      underWay.delete(call);
       runtime.releaseSessionOptions(options);
     }
     return new OnnxSession(runtime, memory, out[0]!);
@@ -78,7 +85,7 @@ export class OnnxSession {
     const given = this.#listOf(inputs);
     const asked = this.#listOf([{ name: this.#output, values, shape }]);
     const call = { inputs, values, given, asked };
-    this.#underWay.add(call);
+    underWay.add(call);
     try {
       const run = runsBeside ? promisify(this.#runtime.run.async) : this.#runtime.run;
       const [session, options] = [this.#session, null];
@@ -97,7 +104,7 @@ export class OnnxSession {
         ),
       );
     } finally {
-      this.#underWay.delete(call);
+      underWay.delete(call);
       for (const value of [...given.values, ...asked.values]) this.#runtime.releaseValue(value);
     }
   }
