@@ -9,15 +9,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
-/** Of a run that was interrupted. */
-const CANCELLED = 130;
 const self = fileURLToPath(import.meta.url);
 const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   module.enableCompileCache?.(join(caches, 'legible', 'code'));
-  const { main } = await import('../src/cli.ts');
+  const { CANCELLED, main } = await import('../src/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
   // Otherwise what is prepared for later runs is waited for.
   if (process.exitCode === CANCELLED) process.exit();

@@ -10,6 +10,9 @@ import { writeText } from './output-file.ts';
 import type { MakeSearchableOptions } from './pipeline.ts';
 import type { DocumentReport } from './report.ts';
 
+/** The exit code of a run that was interrupted. */
+export const CANCELLED = engineErrors.cancelled.exitCode;
+
 /**
  * The command line.
  * @param args what follows the program's name

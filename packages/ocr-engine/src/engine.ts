@@ -51,7 +51,7 @@ export interface PageChange {
   untouched?: boolean;
 }
 
-/** What was written, and what was done besides. */
+/** How one page is read. */
 export interface PageOptions {
   /** In place of the engine's. */
   languages?: string[];
@@ -61,6 +61,7 @@ export interface PageOptions {
   signal?: AbortSignal;
 }
 
+/** What was written, and what was done besides. */
 export interface AppendReport {
   /** Bytes that follow the original in the processed file. */
   incrementBytes: number;

@@ -24,7 +24,7 @@ const ALPHABETS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited', 
 /** As many languages stay loaded; each holds 10 to 40 MB. */
 const KEPT = 4;
 
-const loaded = new Map<string, Promise<Language>>();
+const loaded = new Map<string, Language>();
 
 /**
  * Loads languages, or takes those that are loaded already.
@@ -33,22 +33,20 @@ const loaded = new Map<string, Promise<Language>>();
  */
 export async function loadLanguages(names: string[]): Promise<Language[]> {
   const folder = findTessdata(names);
-  const languages = await Promise.all(names.map((name) => loadOnce(folder, name)));
+  const languages = names.map((name) => loadOnce(folder, name));
   await dropOldest(names.length);
   return languages;
 }
 
-function loadOnce(folder: string, name: string): Promise<Language> {
+function loadOnce(folder: string, name: string): Language {
   const path = join(folder, `${name}.traineddata`);
   const language = loaded.get(path) ?? load(path, name);
   loaded.delete(path);
   loaded.set(path, language);
-  // What failed may be installed anew before the next page.
-  language.catch(() => loaded.delete(path));
   return language;
 }
 
-async function load(path: string, name: string): Promise<Language> {
+function load(path: string, name: string): Language {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
   const session = openSession(model.graph);
@@ -58,9 +56,9 @@ async function load(path: string, name: string): Promise<Language> {
 
 /** The newest `needed` stand last, and stay in any case. */
 async function dropOldest(needed: number): Promise<void> {
-  for (const [path, language] of loaded) {
+  for (const [path, { session }] of loaded) {
     if (loaded.size <= Math.max(KEPT, needed)) return;
     loaded.delete(path);
-    await (await language.catch(() => undefined))?.session.release();
+    await session.release();
   }
 }

@@ -20,7 +20,7 @@ let bound: OnnxRuntime | undefined;
 
 /**
  * ONNX Runtime's C interface, bound once in a process. The package's own binding for Node.js holds up
- * the thread that calls it; through this one a network runs in a thread beside it.
+ * the thread that calls it; through this one a network can also run in a thread beside it.
  */
 export function onnxRuntime(): OnnxRuntime {
   bound ??= bind();

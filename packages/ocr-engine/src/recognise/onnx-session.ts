@@ -109,6 +109,7 @@ export class OnnxSession {
     }
   }
 
+  /** Gives its memory back. Nothing may be under way any more. */
   release(): void {
     this.#runtime.releaseSession(this.#session);
   }
