@@ -1,5 +1,5 @@
 import { findPlainLines } from '../src/layout/plain-page.ts';
-import type { Components } from '../src/layout/ink-components.ts';
+import type { Components } from '../src/pixels/find-components.ts';
 import type { Box } from '../src/page-text.ts';
 
 /** Letters of a pattern: x-height, ascender, x-height, descender, x-height. */

@@ -1,6 +1,6 @@
 import type { Box } from '../page-text.ts';
 import { heightOf, liesIn, widthOf } from './box-sides.ts';
-import type { Components } from './ink-components.ts';
+import type { Components } from '../pixels/find-components.ts';
 import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
 import { sortPieces } from './pieces.ts';
 import { union } from './word-groups.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../page-text.ts';
 import { heightOf, liesIn, widthOf } from './box-sides.ts';
-import type { Components } from './ink-components.ts';
+import type { Components } from '../pixels/find-components.ts';
 import { median } from './numbers.ts';
 
 /** Pieces of ink, as far as each can be told by itself. */

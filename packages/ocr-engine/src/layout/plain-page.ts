@@ -1,7 +1,7 @@
 import type { Box } from '../page-text.ts';
 import { heightAt } from './baseline.ts';
 import { cutColumns } from './columns.ts';
-import type { Components } from './ink-components.ts';
+import type { Components } from '../pixels/find-components.ts';
 import { type HolesIn, type Letters, sortLetters } from './letters.ts';
 import { withoutDirt } from './dirt.ts';
 import { takeInitials } from './initials.ts';

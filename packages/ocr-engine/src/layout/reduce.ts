@@ -1,23 +1,10 @@
+import { halve } from '../pixels/halve.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** Averages squares of `factor` × `factor` pixels. What does not fill a square at the edge is left out. */
 export function reduceImage(image: GreyImage, factor: number): GreyImage {
   if (factor === 1) return image;
   return factor === 2 ? halve(image) : average(image, factor);
-}
-
-/** The usual case, written out: four reads a pixel. */
-function halve({ pixels, width, height, stride }: GreyImage): GreyImage {
-  const [w, h] = [width >> 1, height >> 1];
-  const result = new Uint8Array(w * h);
-  for (let y = 0, to = 0; y < h; y += 1) {
-    for (let x = 0, from = 2 * y * stride; x < w; x += 1, from += 2, to += 1) {
-      const above = pixels[from]! + pixels[from + 1]!;
-      const below = pixels[from + stride]! + pixels[from + stride + 1]!;
-      result[to] = (above + below + 2) >> 2;
-    }
-  }
-  return { pixels: result, width: w, height: h, stride: w };
 }
 
 function average({ pixels, width, height, stride }: GreyImage, factor: number): GreyImage {

@@ -1,8 +1,10 @@
 import type { Box } from '../page-text.ts';
+import { type Components, findComponents } from '../pixels/find-components.ts';
+import { countShades } from '../pixels/shades.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
+import { findHoles } from './holes.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
-import { type Components, findComponents, findHoles } from './ink-components.ts';
 import { median } from './numbers.ts';
 import { findPlainLines } from './plain-page.ts';
 import { reduceImage } from './reduce.ts';
@@ -59,13 +61,11 @@ export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = fals
   return factor > 1 && isTooSmall(lines, factor) ? analyseLayout(image, dpi, 1) : lines;
 }
 
-function thresholdOf({ pixels, width, height, stride }: GreyImage): number {
-  const histogram = new Uint32Array(256);
-  for (let y = 0; y < height; y += 1) {
-    for (let at = y * stride; at < y * stride + width; at += 1) histogram[pixels[at]!]! += 1;
-  }
+function thresholdOf(image: GreyImage): number {
+  const histogram = countShades(image);
+  const least = image.width * image.height * DARKEST_SHARE;
   let darkest = 0;
-  for (let sum = histogram[0]!; sum < width * height * DARKEST_SHARE && darkest < LIGHTEST_INK;) {
+  for (let sum = histogram[0]!; sum < least && darkest < LIGHTEST_INK;) {
     darkest += 1;
     sum += histogram[darkest]!;
   }

@@ -1,4 +1,6 @@
 import type { NetworkShape } from '../model/onnx-graph.ts';
+import { type CopiedColumns, copyShades } from '../pixels/copy-shades.ts';
+import { inkInColumns } from '../pixels/ink-in-columns.ts';
 import type { LineImage } from './line-image.ts';
 import { shadeTable } from './normalise.ts';
 import type { LendFloats } from './scratch.ts';
@@ -14,14 +16,9 @@ export interface PackedLines {
 
 /** How a line is packed. */
 interface Plan {
-  line: LineImage;
-  /** Value of each shade. */
-  table: Float32Array;
-  /** Where its first step comes to stand, and where each does. */
-  first: number;
+  /** Where each of its steps comes to stand. */
   steps: Int32Array;
-  /** Pixels of the line that are copied, from and to. */
-  pieces: [number, number][];
+  columns: CopiedColumns;
 }
 
 /**
@@ -44,8 +41,12 @@ export function packLines(
   });
   const width = first * shape.pixelsPerStep;
   const pixels = lend(shape.height * width);
-  pixels.fill(0);
-  for (const plan of plans) copyLine(pixels, width, plan, shape);
+  copyShades(
+    plans.map(({ columns }) => columns),
+    shape.height,
+    width,
+    pixels,
+  );
   return { pixels, width, steps: plans.map(({ steps }) => steps) };
 }
 
@@ -54,7 +55,7 @@ function planLine(line: LineImage, shape: NetworkShape, inverted: boolean, first
   const table = shadeTable(line, inverted);
   const ends = endsOfWhite(line, table);
   const steps = new Int32Array(Math.floor(line.width / pixelsPerStep));
-  const pieces: Plan['pieces'] = [];
+  const pieces: CopiedColumns['pieces'] = [];
   let next = first;
   let wasWhite = false;
   for (let step = 0; step < steps.length; step += 1) {
@@ -69,43 +70,29 @@ function planLine(line: LineImage, shape: NetworkShape, inverted: boolean, first
   }
   // What is left beyond the last step is seen by it.
   addPiece(pieces, steps.length * pixelsPerStep, line.width);
-  return { line, table, first, steps, pieces };
+  const { pixels, width } = line;
+  return { steps, columns: { pixels, width, table, pieces, first: first * pixelsPerStep } };
 }
 
-function addPiece(pieces: Plan['pieces'], from: number, to: number): void {
+function addPiece(pieces: CopiedColumns['pieces'], from: number, to: number): void {
   const last = pieces.at(-1);
   if (last?.[1] === from) last[1] = to;
   else pieces.push([from, to]);
 }
 
 /** For each column, where the run of white columns from it on ends; the column itself if it holds ink. */
-function endsOfWhite({ pixels, width, height }: LineImage, table: Float32Array): Int32Array {
-  const white = Math.max(table[0]!, table[255]!);
-  const isInk = Uint8Array.from(table, (value) => (value < white ? 1 : 0));
-  const inked = new Uint8Array(width);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) inked[x] = inked[x]! | isInk[pixels[at]!]!;
-  }
+function endsOfWhite(line: LineImage, table: Float32Array): Int32Array {
+  const { width } = line;
+  const [first, last] = [table[0]!, table[255]!];
+  const white = Math.max(first, last);
+  // The table rises with the shades, or falls where letters are white on black.
+  const isLight = first > last;
+  const limit = table.findIndex((value) => value < white === isLight);
+  const ink = inkInColumns(line, limit, isLight);
   const ends = new Int32Array(width);
   for (let x = width - 1, end = width; x >= 0; x -= 1) {
-    if (inked[x] === 1) end = x;
+    if (ink[x] !== 0) end = x;
     ends[x] = end;
   }
   return ends;
-}
-
-function copyLine(
-  target: Float32Array,
-  targetWidth: number,
-  { line: { pixels, width }, table, first, pieces }: Plan,
-  { height, pixelsPerStep }: NetworkShape,
-): void {
-  for (let y = 0; y < height; y += 1) {
-    let to = y * targetWidth + first * pixelsPerStep;
-    for (const [start, end] of pieces) {
-      for (let from = y * width + start; from < y * width + end; from += 1, to += 1) {
-        target[to] = table[pixels[from]!]!;
-      }
-    }
-  }
 }

@@ -1,5 +1,7 @@
 import type { Turn } from '../layout/turn.ts';
 import type { Box } from '../page-text.ts';
+import { inkInColumns } from '../pixels/ink-in-columns.ts';
+import { rangeOf } from '../pixels/shades.ts';
 import type { DecodedWord } from './decode.ts';
 import type { LineImage } from './line-image.ts';
 
@@ -39,26 +41,11 @@ interface Ink {
 }
 
 function findInk(line: LineImage, inverted: boolean): Ink {
-  const { pixels, width, height } = line;
-  const limit = Math.ceil(middleShade(pixels));
+  const { darkest, lightest } = rangeOf(line.pixels);
+  const limit = Math.ceil(lightest + (darkest - lightest) * INK_SHARE);
   const [dark, light] = inverted ? [0, 1] : [1, 0];
   const isInk = new Uint8Array(256).fill(dark, 0, limit).fill(light, limit);
-  const columns = new Uint16Array(width);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) columns[x] = columns[x]! + isInk[pixels[at]!]!;
-  }
-  return { line, isInk, columns };
-}
-
-function middleShade(pixels: Uint8Array): number {
-  let darkest = 255;
-  let lightest = 0;
-  for (let at = 0; at < pixels.length; at += 1) {
-    const shade = pixels[at]!;
-    if (shade < darkest) darkest = shade;
-    else if (shade > lightest) lightest = shade;
-  }
-  return lightest + (darkest - lightest) * INK_SHARE;
+  return { line, isInk, columns: inkInColumns(line, limit, inverted) };
 }
 
 /** The middle of the widest stretch with the least ink between two columns. */

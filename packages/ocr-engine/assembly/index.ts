@@ -1,0 +1,7 @@
+/** What happens to every pixel of a page. Why, and how it is compiled: docs/decisions/0021-pixels-in-webassembly.md */
+export { findComponents } from './components';
+export { halve } from './halve';
+export { copyShades, countInk } from './ink';
+export { scale } from './scale';
+export { countShades, darkest, lightest } from './shades';
+export { sharpen } from './sharpen';
