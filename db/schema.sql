@@ -86,7 +86,11 @@ CREATE TABLE public.pages (
     error_code text,
     seconds real,
     job_id text,
-    run integer DEFAULT 1 NOT NULL
+    run integer DEFAULT 1 NOT NULL,
+    holder text,
+    available_at timestamp with time zone DEFAULT now() NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    text_key text
 );
 
 CREATE TABLE public.payment_events (

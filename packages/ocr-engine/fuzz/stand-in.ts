@@ -31,7 +31,7 @@ serve({
       withPageImage(pdfium, page, small, ({ pixels: seen }) => seen[0]);
       return sameWords(number, width, height);
     });
-    return { kind: 'recognised', text, seconds: 0 };
+    return { kind: 'recognised', json: JSON.stringify(text), seconds: 0 };
   },
 });
 

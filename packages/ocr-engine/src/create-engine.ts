@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions, PageOutcome } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { PageSpool } from './page-file.ts';
-import type { PageTexts } from './page-text.ts';
+import type { PageText, PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { Pool } from './workers/pool.ts';
@@ -40,13 +40,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
       page,
       { languages: wanted = languages, mode = 'auto', isOnly = false, signal } = {},
     ) => {
-      const outcome = await runTwice(
+      const answer = await runTwice(
         pool,
         { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
         taskLimits(limits, 'recognise', 1, signal),
       );
-      if (!childModule && readByNetwork(outcome)) prepareInBackground(wanted);
-      return outcome;
+      if (!childModule && readByNetwork(answer)) prepareInBackground(wanted);
+      return toOutcome(answer);
     },
     appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
       const spool = await spooled(pages, incrementPath);
@@ -77,8 +77,28 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
-function readByNetwork(outcome: PageOutcome): boolean {
-  return outcome.kind === 'recognised' && outcome.recogniser === 'lstm';
+type Answer = Tasks['recognise']['answer'];
+
+function readByNetwork(answer: Answer): boolean {
+  return answer.kind === 'recognised' && answer.recogniser === 'lstm';
+}
+
+/** What ends a line for whoever reads files of pages line by line; in JSON all of them may be spaces. */
+const LINE_ENDS = /[\n\r\u2028\u2029]/g;
+
+/** Takes the text apart when somebody asks for it. */
+function toOutcome(answer: Answer): PageOutcome {
+  if (answer.kind === 'left-alone') return answer;
+  const json = answer.json.replaceAll(LINE_ENDS, ' ');
+  let text: PageText | undefined;
+  return {
+    ...answer,
+    json,
+    get text() {
+      text ??= parsed(json);
+      return text;
+    },
+  };
 }
 
 /** For the children after this one. Loaded late, since it is looked for by nobody. */
@@ -86,6 +106,15 @@ function prepareInBackground(languages: string[]): void {
   void import('./workers/preparation.ts')
     .then(({ prepareChildren }) => prepareChildren(languages))
     .catch(() => {});
+}
+
+/** @throws {EngineError} `page-failed`: the child ran hostile input and may say anything */
+function parsed(json: string): PageText {
+  try {
+    return JSON.parse(json) as PageText;
+  } catch (cause) {
+    throw new EngineError('page-failed', undefined, { cause });
+  }
 }
 
 /** The pages as a file, which a child can read one by one. */

@@ -22,9 +22,23 @@ export type LeftAloneReason = 'born-digital' | 'has-text-layer' | 'blank';
 export type RecogniserName = 'lstm' | 'tesseract';
 
 /** What came of a page, and the seconds that it took: its text, or why it needed none. */
-export type PageOutcome =
-  | { kind: 'recognised'; text: PageText; recogniser?: RecogniserName; seconds: number }
-  | { kind: 'left-alone'; page: number; reason: LeftAloneReason; seconds: number };
+export type PageOutcome = RecognisedPage | LeftAlonePage;
+
+export interface RecognisedPage {
+  kind: 'recognised';
+  text: PageText;
+  /** The text in JSON, on one line, as it came from the process that read the page: taken apart if `text` is asked for. */
+  json: string;
+  recogniser?: RecogniserName;
+  seconds: number;
+}
+
+export interface LeftAlonePage {
+  kind: 'left-alone';
+  page: number;
+  reason: LeftAloneReason;
+  seconds: number;
+}
 
 /**
  * Which pages are recognised: `auto` those that show text nobody can find yet; `redo` also those with

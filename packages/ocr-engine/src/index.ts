@@ -4,11 +4,13 @@ export type {
   AppendReport,
   Engine,
   EngineOptions,
+  LeftAlonePage,
   LeftAloneReason,
   Mode,
   PageChange,
   PageOutcome,
   PdfInfo,
+  RecognisedPage,
   RecogniserName,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
@@ -16,6 +18,7 @@ export { altoOf } from './export/alto.ts';
 export { hocrOf } from './export/hocr.ts';
 export { findTessdata } from './layout/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
+export { PageSpool } from './page-file.ts';
 export type { Block, Box, Line, PagePose, PageText, PageTexts, Word } from './page-text.ts';
 export { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

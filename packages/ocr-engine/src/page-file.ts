@@ -31,10 +31,18 @@ export class PageSpool extends PageFile {
 
   /** @throws {EngineError} `file-access` */
   async add(page: PageText): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(page)}\n`);
+    await this.addJson(page.page, JSON.stringify(page));
+  }
+
+  /**
+   * Adds a page as its `RecognisedPage` has it.
+   * @throws {EngineError} `file-access`
+   */
+  async addJson(page: number, json: string): Promise<void> {
+    const line = Buffer.from(`${json}\n`);
     const start = this.#size;
     this.#size += line.length;
-    this.#places.set(page.page, { start, bytes: line.length });
+    this.#places.set(page, { start, bytes: line.length });
     await this.#writing(async (file) => writeWhole(file, line, start));
   }
 

@@ -165,8 +165,9 @@ async function recognisePage(
   const { mode = 'auto' } = options;
   try {
     const outcome = await engine.recognisePage(source.path, page, { mode, isOnly, signal });
-    if (outcome.kind === 'recognised') await spool.add(outcome.text);
-    return reportOutcome(outcome);
+    const report = reportOutcome(outcome);
+    if (outcome.kind === 'recognised') await spool.addJson(page, outcome.json);
+    return report;
   } catch (error) {
     if (!(error instanceof EngineError) || !PAGE_FAILURES.has(error.code)) throw error;
     const seconds = (performance.now() - started) / 1000;

@@ -29,11 +29,16 @@ import { S3Storage } from './platform/storage/s3-storage.ts';
 /** Registers what is to be undone when the process stops; the last is undone first. */
 export type OnStop = (step: () => Promise<void> | void) => void;
 
+export interface Foundations extends DocumentsDeps {
+  /** Where the database is, for connections outside the pool. */
+  connection: pg.ClientConfig;
+}
+
 /**
  * Starts what every role stands on: folder, database, queue, bus, storage.
  * @throws StartError when one of them cannot be had.
  */
-export async function startFoundations(config: Config, onStop: OnStop): Promise<DocumentsDeps> {
+export async function startFoundations(config: Config, onStop: OnStop): Promise<Foundations> {
   const logger = createLogger(config.logLevel);
   const metrics = createMetrics();
   const folder = prepareDataFolder(config.dataDir);
@@ -50,6 +55,7 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   onStop(() => bus.close());
   return {
     db,
+    connection: options,
     queue,
     bus,
     logger,

@@ -99,6 +99,9 @@ interface StartedWeb {
   payments: OpenedPayments;
 }
 
+/** What stops a process that reads no pages from reading them. */
+const readsNone = async (_seconds: number): Promise<void> => {};
+
 async function startParts(
   config: Config,
   overrides: Overrides,
@@ -111,16 +114,21 @@ async function startParts(
   // An engine of its own: what people wait for, the inspection of an upload and the putting together
   // of a document, must not stand in line behind pages.
   const shortWork = makeEngine(SHORT_WORK_PROCESSES, SHORT_WORK_NICENESS);
+  let stopPages = readsNone;
   if (config.role !== 'web') {
     const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
     onStop(() => mail.close());
     const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
-    await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
+    stopPages = await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
+    onStop(() => stopPages(0));
   }
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
-  onStop(() => deps.queue.stop(config.drainSeconds));
+  const { drainSeconds } = config;
+  onStop(async () => {
+    await Promise.all([deps.queue.stop(drainSeconds), stopPages(drainSeconds)]);
+  });
   if (config.role !== 'web') {
     const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
     onStop(() => requeuer.stop());

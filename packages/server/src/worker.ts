@@ -1,10 +1,13 @@
 import type { Engine } from '@legible/ocr-engine';
 import { runResetRequest } from './features/accounts/password-reset.ts';
-import type { DocumentsDeps } from './features/documents/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
-import { giveUpPage, runPageJob } from './features/documents/page-job.ts';
-import { pageStates } from './features/documents/page-states.ts';
+import { PAGES_QUEUED } from './features/documents/fair-tags.ts';
+import { PageLine } from './features/documents/page-line.ts';
+import { PageQueue } from './features/documents/page-queue.ts';
+import { pageWork } from './features/documents/page-work.ts';
 import { RunningWork } from './features/documents/running-work.ts';
+import type { Foundations } from './foundations.ts';
+import { Listener } from './platform/db/listener.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { MailTransport } from './platform/mailer/transport.ts';
@@ -12,7 +15,7 @@ import type { MailTransport } from './platform/mailer/transport.ts';
 /** Documents that are put together at once in one process; it is short work beside recognition. */
 const FINISH_CONCURRENCY = 2;
 
-export interface WorkerDeps extends DocumentsDeps {
+export interface WorkerDeps extends Foundations {
   /** Recognises pages. */
   engine: Engine;
   /** Puts documents together. */
@@ -27,17 +30,17 @@ const MAIL_CONCURRENCY = 2;
 /** Taken from the queue before a recogniser is free, so that none stands idle between two pages. */
 const PAGES_AHEAD = 1;
 
-/** Starts to take jobs from the queue: pages, the putting together of documents, mail. */
-export async function startWorker(deps: WorkerDeps): Promise<void> {
-  const { db, queue, concurrency, logger } = deps;
+/**
+ * Starts to do what is queued: pages, the putting together of documents, mail.
+ * @returns what stops to read pages, giving those in work some seconds; jobs end with the queue.
+ */
+export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {
+  const { db, queue, logger } = deps;
   const running = new RunningWork();
-  const states = pageStates(db, queue);
+  const stopPages = await startPages(deps);
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
-  await queue.work('page', { concurrency: concurrency + PAGES_AHEAD }, (job, signal) =>
-    runPageJob({ ...deps, states, running }, job, signal),
-  );
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
     runFinishJob({ ...deps, engine: deps.shortWork, running }, job, signal),
   );
@@ -50,6 +53,30 @@ export async function startWorker(deps: WorkerDeps): Promise<void> {
   await queue.workDeadLetters('mail', async ({ mailId }) =>
     logger.error({ mailId }, 'a message could not be delivered; it stays in the table mails'),
   );
-  await queue.workDeadLetters('page', (job) => giveUpPage({ ...deps, states }, job));
   await queue.workDeadLetters('finish', (job) => giveUpFinish(deps, job));
+  return stopPages;
+}
+
+async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {
+  const { db, connection, concurrency, logger, metrics } = deps;
+  const line = new PageLine(new PageQueue(db), pageWork(deps), {
+    capacity: concurrency + PAGES_AHEAD,
+    logger,
+    onRetry: () => metrics.retries.inc({ queue: 'page' }),
+  });
+  deps.bus.subscribe((event) => {
+    if (event.kind === 'cancelled') line.cancel(event.documentId);
+  });
+  const look = () => line.look();
+  const listener = new Listener(connection, {
+    channel: PAGES_QUEUED,
+    name: 'legible pages',
+    onNotified: look,
+    onResumed: look,
+  });
+  await listener.open();
+  return async (seconds) => {
+    await line.stop(seconds);
+    await listener.close();
+  };
 }

@@ -1,4 +1,10 @@
-import type { LeftAloneReason, Mode, PageOutcome, RecogniserName } from '../engine.ts';
+import type {
+  LeftAlonePage,
+  LeftAloneReason,
+  Mode,
+  RecognisedPage,
+  RecogniserName,
+} from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
@@ -46,7 +52,7 @@ export async function recognisePage(
   languages: string[],
   recogniser: RecogniserName,
   mode: Mode = 'auto',
-): Promise<PageOutcome> {
+): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const document = await openDocument(path);

@@ -8,9 +8,12 @@ import type { Handlers } from './protocol.ts';
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path }) => inspectPdf(path),
-  recognise: ({ path, page, languages, recogniser, mode, isOnly }) => {
+  recognise: async ({ path, page, languages, recogniser, mode, isOnly }) => {
     const read = () => recognisePage(path, page, languages, recogniser, mode);
-    return isOnly ? readingOnlyPage(read) : read();
+    const outcome = await (isOnly ? readingOnlyPage(read) : read());
+    if (outcome.kind === 'left-alone') return outcome;
+    const { text, ...rest } = outcome;
+    return { ...rest, json: JSON.stringify(text) };
   },
   // Loaded when needed: of several children, one appends.
   append: async ({ path, pagesPath, options }) => {

@@ -1,9 +1,10 @@
 import type {
   AppendOptions,
   AppendReport,
+  LeftAlonePage,
   Mode,
-  PageOutcome,
   PdfInfo,
+  RecognisedPage,
   RecogniserName,
 } from '../engine.ts';
 import type { EngineErrorCode } from '../errors.ts';
@@ -24,7 +25,8 @@ export interface Tasks {
       /** See `PageOptions`. */
       isOnly: boolean;
     };
-    answer: PageOutcome;
+    /** The text in JSON: whoever only keeps it need not take it apart. */
+    answer: LeftAlonePage | Omit<RecognisedPage, 'text'>;
   };
   append: {
     /** `pagesPath` is a file of `PageText` in JSON, a page a line. */

@@ -5,7 +5,7 @@ import { forkModule } from '../external/child-process.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure } from './child-failure.ts';
 import type { Reply, Request } from './protocol.ts';
-import { residentMegabytes } from './resident-memory.ts';
+import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
 
 const STDERR_TAIL = 2000;
@@ -33,6 +33,7 @@ export class WorkerProcess {
   tasksDone = 0;
   #child: ChildProcess;
   #scratch: ScratchFile;
+  #memoryFile: ResidentMemory;
   #stderr = '';
   #ended: Promise<string>;
   #alive = true;
@@ -42,6 +43,7 @@ export class WorkerProcess {
   constructor(module: URL, { niceness, scratchFolder }: WorkerOptions) {
     this.#scratch = new ScratchFile(scratchFolder);
     this.#child = forkModule(module, childEnvironment(process.env), this.#scratch.descriptor);
+    this.#memoryFile = new ResidentMemory(this.#child.pid);
     standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_TAIL);
@@ -63,13 +65,14 @@ export class WorkerProcess {
   async #bury(): Promise<void> {
     await this.#ended;
     this.#alive = false;
+    this.#memoryFile.close();
     await Promise.allSettled([this.#task]);
     this.#scratch.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
   megabytes(): number {
-    return residentMegabytes(this.#child.pid ?? 0) ?? 0;
+    return this.#memoryFile.megabytes() ?? 0;
   }
 
   /** Lets the program end although this child waits for work. */

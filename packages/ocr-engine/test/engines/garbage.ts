@@ -15,7 +15,7 @@ const controls: Word = {
 serveExceptPageTwo(async ({ page }) => ({
   kind: 'recognised',
   seconds: 0,
-  text: {
+  json: JSON.stringify({
     page,
     width: 595,
     height: 842,
@@ -44,5 +44,5 @@ serveExceptPageTwo(async ({ page }) => ({
         ],
       },
     ],
-  },
+  }),
 }));

@@ -18,11 +18,10 @@ export function watchQueue({ registry }: Metrics, db: Database): void {
       db,
       'legible_queue_oldest_seconds',
       'How long the document has waited of which no page has been started for the longest time.',
-      // By its pages' jobs, all queued at once: a document that is run again may be weeks old.
+      // By its pages, all queued at once: a document that is run again may be weeks old.
       sql`select coalesce(extract(epoch from now() - min(queued.since)), 0)::float8 as value
           from documents cross join lateral (
-            select coalesce(job.created_on, documents.created_at) as since
-            from pages left join pgboss.job on job.name = 'page' and job.id = pages.job_id::uuid
+            select available_at as since from pages
             where pages.document_id = documents.id and pages.state = 'queued' limit 1
           ) queued
           where documents.status = 'queued'`,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EngineError, type Engine } from '@legible/ocr-engine';
-import { pageTextKey } from '../features/documents/keys.ts';
-import type { DocumentRow } from '../features/documents/repository.ts';
+import { readTextObject, textObjects } from '../features/documents/page-texts.ts';
+import type { DocumentRow, StoredPage } from '../features/documents/repository.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { StorageError } from '../platform/storage/storage-error.ts';
@@ -19,10 +19,10 @@ export interface Tools {
   tally: Tally;
 }
 
-/** A document with the numbers of the pages whose text should be there. */
+/** A document with the pages whose text should be there. */
 export interface Expected {
   document: DocumentRow;
-  recognised: number[];
+  recognised: StoredPage[];
 }
 
 /** Reads every object that the row speaks of, one at a time and as a stream. */
@@ -55,9 +55,8 @@ export async function* checkDocument(tools: Tools, expected: Expected): AsyncGen
   } finally {
     await rm(file, { force: true });
   }
-  for (const page of recognised) {
-    const key = pageTextKey(document.id, page);
-    const problem = await checkPageText(tools, key, page);
+  for (const [key, pages] of textObjects(document.id, recognised)) {
+    const problem = await checkTexts(tools, key, pages);
     if (problem) yield finding(problem.kind, key, problem.detail);
   }
 }
@@ -129,17 +128,19 @@ async function opens(engine: Engine, file: string, pages: number): Promise<strin
   }
 }
 
-async function checkPageText(
+/** @param pages numbers of those that the object should hold. */
+async function checkTexts(
   { storage, tally }: Tools,
   key: string,
-  page: number,
+  pages: Set<number>,
 ): Promise<Problem | undefined> {
-  tally.pageTexts += 1;
+  tally.pageTexts += pages.size;
   try {
-    const bytes = await storage.readBytes(key);
-    tally.bytes += bytes.length;
-    const text = JSON.parse(new TextDecoder().decode(bytes)) as { page?: unknown };
-    return text.page === page ? undefined : { kind: 'differs', detail: 'the text of another page' };
+    const texts = await readTextObject(storage, key, pages);
+    const held = new Set(texts.map(({ json }) => (JSON.parse(json) as { page?: unknown }).page));
+    const lacking = [...pages].filter((page) => !held.has(page));
+    if (lacking.length === 0) return undefined;
+    return { kind: 'differs', detail: `lacks the text of page ${lacking.join(', ')}` };
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: 'unreadable', detail: 'not JSON' };
     return lostOrThrow(error);

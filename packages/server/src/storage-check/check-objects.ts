@@ -8,6 +8,8 @@ import type { Finding, Tally } from './finding.ts';
 const BATCH = 500;
 const INCREMENT = /^increment-(\d+)\.pdf$/;
 const PAGE_TEXT = /^pages\/(\d+)\.json$/;
+/** Stored just before rows say so, and for nothing if the process died between. */
+const PAGE_TEXTS = /^pages\/[\w-]+\.tsv$/;
 
 interface Sources {
   db: Database;
@@ -72,6 +74,7 @@ const numberIn = (name: string, pattern: RegExp) => Number(pattern.exec(name)?.[
 function belongsTo(document: typeof documents.$inferSelect, key: string): boolean {
   if (key === document.originalKey || key === document.incrementKey) return true;
   const rest = key.slice(folderOf(document.id).length);
+  if (PAGE_TEXTS.test(rest)) return true;
   const page = numberIn(rest, PAGE_TEXT);
   if (page >= 1 && page <= document.pageCount) return true;
   // An increment is stored just before its row says so, or before its run is cancelled, and stays when

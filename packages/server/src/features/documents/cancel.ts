@@ -10,14 +10,14 @@ import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
 
 /**
- * Stops a running document: nothing is charged, what is held of the quota is given back, its jobs
+ * Stops a running document: nothing is charged, what is held of the quota is given back, its pages
  * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted; one
  * that had been ready before is ready again, with the processed file that was paid for.
  * @returns what it is now.
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
 export async function cancelDocument(
-  { db, quota, queue, bus, metrics }: DocumentsDeps,
+  { db, quota, bus, metrics }: DocumentsDeps,
   userId: string,
   id: string,
 ): Promise<CancelResponse['status']> {
@@ -26,17 +26,11 @@ export async function cancelDocument(
     if (!running) return undefined;
     await historyChanged(tx, userId);
     await quota.settle(tx, userId, { reserved: running.pagesReserved, charged: 0 });
-    const dropped = await tx
+    await tx
       .update(pages)
       .set({ state: 'cancelled' })
-      .where(and(eq(pages.documentId, id), inArray(pages.state, ['queued', 'running'])))
-      .returning({ jobId: pages.jobId });
+      .where(and(eq(pages.documentId, id), inArray(pages.state, ['queued', 'running'])));
     await forgetDroppedPages(tx, userId);
-    await queue.cancel(
-      tx,
-      'page',
-      dropped.flatMap(({ jobId }) => jobId ?? []),
-    );
     const end = hasProcessedFile(running)
       ? await takeBackRun(tx, running)
       : { status: 'cancelled' as const };

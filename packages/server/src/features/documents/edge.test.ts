@@ -55,13 +55,12 @@ describe('a job that is delivered again after its work was done', () => {
       insert into pgboss.job (name, data, policy, retry_limit, expire_seconds, keep_until)
       select name, data, policy, retry_limit, expire_seconds, keep_until from pgboss.job
       where data ->> 'documentId' = '${id}'`);
-    const waiting = async () =>
-      (
-        await service.query(
-          `select 1 from pgboss.job where data ->> 'documentId' = '${id}' and state < 'completed'`,
-        )
-      ).length;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    const jobs = async (state: string) =>
+      service.query(
+        `select 1 from pgboss.job where data ->> 'documentId' = '${id}' and state ${state}`,
+      );
+    expect(await jobs(`<= 'completed'`)).toHaveLength(2);
+    await expect.poll(() => jobs(`< 'completed'`), { timeout: 20_000 }).toEqual([]);
     expect(await client.me()).toMatchObject({ month_usage: 2 });
     expect(await client.finished(id)).toMatchObject({ status: 'ready', pages: 2 });
   });

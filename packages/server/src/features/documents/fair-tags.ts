@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { planOf } from '@legible/contracts/plans';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
 
 export interface PagesToQueue {
   documentId: string;
@@ -13,29 +11,18 @@ export interface PagesToQueue {
   run: number;
 }
 
-/**
- * Queues pages of a document: their rows, with fair tags, and one job each. The clock is set last: its
- * row stays locked until the transaction ends, and nobody is to wait while thousands of jobs are added.
- */
-export async function queuePages(
-  tx: Transaction,
-  queue: Queue,
-  request: PagesToQueue,
-): Promise<void> {
-  const { pages, finish } = await tagPages(tx, request);
-  const jobs = pages.map(({ number, tag, jobId }) => ({
-    id: jobId,
-    data: { documentId: request.documentId, page: number },
-    priority: -tag,
-  }));
-  await queue.insert(tx, 'page', jobs);
-  await advanceClock(tx, finish);
-}
+/** Notified in the transaction that queues pages, and heard by whoever reads them. */
+export const PAGES_QUEUED = 'legible_pages';
 
-interface TaggedPage extends Record<string, unknown> {
-  number: number;
-  tag: number;
-  jobId: string;
+/**
+ * Queues pages of a document: rows with fair tags. The clock is set last: its row stays locked until the
+ * transaction ends.
+ */
+export async function queuePages(tx: Transaction, request: PagesToQueue): Promise<void> {
+  if (request.numbers.length === 0) return;
+  const finish = await tagPages(tx, request);
+  await advanceClock(tx, finish);
+  await tx.execute(sql`select pg_notify(${PAGES_QUEUED}, '')`);
 }
 
 /** A page of a plan with weight 1 takes as much of the queue's time; every weight divides it. */
@@ -62,31 +49,27 @@ const present = sql`coalesce(
 async function tagPages(
   tx: Transaction,
   { documentId, userId, numbers, run }: PagesToQueue,
-): Promise<{ pages: TaggedPage[]; finish: number }> {
-  if (numbers.length === 0) return { pages: [], finish: 0 };
+): Promise<number> {
   const { start, weight } = await lockQueueing(tx, userId);
   const length = PAGE_LENGTH / weight;
-  const jobIds = numbers.map(() => randomUUID());
-  const { rows: pages } = await tx.execute<TaggedPage>(sql`
+  await tx.execute(sql`
     with wanted as (
-      select number, job_id, row_number() over (order by number) - 1 as place
-      from unnest(${sql.param(numbers)}::int[], ${sql.param(jobIds)}::text[]) as w(number, job_id)
+      select number, row_number() over (order by number) - 1 as place
+      from unnest(${sql.param(numbers)}::int[]) as w(number)
     )
-    insert into pages (document_id, number, user_id, tag, job_id, run)
-    select ${documentId}, number, ${userId}, ${start}::int + place * ${length}::int, job_id, ${run}::int
+    insert into pages (document_id, number, user_id, tag, run)
+    select ${documentId}, number, ${userId}, ${start}::int + place * ${length}::int, ${run}::int
     from wanted
     on conflict (document_id, number) do update
-      set state = 'queued', tag = excluded.tag, job_id = excluded.job_id, run = excluded.run,
-          error_code = null
-    returning number, tag, job_id as "jobId"`);
+      set state = 'queued', tag = excluded.tag, run = excluded.run, tries = 0, available_at = now(),
+          text_key = null, error_code = null`);
   const finish = start + numbers.length * length;
   await tx.execute(sql`update users set fair_tag = ${finish} where id = ${userId}`);
-  return { pages, finish };
+  return finish;
 }
 
 /** Remembers the highest finish tag, for when the queue has run empty. */
 async function advanceClock(tx: Transaction, finish: number): Promise<void> {
-  if (finish === 0) return;
   await tx.execute(sql`
     insert into fair_clock (id, last_tag) values (1, ${finish})
     on conflict (id) do update set last_tag = greatest(fair_clock.last_tag, excluded.last_tag)`);
@@ -134,12 +117,6 @@ export async function retagWaitingPages(
     update pages set tag = virtual_time + waiting.place * ${PAGE_LENGTH / weight}::int
     from clock, waiting
     where pages.document_id = waiting.document_id and pages.number = waiting.number`);
-  // The queue knows a page's place as its job's priority.
-  await tx.execute(sql`
-    update pgboss.job set priority = -pages.tag
-    from pages
-    where job.name = 'page' and job.id = pages.job_id::uuid and job.state = 'created'
-      and pages.user_id = ${userId} and pages.state = 'queued'`);
   await forgetDroppedPages(tx, userId);
 }
 

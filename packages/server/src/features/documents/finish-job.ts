@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@legible/contracts/errors';
-import { EngineError, type Engine, type EngineErrorCode, type PageText } from '@legible/ocr-engine';
+import { EngineError, PageSpool, type Engine, type EngineErrorCode } from '@legible/ocr-engine';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';
@@ -14,10 +14,11 @@ import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
 import { historyChanged } from './history-version.ts';
-import { incrementKey, pageTextKey } from './keys.ts';
+import { incrementKey } from './keys.ts';
+import { readTexts } from './page-texts.ts';
 import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
-import { recognisedPages, type DocumentRow } from './repository.ts';
+import { recognisedPages, type DocumentRow, type StoredPage } from './repository.ts';
 import type { RunningWork } from './running-work.ts';
 
 interface Increment {
@@ -55,12 +56,12 @@ async function putTogether(
   document: DocumentRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const numbers = await recognisedPages(deps.db, document.id);
-  if (numbers.length === 0 && (await everyPageFailed(deps, document))) {
+  const pages = await recognisedPages(deps.db, document.id);
+  if (pages.length === 0 && (await everyPageFailed(deps, document))) {
     await close(deps, document, { failure: 'no_page_readable' });
     return;
   }
-  const increment = await storeIncrement(deps, document, numbers, signal);
+  const increment = await storeIncrement(deps, document, pages, signal);
   await close(deps, document, { increment });
   await purgeIfGone(deps.db, document.id);
 }
@@ -101,14 +102,17 @@ async function everyPageFailed(deps: DocumentsDeps, document: DocumentRow): Prom
 async function storeIncrement(
   { storage, engine, scratch }: DocumentsDeps & { engine: Engine },
   document: DocumentRow,
-  numbers: number[],
+  pages: StoredPage[],
   signal: AbortSignal,
 ): Promise<Increment> {
-  if (numbers.length === 0) return { key: null, bytes: 0, sha256: null };
-  const texts = readTexts(storage, document.id, numbers);
+  if (pages.length === 0) return { key: null, bytes: 0, sha256: null };
   const original = await storage.localCopy(document.originalKey);
   const temporary = join(scratch, randomId());
+  const texts = new PageSpool(`${temporary}.pages`);
   try {
+    for await (const { page, json } of readTexts(storage, document.id, pages)) {
+      await texts.addJson(page, json);
+    }
     const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
     const sha256 = await hashOf(temporary);
     const key = incrementKey(document.id, document.run);
@@ -116,20 +120,9 @@ async function storeIncrement(
     faultPoint('finish.after_store');
     return { key, bytes: report.incrementBytes, sha256 };
   } finally {
+    await texts.remove();
     await original.release();
     await rm(temporary, { force: true });
-  }
-}
-
-/** One page after the other, so that a document of thousands of pages costs no memory. */
-async function* readTexts(
-  storage: DocumentsDeps['storage'],
-  documentId: string,
-  numbers: number[],
-): AsyncGenerator<PageText> {
-  for (const number of numbers) {
-    const bytes = await storage.readBytes(pageTextKey(documentId, number));
-    yield JSON.parse(new TextDecoder().decode(bytes)) as PageText;
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
@@ -43,20 +43,26 @@ async function finishJobsOf(id: string): Promise<number> {
 
 /** Two of three pages are read; of the others every second one fails. */
 function endOf(page: number): PageEnd {
-  if (page % 6 === 0) return { state: 'failed', errorCode: 'page-crashed' };
-  if (page % 3 === 0) return { state: 'left_alone', seconds: 0.1 };
-  return { state: 'recognised', seconds: 0.5 };
+  if (page % 6 === 0) return { page, state: 'failed', errorCode: 'page-crashed' };
+  if (page % 3 === 0) return { page, state: 'left_alone', seconds: 0.1 };
+  return { page, state: 'recognised', seconds: 0.5, textKey: `texts of ${page}` };
+}
+
+/** Groups of one, two, three … pages, which overlap, so that every page ends twice. */
+function groupsOf(count: number): PageEnd[][] {
+  const twice = Array.from({ length: 2 * count }, (_, index) => endOf((index % count) + 1));
+  const groups: PageEnd[][] = [];
+  for (let size = 1; twice.length > 0; size = (size % 7) + 1) groups.push(twice.splice(0, size));
+  return groups;
 }
 
 test('pages that end at once, each twice, are counted once, and the last one sends one finish job', async () => {
   await submit('many');
-  const jobs = Array.from({ length: 2 * PAGES }, (_, index) => ({
-    documentId: 'many',
-    page: (index % PAGES) + 1,
-  }));
-  const counted = await Promise.all(jobs.map((job) => states.settle(job, endOf(job.page))));
-  const done = counted.flatMap((document) => document?.pagesDone ?? []);
-  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: PAGES }, (_, i) => i + 1));
+  const groups = groupsOf(PAGES);
+  const counted = await Promise.all(groups.map((ends) => states.settle('many', ends)));
+  const done = counted.flatMap((row) => row?.pagesDone ?? []).toSorted((a, b) => a - b);
+  expect(new Set(done).size).toBe(done.length);
+  expect(done.at(-1)).toBe(PAGES);
   const [document] = await database.db.select().from(documents).where(eq(documents.id, 'many'));
   expect(document).toMatchObject({
     status: 'finishing',
@@ -67,33 +73,39 @@ test('pages that end at once, each twice, are counted once, and the last one sen
   expect(await finishJobsOf('many')).toBe(1);
 });
 
-test('a page starts its document once, and a settled one does not start again', async () => {
+test('what each page of a group came to is kept with its page', async () => {
+  await submit('kept');
+  await states.settle('kept', [4, 3, 6].map(endOf));
+  const rows = await database.db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.documentId, 'kept'), ne(pages.state, 'queued')))
+    .orderBy(pages.number);
+  expect(rows).toMatchObject([
+    { number: 3, state: 'left_alone', errorCode: null, textKey: null },
+    { number: 4, state: 'recognised', errorCode: null, textKey: 'texts of 4', seconds: 0.5 },
+    { number: 6, state: 'failed', errorCode: 'page-crashed', textKey: null, seconds: null },
+  ]);
+});
+
+test('of a group that is counted in part, the rest is counted', async () => {
+  await submit('part');
+  await states.settle('part', [endOf(1), endOf(2)]);
+  const row = await states.settle('part', [endOf(2), endOf(4)]);
+  expect(row).toMatchObject({ pagesDone: 3, pagesFailed: 0 });
+  expect(await states.settle('part', [endOf(4), endOf(1)])).toBeUndefined();
+});
+
+test('a page starts its document once, and a settled one is not wanted any more', async () => {
   await submit('started');
-  const job = { documentId: 'started', page: 1 };
-  const expected = { id: 'started', status: 'queued', originalKey: 'started' };
-  expect(await states.start(job)).toEqual(expected);
   expect(await states.startDocument('started')).toMatchObject({ status: 'processing' });
   const [first] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
-  await states.start({ documentId: 'started', page: 2 });
   expect(await states.startDocument('started')).toBeUndefined();
   const [second] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
   expect(first?.status).toBe('processing');
   expect(second?.startedAt).toEqual(first?.startedAt);
-  expect(await states.isWanted(job)).toBe(true);
-  await states.settle(job, endOf(1));
-  expect(await states.isWanted(job)).toBe(false);
-  expect(await states.start(job)).toBeUndefined();
+  expect(await states.isWanted('started', 1)).toBe(true);
+  await states.settle('started', [endOf(1)]);
+  expect(await states.isWanted('started', 1)).toBe(false);
   expect(await finishJobsOf('started')).toBe(0);
 });
-
-test('the start of a page, whose commit is not waited for, lets others wait for theirs', async () => {
-  await submit('hasty');
-  await Promise.all(Array.from({ length: 20 }, (_, i) => startPage('hasty', i + 1)));
-  const asked = Array.from({ length: 20 }, () => database.pool.query('show synchronous_commit'));
-  const answers = (await Promise.all(asked)).flatMap(({ rows }) => rows);
-  expect(answers).toEqual(Array.from({ length: 20 }, () => ({ synchronous_commit: 'on' })));
-});
-
-async function startPage(documentId: string, page: number): Promise<void> {
-  expect(await states.start({ documentId, page })).toMatchObject({ id: documentId });
-}

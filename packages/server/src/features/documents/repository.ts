@@ -153,14 +153,20 @@ async function failedPagesOf(db: Database, userId: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.documentId, row.numbers]));
 }
 
-/** Numbers of the pages whose text is stored, in order. */
-export async function recognisedPages(db: Database, documentId: string): Promise<number[]> {
-  const rows = await db
-    .select({ number: pages.number })
+/** A page whose text is stored. */
+export interface StoredPage {
+  number: number;
+  /** The object that holds its text among others; null if it has one of its own (`pageTextKey`). */
+  textKey: string | null;
+}
+
+/** The pages whose text is stored, in order. */
+export async function recognisedPages(db: Database, documentId: string): Promise<StoredPage[]> {
+  return db
+    .select({ number: pages.number, textKey: pages.textKey })
     .from(pages)
     .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
     .orderBy(asc(pages.number));
-  return rows.map((row) => row.number);
 }
 
 /** The label of the user's plan, which decides limits and queue weight. */

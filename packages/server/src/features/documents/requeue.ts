@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -6,70 +5,18 @@ import type { FinishJob, Queue } from '../../platform/queue/queue.ts';
 
 /** Any number that all nodes agree on, and nobody else uses. */
 const REQUEUE_LOCK = 7_531_002;
-/** Jobs that are added in one transaction. */
-const AT_ONCE = 10_000;
-
-interface Requeued {
-  pages: number;
-  documents: number;
-}
 
 /**
- * Queues again what waits for a job that does not exist: pages that are not settled, and documents that
- * are to be put together. Jobs and rows go together in every transaction of ours, but somebody may have
- * emptied the queue, or brought back the tables of another day; such a document would never end.
- * A page that is queued twice counts once all the same.
+ * Queues again the putting together of documents that wait for a job that does not exist. Jobs and rows go
+ * together in every transaction of ours, but somebody may have emptied the queue, or brought back the
+ * tables of another day; such a document would never end. Pages need no jobs: their rows are the queue.
+ * @returns how many documents.
  */
-export async function requeueLost(db: Database, queue: Queue): Promise<Requeued> {
-  const total: Requeued = { pages: 0, documents: 0 };
-  for (;;) {
-    const round = await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${REQUEUE_LOCK})`);
-      return { pages: await requeuePages(tx, queue), documents: await requeueFinishes(tx, queue) };
-    });
-    total.pages += round.pages;
-    total.documents += round.documents;
-    if (round.pages < AT_ONCE) return total;
-  }
-}
-
-interface LostPage extends Record<string, unknown> {
-  documentId: string;
-  page: number;
-  tag: number;
-}
-
-async function requeuePages(tx: Transaction, queue: Queue): Promise<number> {
-  const { rows } = await tx.execute<LostPage>(sql`
-    select document_id as "documentId", number as page, tag from pages
-    where state in ('queued', 'running')
-      and not exists (
-        select from pgboss.job
-        where name = 'page' and job.id = pages.job_id::uuid and job.state < 'completed')
-      and not exists (
-        select from pgboss.job
-        where name = 'page-dead' and job.state < 'completed'
-          and data ->> 'documentId' = document_id and (data ->> 'page')::int = number)
-    order by tag limit ${AT_ONCE}
-    for update skip locked`);
-  if (rows.length === 0) return 0;
-  const jobs = rows.map(({ documentId, page, tag }) => {
-    return { id: randomUUID(), data: { documentId, page }, priority: -tag };
+export async function requeueLost(db: Database, queue: Queue): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${REQUEUE_LOCK})`);
+    return requeueFinishes(tx, queue);
   });
-  await queue.insert(tx, 'page', jobs);
-  const columns = {
-    ids: rows.map((row) => row.documentId),
-    numbers: rows.map((row) => row.page),
-    jobIds: jobs.map((job) => job.id),
-  };
-  await tx.execute(sql`
-    update pages set job_id = lost.job_id
-    from unnest(
-      ${sql.param(columns.ids)}::text[], ${sql.param(columns.numbers)}::int[],
-      ${sql.param(columns.jobIds)}::text[]
-    ) as lost(document_id, number, job_id)
-    where pages.document_id = lost.document_id and pages.number = lost.number`);
-  return rows.length;
 }
 
 async function requeueFinishes(tx: Transaction, queue: Queue): Promise<number> {
@@ -96,8 +43,8 @@ export class Requeuer {
   constructor(db: Database, queue: Queue, logger: Logger) {
     const look = async () => {
       try {
-        const lost = await requeueLost(db, queue);
-        if (lost.pages + lost.documents > 0) logger.warn(lost, 'lost jobs were queued again');
+        const documents = await requeueLost(db, queue);
+        if (documents > 0) logger.warn({ documents }, 'lost jobs were queued again');
       } catch (error) {
         logger.warn({ err: error }, 'looking for lost jobs');
       }

@@ -28,7 +28,7 @@ export async function retryDocument(
     await deps.quota.reserve(tx, userId, toCharge);
     await historyChanged(tx, userId);
     const run = document.run + 1;
-    await queuePages(tx, deps.queue, { documentId: id, userId, numbers, run });
+    await queuePages(tx, { documentId: id, userId, numbers, run });
     if (numbers.length === 0)
       await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run } }]);
     return restart(tx, document, { run, unread: numbers.length, reserved: toCharge });

@@ -56,8 +56,7 @@ describe('a run', () => {
     expect(await client.me()).toMatchObject({ month_usage: 0 });
     expect(await reservedBy(client)).toEqual([{ pages_reserved: 0 }]);
     const waiting = await service.query(
-      `select id from pgboss.job where name = 'page' and state < 'completed'
-       and data ->> 'documentId' = '${id}'`,
+      `select number from pages where document_id = '${id}' and state in ('queued', 'running')`,
     );
     expect(waiting).toEqual([]);
     expect((await client.download(id, 'processed')).status).toBe(409);

@@ -52,7 +52,7 @@ export async function submitDocument(
 }
 
 async function commitDocument(
-  { db, quota, queue }: DocumentsDeps,
+  { db, quota }: DocumentsDeps,
   { userId, inputName, spooled }: Upload,
   { id, pageCount }: { id: string; pageCount: number },
 ): Promise<void> {
@@ -72,6 +72,6 @@ async function commitDocument(
       originalKey: originalKey(id),
     });
     const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await queuePages(tx, queue, { documentId: id, userId, numbers, run: 1 });
+    await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
   });
 }

@@ -93,9 +93,11 @@ it('a page whose text cannot be stored is read again when it can', async () => {
 });
 
 it('what fails at its last try is named and not charged, and the rest is done', async () => {
-  await service.query(`update pgboss.queue set retry_limit = 1 where name in ('page', 'finish')`);
-  beforePage = (page) => {
-    if (page === 2) throw noRoom();
+  await service.query(`update pgboss.queue set retry_limit = 1 where name = 'finish'`);
+  beforePage = async (page) => {
+    if (page !== 2) return;
+    await service.query(`update pages set tries = 15 where number = 2 and tries = 1`);
+    throw noRoom();
   };
   const withoutPage = await upload(3);
   expect(await client.finished(withoutPage)).toMatchObject({ status: 'ready', failed_pages: [2] });

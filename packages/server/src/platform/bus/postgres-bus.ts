@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { Listener } from '../db/listener.ts';
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import { Outbox } from './outbox.ts';
@@ -8,37 +9,31 @@ const CHANNEL = 'legible_live';
 const MAX_PAYLOAD_BYTES = 7900;
 /** Notifications serialise commits, so they are coalesced, and never part of a page's transaction. */
 const INTERVAL_MS = 200;
-const RECONNECT_MS = 1000;
-/** A listener hears nothing for hours where nothing happens, and as little where its cable is cut. */
-const HEARTBEAT_MS = 10_000;
-const HEARTBEAT_TIMEOUT_MS = 5000;
 
 /** The bus over PostgreSQL's LISTEN and NOTIFY: nothing to install, right for a handful of nodes. */
 export class PostgresBus implements Bus {
   private readonly pool: pg.Pool;
-  private readonly options: pg.ClientConfig;
+  private readonly listener: Listener;
   private readonly logger: Logger;
-  private readonly heartbeatMs: number;
   private readonly outbox = new Outbox();
   private readonly listeners: ((event: LiveEvent) => void)[] = [];
   private readonly resumed: (() => void)[] = [];
-  private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastFlush = 0;
   /** One at a time: two that wait for their turn to commit may come in the other order. */
   private flushing: Promise<void> | undefined;
   private closed = false;
 
-  constructor(
-    pool: pg.Pool,
-    options: pg.ClientConfig,
-    logger: Logger,
-    heartbeatMs: number = HEARTBEAT_MS,
-  ) {
+  constructor(pool: pg.Pool, options: pg.ClientConfig, logger: Logger, heartbeatMs?: number) {
     this.pool = pool;
-    this.options = options;
     this.logger = logger;
-    this.heartbeatMs = heartbeatMs;
+    this.listener = new Listener(options, {
+      channel: CHANNEL,
+      name: 'legible bus',
+      onNotified: (payload) => this.deliver(payload),
+      onResumed: () => this.resumed.forEach((listener) => listener()),
+      ...(heartbeatMs !== undefined && { heartbeatMs }),
+    });
   }
 
   publish(event: LiveEvent): void {
@@ -56,23 +51,7 @@ export class PostgresBus implements Bus {
 
   /** Begins to deliver events to subscribers; reconnects by itself until closed. */
   async listen(): Promise<void> {
-    const client = new pg.Client({
-      ...this.options,
-      application_name: 'legible bus',
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-      query_timeout: Math.min(HEARTBEAT_TIMEOUT_MS, this.heartbeatMs),
-    });
-    client.on('notification', ({ payload }) => this.deliver(payload ?? '[]'));
-    client.on('error', () => undefined);
-    await startListening(client);
-    this.client = client;
-    const stopBeating = this.beat(client);
-    const lost = () => {
-      stopBeating();
-      this.reconnectLater();
-    };
-    client.once('end', lost);
-    if (this.closed) await client.end();
+    await this.listener.open();
   }
 
   async close(): Promise<void> {
@@ -80,7 +59,7 @@ export class PostgresBus implements Bus {
     clearTimeout(this.timer);
     await this.flushing;
     await this.send();
-    await this.client?.end();
+    await this.listener.close();
   }
 
   private flushLater(): void {
@@ -113,42 +92,4 @@ export class PostgresBus implements Bus {
       for (const listener of this.listeners) listener(event);
     }
   }
-
-  /** Asks now and then; a connection without an answer is dropped, which ends in a new one. */
-  private beat(client: pg.Client): () => void {
-    const timer = setInterval(() => {
-      client.query('select 1').catch(() => dropConnection(client));
-    }, this.heartbeatMs);
-    timer.unref();
-    return () => clearInterval(timer);
-  }
-
-  private reconnectLater(): void {
-    if (this.closed) return;
-    setTimeout(() => {
-      if (this.closed) return;
-      this.listen().then(
-        () => this.resumed.forEach((listener) => listener()),
-        () => this.reconnectLater(),
-      );
-    }, RECONNECT_MS).unref();
-  }
-}
-
-/** @throws Error when the server does not answer; the connection is dropped then, or each try would leave one. */
-async function startListening(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-  } catch (error) {
-    dropConnection(client);
-    throw error;
-  }
-}
-
-/** A polite goodbye would wait for a server that does not answer. */
-function dropConnection(client: pg.Client): void {
-  (
-    client as unknown as { connection: { stream: { destroy(): void } } }
-  ).connection.stream.destroy();
 }

@@ -5,7 +5,8 @@ import * as tables from './schema.ts';
 
 const schema = { ...tables, ...documentTables };
 
-export type Database = NodePgDatabase<typeof schema>;
+/** With its pool, for the few statements that are sent at every page. */
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface Connection {

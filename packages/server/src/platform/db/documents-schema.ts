@@ -68,7 +68,15 @@ export const pages = pgTable(
       .default('queued'),
     /** Start tag of fair queueing: the page with the lowest one is served first. */
     tag: integer('tag').notNull(),
-    /** The page's latest job in the queue. */
+    /** Who reads it, or read it last. */
+    holder: text('holder'),
+    /** From then on anybody may take it: since it was queued, when its lease ends, after the pause before another try. */
+    availableAt: moment('available_at').notNull().defaultNow(),
+    /** How often it was taken to be read in this run. */
+    tries: integer('tries').notNull().default(0),
+    /** Where its text lies, with those of others; null for one that has an object of its own, as all once had. */
+    textKey: text('text_key'),
+    /** Of versions that gave each page a job. Not written any more; to be dropped when none of them is left. */
     jobId: text('job_id'),
     /** The run of its document that queued it last. */
     run: integer('run').notNull().default(1),

@@ -6,10 +6,6 @@ import type { Logger } from '../logger.ts';
 import { DueQueues } from './due-queues.ts';
 import { PreparedClient } from './prepared-client.ts';
 
-export interface PageJob {
-  documentId: string;
-  page: number;
-}
 export interface FinishJob {
   documentId: string;
   run: number;
@@ -26,7 +22,6 @@ export interface BillingSyncJob {
 
 /** Queues and what they carry. Each has a dead letter queue `<name>-dead` with the same data. */
 interface JobData {
-  page: PageJob;
   finish: FinishJob;
   mail: MailJob;
   'reset-request': ResetRequestJob;
@@ -47,9 +42,7 @@ interface RetryPolicy {
 
 /** How often a job is tried again, and the longest pause in seconds between two tries. */
 const retries: Record<QueueName, RetryPolicy> = {
-  // Pages that cannot be read are settled, not repeated: what is repeated waits for a database, a
-  // storage or a host to come back, which takes minutes.
-  page: { limit: 15, longestPause: 30 },
+  // What is repeated waits for a database, a storage or a host to come back, which takes minutes.
   // The engine may take 1 s a page, both tries together, and an hour is for the storage.
   finish: { limit: 15, longestPause: 30, longestTry: 4 * 3600 },
   // A mail server may be away for a day.
@@ -61,8 +54,11 @@ const retries: Record<QueueName, RetryPolicy> = {
   'billing-reconcile': { limit: 3, longestPause: 300, onePerKey: true },
 };
 
+/** Of versions in which each page had a job. Kept empty, since such a version may still run beside this one. */
+const RETIRED = ['page', 'page-dead'];
+
 const HEARTBEAT_SECONDS = 10;
-/** Longest time most jobs may hold a worker; a page's own clock is far shorter. */
+/** Longest time most jobs may hold a worker. */
 const EXPIRE_SECONDS = 1800;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
@@ -115,10 +111,18 @@ export class Queue {
   async start(): Promise<void> {
     await this.boss.start();
     this.due.start();
+    await this.retire();
     for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
       await this.createQueue(dead, policy, {});
       await this.createQueue(name, policy, { deadLetter: dead });
+    }
+  }
+
+  /** Drops what older versions queue here and nobody takes any more: pages are their own queue now. */
+  private async retire(): Promise<void> {
+    for (const name of RETIRED) {
+      if (await this.boss.getQueue(name)) await this.boss.deleteAllJobs(name);
     }
   }
 
@@ -157,11 +161,6 @@ export class Queue {
   /** Adds a job at every time that the cron expression (UTC) names, once for all processes. */
   async schedule(name: QueueName, cron: string): Promise<void> {
     await this.boss.schedule(name, cron, {});
-  }
-
-  /** Takes jobs out of the queue, as part of the transaction; a running one loses its signal soon. */
-  async cancel(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
-    if (ids.length > 0) await this.boss.cancel(name, ids, { db: fromDrizzle(tx, sql) });
   }
 
   /** Runs `handler` for every job; an exception sends the job back for another try. */
@@ -219,11 +218,8 @@ export class Queue {
     this.onRetry(queue);
     if (this.stopping) return;
     // Ids only: what else a job carries may be about a person.
-    const { documentId, page, mailId } = data as Partial<FinishJob & PageJob & MailJob>;
-    this.logger.warn(
-      { err: error, queue, documentId, page, mailId },
-      'a job failed and is tried again',
-    );
+    const { documentId, mailId } = data as Partial<FinishJob & MailJob>;
+    this.logger.warn({ err: error, queue, documentId, mailId }, 'a job failed and is tried again');
   }
 
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */

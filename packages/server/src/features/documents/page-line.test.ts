@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { createLogger } from '../../platform/logger.ts';
+import type { EndedPage } from './ended-pages.ts';
+import { queuePages } from './fair-tags.ts';
+import { PageLine, type PageWork } from './page-line.ts';
+import { PageQueue, type HeldPage } from './page-queue.ts';
+
+let database: TestDatabase;
+let line: PageLine | undefined;
+beforeAll(async () => {
+  database = await startDatabase();
+  await addTestUser(database, { id: 'ann' });
+});
+afterAll(() => database?.stop());
+beforeEach(() => database.db.delete(documents));
+afterEach(() => line?.stop(0));
+
+async function submit(id: string, pageCount: number): Promise<void> {
+  const document = { id, userId: 'ann', inputName: id, byteSize: 1, sha256: '', originalKey: id };
+  await database.db.transaction(async (tx) => {
+    await tx.insert(documents).values({ ...document, status: 'queued', pageCount });
+    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+    await queuePages(tx, { documentId: id, userId: 'ann', numbers, run: 1 });
+  });
+}
+
+const onRetry = vi.fn<() => void>();
+const settled: [string, EndedPage[]][] = [];
+beforeEach(() => {
+  onRetry.mockReset();
+  settled.length = 0;
+});
+
+/** Settles as the product does, as far as the queue sees it. */
+async function settle(documentId: string, ended: EndedPage[]): Promise<void> {
+  settled.push([documentId, ended]);
+  for (const { page, state } of ended) {
+    await database.db.execute(sql`
+      update pages set state = ${state} where document_id = ${documentId} and number = ${page}`);
+  }
+}
+
+function start(read: PageWork['read'], capacity = 2): PageLine {
+  const queue = new PageQueue(database.db);
+  const logger = createLogger('silent');
+  line = new PageLine(queue, { read, settle }, { capacity, logger, onRetry });
+  return line;
+}
+
+const endOf = ({ page }: HeldPage): EndedPage => ({ page, state: 'recognised' });
+const settledPages = () =>
+  settled.flatMap(([, ended]) => ended.map(({ page }) => page)).toSorted((a, b) => a - b);
+const statesOf = async () =>
+  (await database.db.select({ state: pages.state }).from(pages)).map(({ state }) => state);
+
+/** Reads nothing until it is let, and drops what is aborted. */
+function gated() {
+  const begun: HeldPage[] = [];
+  const dropped: number[] = [];
+  const gates: { open: () => void }[] = [];
+  const read: PageWork['read'] = (page, signal) => {
+    begun.push(page);
+    const gate = Promise.withResolvers<EndedPage | undefined>();
+    signal.addEventListener('abort', () => {
+      dropped.push(page.page);
+      gate.resolve(undefined);
+    });
+    gates.push({ open: () => gate.resolve(endOf(page)) });
+    return gate.promise;
+  };
+  return { begun, dropped, gates, read };
+}
+
+it('reads what is queued, as many pages at once as it may, and settles each', async () => {
+  let [now, most] = [0, 0];
+  start(async (page) => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    now -= 1;
+    return endOf(page);
+  }, 3);
+  await submit('d', 8);
+  line?.look();
+  await expect.poll(settledPages).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(most).toBe(3);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+it('takes the next page when one is read, and not only when it is settled', async () => {
+  const { begun, gates, read } = gated();
+  await submit('d', 4);
+  start(read, 2);
+  await expect.poll(() => begun.length).toBe(2);
+  gates[0]?.open();
+  await expect.poll(() => begun.length, { interval: 5 }).toBe(3);
+  expect(settled).toEqual([]);
+  for (const gate of gates) gate.open();
+  await expect.poll(settledPages).toEqual(expect.arrayContaining([1, 2, 3]));
+});
+
+it('gives back a page that fails, and settles it as failed after its last try', async () => {
+  await submit('d', 2);
+  const tries: number[] = [];
+  start(async (page) => {
+    if (page.page === 1) return endOf(page);
+    tries.push(page.tries);
+    await database.db.execute(sql`update pages set tries = 15 where number = 2 and tries = 1`);
+    throw new Error('no room');
+  });
+  await expect.poll(settledPages, { timeout: 10_000 }).toEqual([1, 2]);
+  expect(tries).toEqual([1, 16]);
+  expect(onRetry).toHaveBeenCalledTimes(2);
+  const [, ended] = settled.find(([, all]) => all.some(({ page }) => page === 2)) ?? [];
+  expect(ended).toMatchObject([{ state: 'failed', errorCode: 'internal' }]);
+});
+
+it('gives up a page that brought its process down too often, without reading it', async () => {
+  await submit('d', 1);
+  await database.db.execute(sql`update pages set tries = 16`);
+  const read = vi.fn<PageWork['read']>(async (page) => endOf(page));
+  start(read);
+  await expect
+    .poll(() => settled)
+    .toEqual([['d', [{ page: 1, state: 'failed', errorCode: 'internal' }]]]);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('drops the pages of a cancelled document, and goes on with others', async () => {
+  const { begun, dropped, gates, read } = gated();
+  await submit('gone', 2);
+  start(read, 2);
+  await expect.poll(() => begun.length).toBe(2);
+  await submit('next', 1);
+  await database.db.execute(sql`update pages set state = 'cancelled' where document_id = 'gone'`);
+  line?.cancel('gone');
+  await expect.poll(() => begun.at(-1)?.documentId).toBe('next');
+  expect(dropped).toEqual([1, 2]);
+  gates.at(-1)?.open();
+  await expect.poll(() => settled.map(([id]) => id)).toEqual(['next']);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+it('stops reading a page that was given to somebody else, and keeps the others', async () => {
+  const { begun, dropped, gates, read } = gated();
+  await submit('d', 2);
+  start(read, 2);
+  await expect.poll(() => begun.length).toBe(2);
+  await line?.renew();
+  expect(dropped).toEqual([]);
+  await database.db.execute(sql`update pages set available_at = now() where number = 2`);
+  expect(await new PageQueue(database.db).take(1)).toMatchObject([{ page: 2, tries: 2 }]);
+  await line?.renew();
+  expect(dropped).toEqual([2]);
+  gates[0]?.open();
+  await expect.poll(settledPages).toEqual([1]);
+  expect((await statesOf()).toSorted()).toEqual(['recognised', 'running']);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+it('lets pages end when it stops, takes no more, and gives back what does not end in time', async () => {
+  const { begun, gates, read } = gated();
+  await submit('d', 4);
+  start(read, 2);
+  await expect.poll(() => begun.length).toBe(2);
+  const stopped = line?.stop(0.3);
+  gates[0]?.open();
+  await stopped;
+  expect(begun).toHaveLength(2);
+  expect(settledPages()).toEqual([begun[0]?.page]);
+  const others = await new PageQueue(database.db).take(9);
+  expect(others.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+});

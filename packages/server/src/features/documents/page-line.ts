@@ -1,0 +1,200 @@
+import type { Logger } from '../../platform/logger.ts';
+import { EndedPages, type EndedPage } from './ended-pages.ts';
+import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
+
+/** Looked for by itself so often: what is due to be tried again, and what a lost notification told of. */
+const LOOK_MS = 2000;
+/** Several times within a lease. */
+const RENEW_MS = 4000;
+/** Longest time that one try may hold a page: the engine's own clock is far shorter, a storage may hang. */
+const LONGEST_TRY_MS = 1_800_000;
+/** A page that failed so often, or brought its process down so often, is given up. */
+const MOST_TRIES = 16;
+
+export interface PageWork {
+  /** Reads a page; undefined when it is not wanted any more. */
+  read(page: HeldPage, signal: AbortSignal): Promise<EndedPage | undefined>;
+  /** Stores and counts pages of one document. */
+  settle(documentId: string, pages: EndedPage[]): Promise<void>;
+}
+
+interface Held {
+  page: HeldPage;
+  since: number;
+  controller: AbortController;
+}
+
+/** Takes pages from the queue, as many as this process can read, and brings each to an end. */
+export class PageLine {
+  private readonly queue: PageQueue;
+  private readonly work: PageWork;
+  private readonly capacity: number;
+  private readonly logger: Logger;
+  private readonly onRetry: () => void;
+  private readonly ended: EndedPages;
+  /** From the taking of a page until it is counted. */
+  private readonly held = new Map<string, Held>();
+  /** Those of them that are not read yet. */
+  private readonly reading = new Set<HeldPage>();
+  private readonly timers: NodeJS.Timeout[];
+  private taking = false;
+  private again = false;
+  private stopping = false;
+  private onIdle = () => {};
+
+  /**
+   * @param capacity pages read at once, and those taken ahead.
+   * @param onRetry hears of every page that failed here and goes back to the queue.
+   */
+  constructor(
+    queue: PageQueue,
+    work: PageWork,
+    { capacity, logger, onRetry }: { capacity: number; logger: Logger; onRetry: () => void },
+  ) {
+    this.queue = queue;
+    this.work = work;
+    this.capacity = capacity;
+    this.logger = logger;
+    this.onRetry = onRetry;
+    this.ended = new EndedPages((documentId, pages) => work.settle(documentId, pages));
+    this.timers = [
+      setInterval(() => this.look(), LOOK_MS),
+      setInterval(() => void this.renew(), RENEW_MS),
+    ];
+    this.look();
+  }
+
+  /** Looks for pages, if there is room for any; call it when some may have been queued. */
+  look(): void {
+    this.again = true;
+    if (this.taking || this.stopping) return;
+    this.taking = true;
+    void this.fill().finally(() => {
+      this.taking = false;
+    });
+  }
+
+  /** Drops what is being read of a document. */
+  cancel(documentId: string): void {
+    for (const { page, controller } of this.held.values()) {
+      if (page.documentId === documentId) controller.abort();
+    }
+  }
+
+  /** Lets pages end for `seconds`; those that are still read then are given back. */
+  async stop(seconds: number): Promise<void> {
+    this.stopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.idleFor(seconds);
+    for (const { controller } of this.held.values()) controller.abort();
+    // Without a database their leases run out, with the same effect.
+    await this.queue.release().catch(() => undefined);
+  }
+
+  private async fill(): Promise<void> {
+    while (this.again && !this.stopping) {
+      this.again = false;
+      const room = this.capacity - this.reading.size;
+      if (room <= 0) return;
+      for (const page of await this.take(room)) void this.carryOut(page);
+    }
+  }
+
+  private async take(count: number): Promise<HeldPage[]> {
+    try {
+      return await this.queue.take(count);
+    } catch (error) {
+      this.logger.error({ err: error }, 'the queue of pages');
+      return [];
+    }
+  }
+
+  private async carryOut(page: HeldPage): Promise<void> {
+    const held = { page, since: Date.now(), controller: new AbortController() };
+    this.held.set(keyOf(page), held);
+    try {
+      const end = await this.read(held);
+      if (end) await this.ended.add(page.documentId, end, !this.reads(page.documentId));
+    } catch (error) {
+      await this.failed(held, error);
+    } finally {
+      if (this.held.get(keyOf(page)) === held) this.held.delete(keyOf(page));
+      if (this.held.size === 0) this.onIdle();
+    }
+  }
+
+  /** As soon as a page is read there is room for the next. */
+  private async read({ page, controller }: Held): Promise<EndedPage | undefined> {
+    if (page.tries > MOST_TRIES) return givenUp(page);
+    this.reading.add(page);
+    try {
+      return await this.work.read(page, controller.signal);
+    } finally {
+      this.reading.delete(page);
+      this.look();
+    }
+  }
+
+  private reads(documentId: string): boolean {
+    for (const page of this.reading) if (page.documentId === documentId) return true;
+    return false;
+  }
+
+  /** What is broken off when the process stops, or goes on elsewhere, is no fault. */
+  private async failed(held: Held, error: unknown): Promise<void> {
+    const { page } = held;
+    if (this.stopping || this.held.get(keyOf(page)) !== held) return;
+    this.onRetry();
+    const { documentId, page: number, tries } = page;
+    this.logger.warn(
+      { err: error, documentId, page: number, tries },
+      'a page failed and is tried again',
+    );
+    try {
+      if (tries >= MOST_TRIES) await this.work.settle(documentId, [givenUp(page)]);
+      else await this.queue.putBack(page);
+    } catch {
+      // Without a database its lease runs out, with the same effect.
+    }
+  }
+
+  /**
+   * Renews what it holds, as it does every few seconds. A page whose lease was lost is dropped, since somebody
+   * else reads it; so is one that takes too long.
+   */
+  async renew(): Promise<void> {
+    const before = [...this.held.values()];
+    if (before.length === 0) return;
+    const still = await this.queue.renew().catch(() => undefined);
+    for (const held of before) {
+      const isLate = Date.now() - held.since > LONGEST_TRY_MS;
+      if (isLate || (still && !still.has(keyOf(held.page)))) this.drop(held);
+      if (isLate) await this.queue.putBack(held.page).catch(() => undefined);
+    }
+  }
+
+  private drop(held: Held): void {
+    const key = keyOf(held.page);
+    if (this.held.get(key) === held) this.held.delete(key);
+    this.reading.delete(held.page);
+    held.controller.abort();
+    this.look();
+  }
+
+  private async idleFor(seconds: number): Promise<void> {
+    if (this.held.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, seconds * 1000);
+      this.onIdle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+const givenUp = ({ page }: HeldPage): EndedPage => ({
+  page,
+  state: 'failed',
+  errorCode: 'internal',
+});

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { queuePages } from './fair-tags.ts';
+import { keyOf, PageQueue, type HeldPage } from './page-queue.ts';
+
+let database: TestDatabase;
+let ours: PageQueue;
+let theirs: PageQueue;
+beforeAll(async () => {
+  database = await startDatabase();
+  await addTestUser(database, { id: 'ann' });
+});
+afterAll(() => database?.stop());
+beforeEach(async () => {
+  await database.db.delete(documents);
+  [ours, theirs] = [new PageQueue(database.db), new PageQueue(database.db)];
+});
+
+async function submit(id: string, pageCount: number): Promise<void> {
+  const document = { id, userId: 'ann', inputName: id, byteSize: 1, sha256: '' };
+  await database.db.transaction(async (tx) => {
+    await tx
+      .insert(documents)
+      .values({ ...document, status: 'queued', pageCount, originalKey: `where ${id} is` });
+    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+    await queuePages(tx, { documentId: id, userId: 'ann', numbers, run: 1 });
+  });
+}
+
+const numbersOf = (held: HeldPage[]) => held.map(({ page }) => page).toSorted((a, b) => a - b);
+const rowOf = async ({ documentId, page }: HeldPage) =>
+  database.db.query.pages.findFirst({
+    where: and(eq(pages.documentId, documentId), eq(pages.number, page)),
+  });
+/** As if so much time had passed for the pages that are held. */
+const later = (seconds: number) =>
+  database.db.execute(sql`
+    update pages set available_at = available_at - make_interval(secs => ${seconds})
+    where state = 'running'`);
+const secondsUntilFree = async (held: HeldPage) => {
+  const { rows } = await database.db.execute<{ seconds: number }>(sql`
+    select extract(epoch from available_at - now())::float8 as seconds from pages
+    where document_id = ${held.documentId} and number = ${held.page}`);
+  return rows[0]?.seconds ?? NaN;
+};
+
+describe('the queue of pages', () => {
+  it('gives each page to one process, in turn, with what it needs to know', async () => {
+    await submit('d', 5);
+    expect(await ours.take(1)).toEqual([
+      {
+        documentId: 'd',
+        page: 1,
+        tries: 1,
+        originalKey: 'where d is',
+        status: 'queued',
+        pageCount: 5,
+        pagesDone: 0,
+      },
+    ]);
+    expect(numbersOf(await theirs.take(2))).toEqual([2, 3]);
+    expect(numbersOf(await ours.take(9))).toEqual([4, 5]);
+    expect(await theirs.take(9)).toEqual([]);
+  });
+
+  it('gives no page twice to processes that ask at once', async () => {
+    await submit('d', 60);
+    const queues = Array.from({ length: 12 }, () => new PageQueue(database.db));
+    const taken = (await Promise.all(queues.map((queue) => queue.take(4)))).flat();
+    expect(new Set(taken.map(keyOf)).size).toBe(taken.length);
+    const rest = await ours.take(60);
+    expect(numbersOf([...taken, ...rest])).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  });
+
+  it('gives a page to others when its lease has run out, and not while it is renewed', async () => {
+    await submit('d', 1);
+    const [held] = await ours.take(1);
+    await later(10);
+    expect(await theirs.take(1)).toEqual([]);
+    expect(await ours.renew()).toEqual(new Set(['d/1']));
+    await later(10);
+    expect(await theirs.take(1)).toEqual([]);
+    await later(10);
+    expect(await theirs.take(1)).toMatchObject([{ page: 1, tries: 2 }]);
+    expect(await ours.renew()).toEqual(new Set());
+    // Whoever lost it cannot give it back any more.
+    await ours.putBack(held!);
+    expect(await theirs.renew()).toEqual(new Set(['d/1']));
+  });
+
+  it('gives a page that was put back after a pause that grows, before those that wait', async () => {
+    await submit('d', 2);
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 8; tries++) {
+      const [held] = await ours.take(1);
+      expect(held).toMatchObject({ page: 1, tries });
+      await ours.putBack(held!);
+      pauses.push(await secondsUntilFree(held!));
+      await later(31);
+    }
+    const bounds = [1, 2, 4, 8, 16, 30, 30, 30];
+    for (const [index, most] of bounds.entries()) {
+      expect(pauses[index]).toBeGreaterThan(most * 0.4);
+      expect(pauses[index]).toBeLessThanOrEqual(most);
+    }
+    expect(await ours.renew()).toEqual(new Set());
+  });
+
+  it('keeps a page that is to be tried again as running, and gives the next one meanwhile', async () => {
+    await submit('d', 2);
+    const [held] = await ours.take(1);
+    await ours.putBack(held!);
+    expect(await rowOf(held!)).toMatchObject({ state: 'running', holder: null });
+    expect(await theirs.take(2)).toMatchObject([{ page: 2 }]);
+  });
+
+  it('takes back all that a process held when it stops, as if it had not been taken', async () => {
+    await submit('d', 3);
+    await ours.take(2);
+    const [kept] = await theirs.take(1);
+    await ours.release();
+    const again = await theirs.take(9);
+    expect(numbersOf(again)).toEqual([1, 2]);
+    expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
+    expect(await rowOf(kept!)).toMatchObject({ tries: 1 });
+  });
+
+  it('forgets pages that were settled or cancelled, and counts a new run from the start', async () => {
+    await submit('d', 2);
+    const held = await ours.take(2);
+    await database.db.update(pages).set({ state: 'recognised' }).where(eq(pages.number, 1));
+    await database.db.update(pages).set({ state: 'cancelled' }).where(eq(pages.number, 2));
+    expect(await ours.renew()).toEqual(new Set());
+    for (const page of held) await ours.putBack(page);
+    await later(60);
+    expect(await theirs.take(2)).toEqual([]);
+    await database.db.transaction((tx) =>
+      queuePages(tx, { documentId: 'd', userId: 'ann', numbers: [2], run: 2 }),
+    );
+    expect(await theirs.take(2)).toMatchObject([{ page: 2, tries: 1 }]);
+  });
+
+  it('lets others wait for their commits, though it does not wait for its own', async () => {
+    await submit('d', 20);
+    await Promise.all(Array.from({ length: 20 }, () => ours.take(1)));
+    const asked = Array.from({ length: 20 }, () => database.pool.query('show synchronous_commit'));
+    const answers = (await Promise.all(asked)).flatMap(({ rows }) => rows);
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ synchronous_commit: 'on' })));
+  });
+});

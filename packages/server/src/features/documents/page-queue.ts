@@ -1,0 +1,111 @@
+import type { Database } from '../../platform/db/connect.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { DocumentRow } from './repository.ts';
+
+/** A page that this process was given to read, with what it must know of the document. */
+export interface HeldPage {
+  documentId: string;
+  page: number;
+  /** How often it has been taken, this time included. */
+  tries: number;
+  originalKey: string;
+  status: DocumentRow['status'];
+  pageCount: number;
+  pagesDone: number;
+}
+
+/** Whoever does not renew its leases for so long has died, or was cut off: its pages go to others. */
+const LEASE_SECONDS = 12;
+/** Longest pause before a page is tried again. */
+const LONGEST_PAUSE_SECONDS = 30;
+
+/**
+ * The queue of pages: the rows of the table `pages` themselves, in the order of their fair tags. A page
+ * that waits is `queued`; one that was taken is `running`, and held by one process as long as its lease
+ * is renewed. It stays `running` while it waits to be tried again, so that it does not count as waiting
+ * (see `queuePages`). Several processes may believe that they hold a page; it is settled once.
+ */
+export class PageQueue {
+  private readonly db: Database;
+  /** This process. */
+  private readonly holder = randomId();
+
+  constructor(db: Database) {
+    this.db = db;
+  }
+
+  /** Takes up to `count` pages: those whose time to be tried again has come, then the next in turn. */
+  async take(count: number): Promise<HeldPage[]> {
+    const values = [count, this.holder, LEASE_SECONDS];
+    const { rows } = await this.db.$client.query<HeldPage>({
+      name: 'take_pages',
+      text: TAKE,
+      values,
+    });
+    return rows;
+  }
+
+  /** Renews all leases of this process. @returns the keys (`keyOf`) of the pages that it still holds. */
+  async renew(): Promise<Set<string>> {
+    const { rows } = await this.db.$client.query<Pick<HeldPage, 'documentId' | 'page'>>(RENEW, [
+      this.holder,
+      LEASE_SECONDS,
+    ]);
+    return new Set(rows.map(keyOf));
+  }
+
+  /** Gives a page back that could not be read, to be taken again after a pause that grows with every try. */
+  async putBack({ documentId, page, tries }: HeldPage): Promise<void> {
+    const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (tries - 1)) * (0.5 + Math.random() / 2);
+    await this.db.$client.query(PUT_BACK, [this.holder, documentId, page, pause]);
+  }
+
+  /** Gives back all that this process holds, as if it had not been taken: it stops. */
+  async release(): Promise<void> {
+    await this.db.$client.query(RELEASE, [this.holder]);
+  }
+}
+
+export const keyOf = ({ documentId, page }: Pick<HeldPage, 'documentId' | 'page'>): string =>
+  `${documentId}/${page}`;
+
+/**
+ * That pages were taken need not outlive a crash of the database, whose pages are taken anew: so the commit
+ * of this one statement is not waited for.
+ */
+const TAKE = `
+  with again as (
+    select document_id, number from pages
+    where state = 'running' and available_at <= now()
+    order by tag limit $1 for update skip locked
+  ), waiting as (
+    select document_id, number from pages
+    where state = 'queued'
+    order by tag, document_id, number limit $1 for update skip locked
+  ), taken as (
+    select * from again union all select * from waiting limit $1
+  ), held as (
+    update pages
+    set state = 'running', holder = $2, available_at = now() + make_interval(secs => $3), tries = tries + 1
+    from taken
+    where pages.document_id = taken.document_id and pages.number = taken.number
+      and set_config('synchronous_commit', 'off', true) = 'off'
+    returning pages.document_id, pages.number, pages.tries, pages.tag
+  )
+  select held.document_id as "documentId", held.number as page, held.tries,
+    original_key as "originalKey", status, page_count as "pageCount", pages_done as "pagesDone"
+  from held join documents on documents.id = held.document_id
+  order by held.tag, held.document_id, held.number`;
+
+const RENEW = `
+  update pages set available_at = now() + make_interval(secs => $2)
+  where state = 'running' and holder = $1
+  returning document_id as "documentId", number as page`;
+
+const PUT_BACK = `
+  update pages set holder = null, available_at = now() + make_interval(secs => $4)
+  where document_id = $2 and number = $3 and state = 'running' and holder = $1`;
+
+const RELEASE = `
+  update pages set holder = null, available_at = now(), tries = tries - 1
+  where state = 'running' and holder = $1`;

@@ -1,0 +1,126 @@
+import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
+import { faultPoint } from '../../platform/fault-points.ts';
+import type { DocumentsDeps } from './deps.ts';
+import type { EndedPage } from './ended-pages.ts';
+import { newTextsKey } from './keys.ts';
+import type { PageWork } from './page-line.ts';
+import { encodeTexts } from './page-texts.ts';
+import type { HeldPage } from './page-queue.ts';
+import { pageStates, type PageEnd, type PageStates } from './page-states.ts';
+import { presentProgress } from './presenter.ts';
+import { purgeIfGone } from './purge.ts';
+import type { RunningRow } from './repository.ts';
+
+type PageDeps = DocumentsDeps & { engine: Engine; states: PageStates };
+
+/** What becomes of a page. Repeating any of it, whenever it died, does no harm. */
+export function pageWork(deps: DocumentsDeps & { engine: Engine }): PageWork {
+  const own: PageDeps = { ...deps, states: pageStates(deps.db, deps.queue) };
+  return {
+    read: (page, signal) => readPage(own, page, signal),
+    settle: (documentId, pages) => settlePages(own, documentId, pages),
+  };
+}
+
+async function readPage(
+  deps: PageDeps,
+  held: HeldPage,
+  signal: AbortSignal,
+): Promise<EndedPage | undefined> {
+  if (held.status === 'queued') await beginDocument(deps, held.documentId);
+  try {
+    return await recognise(deps, held, signal);
+  } catch (error) {
+    // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
+    // document was started again before the news of the cancellation came.
+    if (signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
+      return undefined;
+    throw error;
+  }
+}
+
+/** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
+async function beginDocument(deps: PageDeps, documentId: string): Promise<void> {
+  const document = await deps.states.startDocument(documentId);
+  if (document) tellProgress(deps, document);
+}
+
+/** Times a stage of a page; one that fails is timed as well. */
+async function timed<Result>(
+  { metrics }: DocumentsDeps,
+  stage: 'open' | 'store' | 'settle',
+  work: Promise<Result>,
+): Promise<Result> {
+  const stop = metrics.pageStageSeconds.startTimer({ stage });
+  return work.finally(stop);
+}
+
+async function recognise(
+  deps: PageDeps,
+  { documentId, page, originalKey }: HeldPage,
+  signal: AbortSignal,
+): Promise<EndedPage> {
+  const original = await timed(deps, 'open', deps.storage.localCopy(originalKey));
+  try {
+    const outcome = await outcomeOf(deps, original.path, page, signal);
+    const { seconds } = outcome;
+    if (outcome.kind === 'left-alone') return { page, state: 'left_alone', seconds };
+    faultPoint('page.after_recognise');
+    return { page, state: 'recognised', seconds, text: { page, json: outcome.json } };
+  } catch (error) {
+    if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
+    deps.logger.warn({ documentId, page, code: error.code }, 'page failed');
+    return { page, state: 'failed', errorCode: error.code };
+  } finally {
+    await original.release();
+  }
+}
+
+/** What the engine did not spend reading, the page waited for a free recogniser. */
+async function outcomeOf(
+  { engine, metrics }: PageDeps,
+  path: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<PageOutcome> {
+  const started = performance.now();
+  const outcome = await engine.recognisePage(path, page, { signal });
+  const seconds = (performance.now() - started) / 1000;
+  metrics.pageStageSeconds.observe({ stage: 'read' }, outcome.seconds);
+  metrics.pageStageSeconds.observe({ stage: 'wait' }, Math.max(0, seconds - outcome.seconds));
+  return outcome;
+}
+
+/** Stores the pages' texts, then counts the pages: what is counted is there. */
+async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<void> {
+  const textKey = await storeTexts(deps, documentId, ended);
+  const ends = ended.map(({ text, ...end }): PageEnd => (text ? { ...end, textKey } : end));
+  const document = await timed(deps, 'settle', deps.states.settle(documentId, ends));
+  faultPoint('page.after_settle');
+  if (!document) return purgeIfGone(deps.db, documentId);
+  for (const end of ends) measure(deps, end);
+  tellProgress(deps, document);
+}
+
+/** An object for all of them; one more each time, since somebody else may store the same pages. */
+async function storeTexts(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<string> {
+  const key = newTextsKey(documentId);
+  const texts = ended.flatMap(({ text }) => text ?? []);
+  if (texts.length > 0) await timed(deps, 'store', deps.storage.putBytes(key, encodeTexts(texts)));
+  faultPoint('page.after_store');
+  return key;
+}
+
+function tellProgress({ bus }: PageDeps, document: RunningRow): void {
+  bus.publish({
+    kind: 'progress',
+    userId: document.userId,
+    message: presentProgress(document),
+  });
+}
+
+function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
+  metrics.pages.inc({ result: state });
+  if (seconds !== undefined) metrics.pageSeconds.observe(seconds);
+  if (errorCode) metrics.pageFailures.inc({ code: errorCode });
+}

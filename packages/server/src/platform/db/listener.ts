@@ -1,0 +1,94 @@
+import pg from 'pg';
+
+const RECONNECT_MS = 1000;
+/** A listener hears nothing for hours where nothing happens, and as little where its cable is cut. */
+const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_TIMEOUT_MS = 5000;
+
+export interface ListenerOptions {
+  channel: string;
+  /** The connection's name in `pg_stat_activity`. */
+  name: string;
+  onNotified: (payload: string) => void;
+  /** Notifications may have been lost before. */
+  onResumed: () => void;
+  /** For tests: milliseconds between two looks at whether the connection lives. */
+  heartbeatMs?: number;
+}
+
+/** A connection of its own for LISTEN, which comes back by itself. */
+export class Listener {
+  private readonly connection: pg.ClientConfig;
+  private readonly options: ListenerOptions;
+  private client: pg.Client | undefined;
+  private closed = false;
+
+  constructor(connection: pg.ClientConfig, options: ListenerOptions) {
+    this.connection = connection;
+    this.options = options;
+  }
+
+  /** Begins to listen. @throws Error when the server does not answer. */
+  async open(): Promise<void> {
+    const { name, heartbeatMs = HEARTBEAT_MS, onNotified, channel } = this.options;
+    const client = new pg.Client({
+      ...this.connection,
+      application_name: name,
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: Math.min(HEARTBEAT_TIMEOUT_MS, heartbeatMs),
+    });
+    client.on('notification', ({ payload }) => onNotified(payload ?? ''));
+    client.on('error', () => undefined);
+    await startListening(client, channel);
+    this.client = client;
+    const stopBeating = beat(client, heartbeatMs);
+    client.once('end', () => {
+      stopBeating();
+      this.reopenLater();
+    });
+    if (this.closed) await client.end();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end();
+  }
+
+  private reopenLater(): void {
+    if (this.closed) return;
+    setTimeout(() => {
+      if (this.closed) return;
+      this.open().then(
+        () => this.options.onResumed(),
+        () => this.reopenLater(),
+      );
+    }, RECONNECT_MS).unref();
+  }
+}
+
+/** Asks now and then; a connection without an answer is dropped, which ends in a new one. */
+function beat(client: pg.Client, heartbeatMs: number): () => void {
+  const timer = setInterval(() => {
+    client.query('select 1').catch(() => dropConnection(client));
+  }, heartbeatMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** @throws Error when the server does not answer; the connection is dropped then, or each try would leave one. */
+async function startListening(client: pg.Client, channel: string): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  } catch (error) {
+    dropConnection(client);
+    throw error;
+  }
+}
+
+/** A polite goodbye would wait for a server that does not answer. */
+function dropConnection(client: pg.Client): void {
+  (
+    client as unknown as { connection: { stream: { destroy(): void } } }
+  ).connection.stream.destroy();
+}
