@@ -80,6 +80,16 @@ describe('an inspection that takes too long', () => {
   });
 });
 
+describe('a recogniser whose text is no JSON', () => {
+  it('fails for the page, and can disturb no file of pages that it is written to', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const outcome = await engineOf('no-json').recognisePage(path, 2);
+    if (outcome.kind !== 'recognised') throw new Error('expected a text');
+    expect(outcome.json).toBe('{"page":2  ');
+    expect(() => outcome.text).toThrow(expect.objectContaining({ code: 'page-failed' }));
+  });
+});
+
 describe('a recogniser that answers garbage', () => {
   it('cannot make an invalid file', async () => {
     const path = await testFile('scan.pdf', pdf);
