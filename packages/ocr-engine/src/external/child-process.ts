@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
  */
 const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 
+/** Before anything else is loaded. */
+const OWN_MODULES = fileURLToPath(new URL('../own-modules.ts', import.meta.url));
+
 /**
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The
  * child gets no environment but `env`: it parses hostile input and must not know our secrets.
@@ -17,7 +20,7 @@ const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 export function forkModule(module: URL, env: Record<string, string>, file: number): ChildProcess {
   return fork(fileURLToPath(module), [], {
     env,
-    execArgv: ['--disable-warning=ExperimentalWarning', ...V8_SETTINGS],
+    execArgv: ['--disable-warning=ExperimentalWarning', `--import=${OWN_MODULES}`, ...V8_SETTINGS],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', file],
   });

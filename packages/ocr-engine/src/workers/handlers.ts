@@ -2,30 +2,34 @@ import { inspectPdf } from '../inspect/pdf-info.ts';
 import { PageFile } from '../page-file.ts';
 import { HANDED_FILE } from '../pdf/written-file.ts';
 import { recognisePage } from '../recognise/recognise-page.ts';
-import { readingOnlyPage } from './only-page.ts';
+import { importAsUsual, setUpFor } from './only-page.ts';
 import type { Handlers } from './protocol.ts';
+
+/** Loaded when needed: of several children, one appends. */
+const appending = () => importAsUsual(() => import('../text-layer/append.ts'));
 
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path }) => inspectPdf(path),
   recognise: async ({ path, page, languages, recogniser, mode, isOnly }) => {
-    const read = () => recognisePage(path, page, languages, recogniser, mode);
-    const outcome = await (isOnly ? readingOnlyPage(read) : read());
+    setUpFor({ isOnly });
+    // Its text is appended next: what that takes is loaded while this thread waits for the networks.
+    if (isOnly) setImmediate(() => void appending().catch(() => {}));
+    const outcome = await recognisePage(path, page, languages, recogniser, mode);
     if (outcome.kind === 'left-alone') return outcome;
     const { text, ...rest } = outcome;
     return { ...rest, json: JSON.stringify(text) };
   },
-  // Loaded when needed: of several children, one appends.
   append: async ({ path, pagesPath, options }) => {
-    const { appendTextLayer } = await import('../text-layer/append.ts');
+    const { appendTextLayer } = await appending();
     return appendTextLayer(path, new PageFile(pagesPath), HANDED_FILE, options);
   },
   archive: async ({ path }) => {
-    const { convertToPdfA } = await import('../archive/convert.ts');
+    const { convertToPdfA } = await importAsUsual(() => import('../archive/convert.ts'));
     return convertToPdfA(path, HANDED_FILE);
   },
   repair: async ({ path }) => {
-    const { appendTable } = await import('../text-layer/repair.ts');
+    const { appendTable } = await importAsUsual(() => import('../text-layer/repair.ts'));
     return appendTable(path, HANDED_FILE);
   },
 };

@@ -1,19 +1,34 @@
 import { setFlagsFromString } from 'node:v8';
 import { runNetworksBeside } from '../recognise/onnx-session.ts';
 
+const USUAL = '--turbofan';
+const SPARING = '--no-turbofan';
+
+let isSparing = false;
+
 /**
- * Reads a page that is the only one to be read, so that another core is free and no page will profit
- * from what this one leaves behind. Networks run beside JavaScript, and V8's last compiler (TurboFan)
- * stays away: it takes more than a tenth of such a page's processor time, and what it compiles pays off on the
- * pages after it (docs/benchmarks.md).
+ * Sets this process up for the page that comes and what is done with it. Where a page is the only one to be
+ * read, another core is free and no page will profit from what this one leaves behind: networks run beside
+ * JavaScript, and V8's last compiler (TurboFan) stays away. It takes more than a tenth of such a page's
+ * processor time, and what it compiles pays off on the pages after it (docs/benchmarks.md).
  */
-export async function readingOnlyPage<T>(read: () => Promise<T>): Promise<T> {
-  setFlagsFromString('--no-turbofan');
-  runNetworksBeside(true);
+export function setUpFor({ isOnly }: { isOnly: boolean }): void {
+  if (isOnly === isSparing) return;
+  isSparing = isOnly;
+  runNetworksBeside(isOnly);
+  setFlagsFromString(isOnly ? SPARING : USUAL);
+}
+
+/**
+ * Imports modules with V8's usual settings, since with others it refuses the compiled code that is kept of them.
+ * Node.js has loaded them when it returns the promise.
+ */
+export function importAsUsual<T>(load: () => Promise<T>): Promise<T> {
+  if (!isSparing) return load();
+  setFlagsFromString(USUAL);
   try {
-    return await read();
+    return load();
   } finally {
-    runNetworksBeside(false);
-    setFlagsFromString('--turbofan');
+    setFlagsFromString(SPARING);
   }
 }
