@@ -36,15 +36,14 @@ beforeEach(() => {
 
 /** Settles as the product does, as far as the queue sees it. */
 async function settle(documentId: string, ended: EndedPage[]): Promise<void> {
-  settled.push([documentId, ended]);
   for (const { page, state } of ended) {
     await database.db.execute(sql`
       update pages set state = ${state} where document_id = ${documentId} and number = ${page}`);
   }
+  settled.push([documentId, ended]);
 }
 
-function start(read: PageWork['read'], capacity = 2): PageLine {
-  const queue = new PageQueue(database.db);
+function start(read: PageWork['read'], capacity = 2, queue = new PageQueue(database.db)): PageLine {
   const logger = createLogger('silent');
   line = new PageLine(queue, { read, settle }, { capacity, logger, onRetry });
   return line;
@@ -172,4 +171,25 @@ it('lets pages end when it stops, takes no more, and gives back what does not en
   expect(settledPages()).toEqual([begun[0]?.page]);
   const others = await new PageQueue(database.db).take(9);
   expect(others.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+});
+
+it('reads nothing of what it is given while it stops, and gives it back', async () => {
+  await submit('d', 2);
+  const [taken, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = new PageQueue(database.db);
+  const take = slow.take.bind(slow);
+  slow.take = async (count) => {
+    const held = await take(count);
+    taken.resolve();
+    await opened.promise;
+    return held;
+  };
+  const read = vi.fn<PageWork['read']>(async (page) => endOf(page));
+  start(read, 2, slow);
+  await taken.promise;
+  const stopped = line?.stop(5);
+  opened.resolve();
+  await stopped;
+  expect(read).not.toHaveBeenCalled();
+  expect(await new PageQueue(database.db).take(9)).toMatchObject([{ tries: 1 }, { tries: 1 }]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../platform/logger.ts';
 import { EndedPages, type EndedPage } from './ended-pages.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
@@ -37,7 +38,7 @@ export class PageLine {
   /** Those of them that are not read yet. */
   private readonly reading = new Set<HeldPage>();
   private readonly timers: NodeJS.Timeout[];
-  private taking = false;
+  private filling: Promise<void> | undefined;
   private again = false;
   private stopping = false;
   private onIdle = () => {};
@@ -67,10 +68,10 @@ export class PageLine {
   /** Looks for pages, if there is room for any; call it when some may have been queued. */
   look(): void {
     this.again = true;
-    if (this.taking || this.stopping) return;
-    this.taking = true;
-    void this.fill().finally(() => {
-      this.taking = false;
+    if (this.filling || this.stopping) return;
+    this.filling = this.fill().finally(() => {
+      this.filling = undefined;
+      if (this.again) this.look();
     });
   }
 
@@ -92,11 +93,13 @@ export class PageLine {
   }
 
   private async fill(): Promise<void> {
-    while (this.again && !this.stopping) {
+    while (this.again) {
       this.again = false;
       const room = this.capacity - this.reading.size;
       if (room <= 0) return;
-      for (const page of await this.take(room)) void this.carryOut(page);
+      const pages = await this.take(room);
+      if (this.stopping) return;
+      for (const page of pages) void this.carryOut(page);
     }
   }
 
@@ -182,13 +185,17 @@ export class PageLine {
   }
 
   private async idleFor(seconds: number): Promise<void> {
+    const timer = new AbortController();
+    const end = sleep(seconds * 1000, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([this.idle(), end]);
+    timer.abort();
+  }
+
+  private async idle(): Promise<void> {
+    await this.filling;
     if (this.held.size === 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      this.onIdle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      this.onIdle = resolve;
     });
   }
 }
