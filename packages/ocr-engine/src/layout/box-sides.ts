@@ -10,7 +10,8 @@ export const levelOf = (box: Box) => (box[1] + box[3]) / 2;
 
 /** Whether a box has its middle in another one. */
 export function liesIn(box: Box, other: Box): boolean {
-  const [x, y] = [middleOf(box), levelOf(box)];
+  const x = middleOf(box);
+  const y = levelOf(box);
   return x > other[0] && x < other[2] && y > other[1] && y < other[3];
 }
 

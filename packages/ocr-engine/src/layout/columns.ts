@@ -66,7 +66,16 @@ function sides(strip: Box, pieces: Box[]): [left: Box[], right: Box[]] {
 }
 
 function hasBothSides(strip: Box, pieces: Box[]): boolean {
-  return sides(strip, pieces).every((side) => side.length > COLUMN.rows * ROW_LETTERS);
+  const middle = middleOf(strip);
+  let left = 0;
+  let right = 0;
+  for (const box of pieces) {
+    if (levelOf(box) <= strip[1] || levelOf(box) >= strip[3]) continue;
+    if (middleOf(box) < middle) left += 1;
+    else right += 1;
+    if (Math.min(left, right) > COLUMN.rows * ROW_LETTERS) return true;
+  }
+  return false;
 }
 
 function partsColumns(strip: Box, pieces: Box[], size: number): boolean {

@@ -58,11 +58,16 @@ export function gatherRows(bodies: Box[]): Box[][] {
 }
 
 function rowFor(rows: Growing[], box: Box): Growing | undefined {
-  let [best, most]: [Growing | undefined, number] = [undefined, OVERLAP];
+  let best: Growing | undefined;
+  let most = OVERLAP;
   for (const row of rows) {
+    if (row.bottom <= box[1] || row.top >= box[3]) continue;
     const shared = Math.min(row.bottom, box[3]) - Math.max(row.top, box[1]);
     const share = shared / Math.min(row.bottom - row.top, heightOf(box));
-    if (share > most) [best, most] = [row, share];
+    if (share > most) {
+      best = row;
+      most = share;
+    }
   }
   return best;
 }

@@ -32,7 +32,9 @@ export class BeamWriter {
 
   /** What was made last becomes what the next step goes on from. */
   beginStep(): void {
-    [this.before, this.beams] = [this.beams, this.before];
+    const before = this.beams;
+    this.beams = this.before;
+    this.before = before;
     this.beams.clear();
   }
 

@@ -121,7 +121,8 @@ export class Beams {
 
   /** @param beginning the dictionary positions before a word */
   pushPending(beginning: number): void {
-    for (const [continuation, proposal] of this.#pending.entries()) {
+    for (let continuation = 0; continuation < this.#pending.length; continuation += 1) {
+      const proposal = this.#pending[continuation]!;
       if (proposal.code < 0) continue;
       proposal.words = beginning;
       this.push(Beams.index(true, continuation, 0), proposal);

@@ -20,7 +20,8 @@ function countExtremes(row: Uint8Array): { valleys: Uint32Array; peaks: Uint32Ar
   for (let x = 1; x + 1 < row.length; x += 1) {
     const here = row[x]!;
     // The sum of both sides tells a valley from a level stretch.
-    const [left, right] = [row[x - 1]! - here, row[x + 1]! - here];
+    const left = row[x - 1]! - here;
+    const right = row[x + 1]! - here;
     if (left >= 0 && right >= 0 && left + right > 0) count(valleys, here);
     if (left <= 0 && right <= 0 && left + right < 0) count(peaks, here);
   }

@@ -59,7 +59,8 @@ function planLine(line: LineImage, shape: NetworkShape, inverted: boolean, first
   let next = first;
   let wasWhite = false;
   for (let step = 0; step < steps.length; step += 1) {
-    const [from, to] = [step * pixelsPerStep, (step + 1) * pixelsPerStep];
+    const from = step * pixelsPerStep;
+    const to = from + pixelsPerStep;
     const isWhite = from >= reach && (ends[from - reach] ?? 0) >= to + reach;
     if (!(isWhite && wasWhite)) {
       addPiece(pieces, from, to);

@@ -93,21 +93,30 @@ export class StepCodes {
     this.borders.fill(end + 1, round + 1);
   }
 
+  /** Without arrays that are taken apart at once: code that V8 has not optimised yet pays for each. */
   #findBest(): void {
-    const [probabilities, start] = [this.#probabilities, this.#start];
-    let [best, second] = [this.#nullCode, NONE];
-    let [first, next] = [-1, -1];
-    for (let at = start; at < start + this.codes.length; at += 1) {
+    const probabilities = this.#probabilities;
+    const start = this.#start;
+    const end = start + this.codes.length;
+    let best = start + this.#nullCode;
+    let second = start + NONE;
+    let first = -1;
+    let next = -1;
+    for (let at = start; at < end; at += 1) {
       const probability = probabilities[at]!;
       if (probability <= next) continue;
       if (probability > first) {
-        [next, second] = [first, best];
-        [first, best] = [probability, at - start];
+        next = first;
+        second = best;
+        first = probability;
+        best = at;
       } else {
-        [next, second] = [probability, at - start];
+        next = probability;
+        second = at;
       }
     }
-    [this.best, this.second] = [best, second];
+    this.best = best - start;
+    this.second = second - start;
   }
 
   /** The likeliest code that is in no round yet. */
