@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 beforeEach(() => database.db.delete(documents));
-afterEach(() => line?.stop(0));
+afterEach(async () => {
+  vi.useRealTimers();
+  await line?.stop(0);
+});
 
 async function submit(id: string, pageCount: number): Promise<void> {
   const document = { id, userId: 'ann', inputName: id, byteSize: 1, sha256: '', originalKey: id };
@@ -48,6 +51,17 @@ function start(read: PageWork['read'], capacity = 2, queue = new PageQueue(datab
   line = new PageLine(queue, { read, settle }, { capacity, logger, onRetry });
   return line;
 }
+
+/** As if so much time had passed for the pages that are held. */
+const later = (seconds: number) =>
+  database.db.execute(sql`
+    update pages set available_at = available_at - make_interval(secs => ${seconds})
+    where state = 'running'`);
+const secondsLeft = async () => {
+  const { rows } = await database.db.execute<{ seconds: number }>(sql`
+    select extract(epoch from available_at - now())::float8 as seconds from pages`);
+  return rows[0]?.seconds;
+};
 
 const endOf = ({ page }: HeldPage): EndedPage => ({ page, state: 'recognised' });
 const settledPages = () =>
@@ -116,6 +130,30 @@ it('gives back a page that fails, and settles it as failed after its last try', 
   expect(ended).toMatchObject([{ state: 'failed', errorCode: 'internal' }]);
 });
 
+it('reads a page again that it could not give back, though it renews others meanwhile', async () => {
+  await submit('d', 2);
+  const queue = new PageQueue(database.db);
+  const refused = vi.spyOn(queue, 'putBack').mockRejectedValueOnce(new Error('no database'));
+  const tries: number[] = [];
+  const kept = Promise.withResolvers<EndedPage>();
+  const read: PageWork['read'] = async (page) => {
+    if (page.page === 1) return kept.promise;
+    tries.push(page.tries);
+    if (page.tries === 1) throw new Error('no room');
+    return endOf(page);
+  };
+  start(read, 2, queue);
+  await expect.poll(() => refused.mock.calls.length).toBe(1);
+  await later(10);
+  await line?.renew();
+  await later(10);
+  line?.look();
+  await expect.poll(settledPages).toEqual([2]);
+  expect(tries).toEqual([1, 2]);
+  kept.resolve({ page: 1, state: 'recognised' });
+  await expect.poll(settledPages).toEqual([1, 2]);
+});
+
 it('gives up a page that brought its process down too often, without reading it', async () => {
   await submit('d', 1);
   await database.db.execute(sql`update pages set tries = 16`);
@@ -171,6 +209,23 @@ it('lets pages end when it stops, takes no more, and gives back what does not en
   expect(settledPages()).toEqual([begun[0]?.page]);
   const others = await new PageQueue(database.db).take(9);
   expect(others.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+});
+
+it('keeps its pages while they end when it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { begun, gates, read } = gated();
+  await submit('d', 1);
+  start(read, 1);
+  await vi.waitUntil(() => begun.length === 1);
+  const stopped = line?.stop(60);
+  await later(10);
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await expect.poll(secondsLeft).toBeGreaterThan(8);
+  gates[0]?.open();
+  await stopped;
+  expect(settledPages()).toEqual([1]);
+  expect(begun).toHaveLength(1);
 });
 
 it('reads nothing of what it is given while it stops, and gives it back', async () => {

@@ -37,7 +37,8 @@ export class PageLine {
   private readonly held = new Map<string, Held>();
   /** Those of them that are not read yet. */
   private readonly reading = new Set<HeldPage>();
-  private readonly timers: NodeJS.Timeout[];
+  private readonly looking: NodeJS.Timeout;
+  private readonly renewing: NodeJS.Timeout;
   private filling: Promise<void> | undefined;
   private again = false;
   private stopping = false;
@@ -58,10 +59,8 @@ export class PageLine {
     this.logger = logger;
     this.onRetry = onRetry;
     this.ended = new EndedPages((documentId, pages) => work.settle(documentId, pages));
-    this.timers = [
-      setInterval(() => this.look(), LOOK_MS),
-      setInterval(() => void this.renew(), RENEW_MS),
-    ];
+    this.looking = setInterval(() => this.look(), LOOK_MS);
+    this.renewing = setInterval(() => void this.renew(), RENEW_MS);
     this.look();
   }
 
@@ -82,11 +81,12 @@ export class PageLine {
     }
   }
 
-  /** Lets pages end for `seconds`; those that are still read then are given back. */
+  /** Lets pages end for `seconds`, and keeps them meanwhile; those that are still read then are given back. */
   async stop(seconds: number): Promise<void> {
     this.stopping = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.looking);
     await this.idleFor(seconds);
+    clearInterval(this.renewing);
     for (const { controller } of this.held.values()) controller.abort();
     // Without a database their leases run out, with the same effect.
     await this.queue.release().catch(() => undefined);
@@ -168,7 +168,7 @@ export class PageLine {
   async renew(): Promise<void> {
     const before = [...this.held.values()];
     if (before.length === 0) return;
-    const still = await this.queue.renew().catch(() => undefined);
+    const still = await this.queue.renew(before.map(({ page }) => page)).catch(() => undefined);
     for (const held of before) {
       const isLate = Date.now() - held.since > LONGEST_TRY_MS;
       if (isLate || (still && !still.has(keyOf(held.page)))) this.drop(held);

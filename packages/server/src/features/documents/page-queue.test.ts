@@ -76,25 +76,48 @@ describe('the queue of pages', () => {
 
   it('gives a page to others when its lease has run out, and not while it is renewed', async () => {
     await submit('d', 1);
-    const [held] = await ours.take(1);
+    const held = await ours.take(1);
     await later(10);
     expect(await theirs.take(1)).toEqual([]);
-    expect(await ours.renew()).toEqual(new Set(['d/1']));
+    expect(await ours.renew(held)).toEqual(new Set(['d/1']));
     await later(10);
     expect(await theirs.take(1)).toEqual([]);
     await later(10);
     expect(await theirs.take(1)).toMatchObject([{ page: 1, tries: 2 }]);
-    expect(await ours.renew()).toEqual(new Set());
+    expect(await ours.renew(held)).toEqual(new Set());
     // Whoever lost it cannot give it back any more.
-    await ours.putBack(held!);
-    expect(await theirs.renew()).toEqual(new Set(['d/1']));
+    await ours.putBack(held[0]!);
+    expect(await theirs.renew(held)).toEqual(new Set(['d/1']));
+  });
+
+  it('gives others what a process was given and does not know of, though it renews the rest', async () => {
+    await submit('d', 2);
+    const [known] = await ours.take(2);
+    await later(10);
+    expect(await ours.renew([known!])).toEqual(new Set(['d/1']));
+    await later(10);
+    expect(await theirs.take(2)).toMatchObject([{ page: 2, tries: 2 }]);
+  });
+
+  it('waits for nobody who has locked pages when it renews leases or gives pages back', async () => {
+    await submit('d', 3);
+    const held = await ours.take(3);
+    await later(5);
+    await database.db.transaction(async (settling) => {
+      const one = and(eq(pages.documentId, 'd'), eq(pages.number, 2));
+      await settling.update(pages).set({ state: 'recognised' }).where(one);
+      expect(await ours.renew(held)).toEqual(new Set(['d/1', 'd/2', 'd/3']));
+      await ours.release();
+    });
+    expect(numbersOf(await theirs.take(9))).toEqual([1, 3]);
   });
 
   it('gives a page that was put back after a pause that grows, before those that wait', async () => {
     await submit('d', 2);
     const pauses: number[] = [];
+    let held: HeldPage | undefined;
     for (let tries = 1; tries <= 8; tries++) {
-      const [held] = await ours.take(1);
+      [held] = await ours.take(1);
       expect(held).toMatchObject({ page: 1, tries });
       await ours.putBack(held!);
       pauses.push(await secondsUntilFree(held!));
@@ -105,7 +128,7 @@ describe('the queue of pages', () => {
       expect(pauses[index]).toBeGreaterThan(most * 0.4);
       expect(pauses[index]).toBeLessThanOrEqual(most);
     }
-    expect(await ours.renew()).toEqual(new Set());
+    expect(await ours.renew([held!])).toEqual(new Set());
   });
 
   it('keeps a page that is to be tried again as running, and gives the next one meanwhile', async () => {
@@ -132,7 +155,7 @@ describe('the queue of pages', () => {
     const held = await ours.take(2);
     await database.db.update(pages).set({ state: 'recognised' }).where(eq(pages.number, 1));
     await database.db.update(pages).set({ state: 'cancelled' }).where(eq(pages.number, 2));
-    expect(await ours.renew()).toEqual(new Set());
+    expect(await ours.renew(held)).toEqual(new Set());
     for (const page of held) await ours.putBack(page);
     await later(60);
     expect(await theirs.take(2)).toEqual([]);

@@ -45,10 +45,16 @@ export class PageQueue {
     return rows;
   }
 
-  /** Renews all leases of this process. @returns the keys (`keyOf`) of the pages that it still holds. */
-  async renew(): Promise<Set<string>> {
+  /**
+   * Renews the leases of these pages. Of others that were given to this process it may not know, since the
+   * answer was lost, or have failed to give them back: their leases run out.
+   * @returns the keys (`keyOf`) of those that it still holds.
+   */
+  async renew(pages: HeldPage[]): Promise<Set<string>> {
     const { rows } = await this.db.$client.query<Pick<HeldPage, 'documentId' | 'page'>>(RENEW, [
       this.holder,
+      pages.map(({ documentId }) => documentId),
+      pages.map(({ page }) => page),
       LEASE_SECONDS,
     ]);
     return new Set(rows.map(keyOf));
@@ -97,15 +103,36 @@ const TAKE = `
   from held join documents on documents.id = held.document_id
   order by held.tag, held.document_id, held.number`;
 
+/**
+ * Who is settling or cancelling pages has locked them in an order of its own, so that waiting for one might
+ * never end: what is locked is passed over, as it cannot be taken meanwhile, and renewed the next time.
+ */
 const RENEW = `
-  update pages set available_at = now() + make_interval(secs => $2)
-  where state = 'running' and holder = $1
-  returning document_id as "documentId", number as page`;
+  with held as (
+    select document_id, number
+    from pages join unnest($2::text[], $3::int[]) as known(document_id, number) using (document_id, number)
+    where state = 'running' and holder = $1
+  ), free as (
+    select document_id, number from pages join held using (document_id, number)
+    where state = 'running' and holder = $1
+    for update of pages skip locked
+  ), renewed as (
+    update pages set available_at = now() + make_interval(secs => $4)
+    from free
+    where pages.document_id = free.document_id and pages.number = free.number
+  )
+  select document_id as "documentId", number as page from held`;
 
 const PUT_BACK = `
   update pages set holder = null, available_at = now() + make_interval(secs => $4)
   where document_id = $2 and number = $3 and state = 'running' and holder = $1`;
 
 const RELEASE = `
+  with free as (
+    select document_id, number from pages
+    where state = 'running' and holder = $1
+    for update skip locked
+  )
   update pages set holder = null, available_at = now(), tries = tries - 1
-  where state = 'running' and holder = $1`;
+  from free
+  where pages.document_id = free.document_id and pages.number = free.number`;
