@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -30,8 +30,11 @@ async function prepareAnew(languages: string[]): Promise<void> {
   await prepareChildren(languages);
 }
 
+const marksIn = async (cache: string) =>
+  (await readdir(cache)).filter((name) => name.startsWith('prepared-'));
+
 async function markIn(cache: string): Promise<string> {
-  const marks = (await readdir(cache)).filter((name) => name.startsWith('prepared-'));
+  const marks = await marksIn(cache);
   expect(marks).toHaveLength(1);
   return join(cache, marks[0]!);
 }
@@ -67,14 +70,36 @@ it('a process that ends meanwhile leaves nothing behind', async () => {
   const program = `
     const { prepareChildren } = await import(${JSON.stringify(module)});
     const { readdirSync } = await import('node:fs');
+    const folders = () => readdirSync(${JSON.stringify(cache)}).filter((name) => name.endsWith('.making'));
     prepareChildren(['eng']);
-    setInterval(() => readdirSync(${JSON.stringify(temporary)}).length > 0 && process.exit(7), 5);`;
+    setInterval(() => folders().length > 0 && process.exit(7), 5);`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, TMPDIR: temporary, [CACHE_VARIABLE]: cache },
     timeout: 60 * SECONDS,
   });
   expect(status).toBe(7);
   expect(await readdir(temporary)).toEqual([]);
+  expect((await readdir(cache)).filter((name) => name.endsWith('.making'))).toEqual([]);
+});
+
+it('one process prepares at a time, and what a killed one left is taken away by the next', async () => {
+  const [cache, tessdata] = [await emptyCache(), await testFolder()];
+  await writeFile(join(tessdata, 'eng.traineddata'), 'no model at all');
+  vi.stubEnv('TESSDATA_PREFIX', tessdata);
+  await prepareAnew(['eng']);
+  const mark = await markIn(cache);
+  const folder = `${mark}.making`;
+  await rm(mark);
+  await mkdir(folder);
+  await writeFile(join(folder, 'pages'), 'half a page');
+
+  await prepareAnew(['eng']);
+  expect(await marksIn(cache)).toEqual([basename(folder)]);
+
+  const anHourAgo = Date.now() / 1000 - 3600;
+  await utimes(folder, anHourAgo, anHourAgo);
+  await prepareAnew(['eng']);
+  expect(await marksIn(cache)).toEqual([basename(mark)]);
 });
 
 it('what cannot be prepared is tried again after a day, not at every start', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
@@ -10,6 +9,9 @@ import { cacheFolder } from './cache-folder.ts';
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed. */
 const RETRY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** A folder that is older was left by a process that was killed: there is one, and the next takes it. */
+const LONGEST_MILLISECONDS = 10 * 60 * 1000;
 
 const begun = new Set<string>();
 
@@ -31,7 +33,8 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
   const wanted = hashOf(dependencies(languages));
   if (isSettled(mark, wanted)) return;
-  const folder = mkdtempSync(join(tmpdir(), 'legible-preparation-'));
+  const folder = `${mark}.making`;
+  if (!take(folder)) return;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Nobody waits for it: the process may end before.
   process.once('exit', remove);
@@ -44,6 +47,23 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   } finally {
     process.off('exit', remove);
     remove();
+  }
+}
+
+/** @returns whether it is this process' now; otherwise another one is preparing the same */
+function take(folder: string): boolean {
+  try {
+    if (Date.now() - statSync(folder).mtimeMs < LONGEST_MILLISECONDS) return false;
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // There is none, as nearly always.
+  }
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    // Another process was quicker.
+    return false;
   }
 }
 
