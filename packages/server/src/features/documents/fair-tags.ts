@@ -43,7 +43,7 @@ const present = sql`coalesce(
  * Writes page rows with their start tags (start-time fair queueing, Goyal et al. 1996): the pages of a
  * user begin at the queue's virtual time, or where the user's last page ends, and follow each other
  * at a distance of 1/weight. Whoever comes anew is therefore next, before the archives that wait; who
- * comes again and again takes turns with them. A page whose job is tried again keeps its tag and never
+ * comes again and again takes turns with them. A page that is tried again keeps its tag and never
  * counts as waiting again, since one stuck page would otherwise hold the clock back for everybody.
  */
 async function tagPages(

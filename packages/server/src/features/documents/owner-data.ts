@@ -43,7 +43,7 @@ function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open
 const pathSafe = (name: string) => name.replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
 /**
- * Removes every document of a user, running ones too: their jobs then find nothing to do.
+ * Removes every document of a user, running ones too: who works for them then finds nothing to do.
  * @returns the ids of those that ran: whoever works for them is to be told, once this has committed.
  */
 export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<string[]> {

@@ -46,9 +46,14 @@ async function settle(documentId: string, ended: EndedPage[]): Promise<void> {
   settled.push([documentId, ended]);
 }
 
-function start(read: PageWork['read'], capacity = 2, queue = new PageQueue(database.db)): PageLine {
+function start(
+  read: PageWork['read'],
+  capacity = 2,
+  queue = new PageQueue(database.db),
+  settling: PageWork['settle'] = settle,
+): PageLine {
   const logger = createLogger('silent');
-  line = new PageLine(queue, { read, settle }, { capacity, logger, onRetry });
+  line = new PageLine(queue, { read, settle: settling }, { capacity, logger, onRetry });
   return line;
 }
 
@@ -112,6 +117,25 @@ it('takes the next page when one is read, and not only when it is settled', asyn
   expect(settled).toEqual([]);
   for (const gate of gates) gate.open();
   await expect.poll(settledPages).toEqual(expect.arrayContaining([1, 2, 3]));
+});
+
+it('waits for what it has read to be settled when that is more than it may hold', async () => {
+  const opened = Promise.withResolvers<void>();
+  let begun = 0;
+  await submit('d', 40);
+  const read: PageWork['read'] = async (page) => {
+    begun += 1;
+    return endOf(page);
+  };
+  start(read, 2, new PageQueue(database.db), async (documentId, ended) => {
+    await opened.promise;
+    await settle(documentId, ended);
+  });
+  await expect.poll(() => begun).toBeGreaterThanOrEqual(16);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(begun).toBe(16);
+  opened.resolve();
+  await expect.poll(() => settledPages().length, { timeout: 1900 }).toBe(40);
 });
 
 it('gives back a page that fails, and settles it as failed after its last try', async () => {

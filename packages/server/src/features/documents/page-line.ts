@@ -9,6 +9,8 @@ const LOOK_MS = 2000;
 const RENEW_MS = 4000;
 /** Longest time that one try may hold a page: the engine's own clock is far shorter, a storage may hang. */
 const LONGEST_TRY_MS = 1_800_000;
+/** Pages held for each that is read at once: with a storage that is slower than that, reading waits for it. */
+const MOST_HELD_EACH = 8;
 /** A page that failed so often, or brought its process down so often, is given up. */
 const MOST_TRIES = 16;
 
@@ -95,12 +97,17 @@ export class PageLine {
   private async fill(): Promise<void> {
     while (this.again) {
       this.again = false;
-      const room = this.capacity - this.reading.size;
+      const room = this.room();
       if (room <= 0) return;
       const pages = await this.take(room);
       if (this.stopping) return;
       for (const page of pages) void this.carryOut(page);
     }
+  }
+
+  private room(): number {
+    const unheld = this.capacity * MOST_HELD_EACH - this.held.size;
+    return Math.min(this.capacity - this.reading.size, unheld);
   }
 
   private async take(count: number): Promise<HeldPage[]> {
@@ -121,7 +128,7 @@ export class PageLine {
     } catch (error) {
       await this.failed(held, error);
     } finally {
-      if (this.held.get(keyOf(page)) === held) this.held.delete(keyOf(page));
+      this.letGo(held);
       if (this.held.size === 0) this.onIdle();
     }
   }
@@ -177,11 +184,18 @@ export class PageLine {
   }
 
   private drop(held: Held): void {
-    const key = keyOf(held.page);
-    if (this.held.get(key) === held) this.held.delete(key);
+    this.letGo(held);
     this.reading.delete(held.page);
     held.controller.abort();
     this.look();
+  }
+
+  /** Nobody else looks for pages when there is room again because one less is held. */
+  private letGo(held: Held): void {
+    const key = keyOf(held.page);
+    const hadRoom = this.room() > 0;
+    if (this.held.get(key) === held) this.held.delete(key);
+    if (!hadRoom) this.look();
   }
 
   private async idleFor(seconds: number): Promise<void> {

@@ -20,8 +20,8 @@ const ABANDONED_AFTER_MINUTES = 60;
 const turns = pLimit(4);
 
 /**
- * Makes an inspected upload a document with one job a page. The order is the durability: the bytes
- * are safe first, then one transaction reserves the quota and adds rows and jobs, then the answer
+ * Makes an inspected upload a document whose pages are queued. The order is the durability: the bytes
+ * are safe first, then one transaction reserves the quota and adds rows, then the answer
  * goes out. Should the process die in between, the booked purge removes the bytes.
  */
 export async function submitDocument(
