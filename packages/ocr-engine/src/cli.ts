@@ -6,7 +6,6 @@ import { failureText, narratorFor } from './command-line/narrator.ts';
 import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
-import { writeText } from './output-file.ts';
 import type { MakeSearchableOptions } from './pipeline.ts';
 import type { DocumentReport } from './report.ts';
 
@@ -52,7 +51,7 @@ async function run(settings: Settings): Promise<number> {
         signal: interruption.signal,
       }),
     );
-    if (settings.report) await writeText(settings.report, `${JSON.stringify(report, null, 2)}\n`);
+    if (settings.report) await writeReport(settings.report, report);
     return exitCodeOf(report);
   } catch (error) {
     const failure = interruption.signal.aborted
@@ -61,6 +60,11 @@ async function run(settings: Settings): Promise<number> {
     narrator.failure(failure);
     return failure.exitCode;
   }
+}
+
+async function writeReport(path: string, report: DocumentReport): Promise<void> {
+  const { writeText } = await import('./output-file.ts');
+  await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 /** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */
@@ -72,7 +76,7 @@ async function searchable(
   const engine = createEngine({ ...options, scratchFolder: dirname(output), startsAtOnce: true });
   try {
     const { makeSearchable } = await import('./pipeline.ts');
-    return await makeSearchable(input, output, { ...options, engine });
+    return await makeSearchable(input, output, { ...options, engine, endsEngine: true });
   } finally {
     await engine.close();
   }

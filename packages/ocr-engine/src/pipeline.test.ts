@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile, testFolder } from '../test/folder.ts';
 import { directPage, withoutXref } from '../test/broken-pdfs.ts';
 import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { elementsOf } from '../test/xml.ts';
+import { createEngine } from './create-engine.ts';
 import { makeSearchable } from './pipeline.ts';
 import type { ProgressEvent } from './report.ts';
 
@@ -205,5 +206,26 @@ describe('a document that cannot be processed', () => {
   it('says so when the output folder does not exist', async () => {
     const failure = makeSearchable(await testFile('in.pdf', scan), '/nowhere/out.pdf');
     await expect(failure).rejects.toMatchObject({ code: 'file-access' });
+  });
+});
+
+describe('an engine that is given', () => {
+  it.each([
+    { says: 'stays open', endsEngine: false, pdfa: false, answer: { pageCount: letter.length } },
+    {
+      says: 'is closed if asked for',
+      endsEngine: true,
+      pdfa: false,
+      answer: { code: 'cancelled' },
+    },
+    { says: 'is kept for PDF/A', endsEngine: true, pdfa: true, answer: { code: 'cancelled' } },
+  ])('$says', async ({ endsEngine, pdfa, answer }) => {
+    const input = await testFile('letter.pdf', scan);
+    const output = join(dirname(input), 'out.pdf');
+    const engine = createEngine({ processes: 1 });
+    onTestFinished(() => engine.close());
+    await makeSearchable(input, output, { engine, endsEngine, pdfa, pages: [1] });
+    const later = await engine.inspect(input).catch((error: unknown) => error);
+    expect(later).toMatchObject(answer);
   });
 });

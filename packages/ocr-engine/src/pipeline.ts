@@ -36,8 +36,10 @@ export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   pdfa?: boolean;
   /** Refuses to replace an existing output file. */
   noOverwrite?: boolean;
-  /** An engine to work with, which stays open; without it one is started and closed again. */
+  /** An engine to work with; without it one is started and closed again. */
   engine?: Engine;
+  /** Closes `engine` as soon as it has done its part. Default: it stays open. */
+  endsEngine?: boolean;
   onProgress?: (event: ProgressEvent) => void;
   signal?: AbortSignal;
 }
@@ -75,6 +77,7 @@ export async function makeSearchable(
   const started = performance.now();
   await checkTargets(outputPath, options);
   const engine = options.engine ?? createEngine({ scratchFolder: dirname(outputPath), ...options });
+  const isOurs = options.endsEngine ?? options.engine === undefined;
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
   const spool = new PageSpool(temporaryNameBeside(outputPath, 'pages'));
   const mendedPath = temporaryNameBeside(outputPath, 'mended');
@@ -84,6 +87,8 @@ export async function makeSearchable(
     checkPages(job);
     const pages = await recognisePages(job);
     const appended = await append(job);
+    // Children give their memory back while the output is written.
+    if (isOurs && !options.pdfa) void engine.close();
     await writeOutput(job, outputPath);
     const changes = new Map(appended.pages.map((change) => [change.page, change]));
     await writeExports(options, spool, source.info.pageCount, changes);
@@ -92,7 +97,7 @@ export async function makeSearchable(
   } finally {
     await spool.remove();
     await removeFiles([incrementPath, mendedPath]);
-    if (!options.engine) await engine.close();
+    if (isOurs) await engine.close();
   }
 }
 

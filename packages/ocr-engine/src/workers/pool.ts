@@ -22,6 +22,7 @@ export class Pool {
   readonly #queue: (() => void)[] = [];
   #running = 0;
   #closed = false;
+  #ended: Promise<void> | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -49,7 +50,12 @@ export class Pool {
   }
 
   /** Kills every child, busy or not. Tasks that run or queue fail as cancelled. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
     this.#closed = true;
     for (const next of this.#queue.splice(0)) next();
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((child) => child.kill()));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, read, unlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,8 @@ export class ScratchFile {
    * @throws {EngineError} `file-access`
    */
   constructor(folder = tmpdir()) {
-    const path = join(folder, `.legible-${randomUUID()}`);
+    // Any name that is free, since it is gone at once: node:crypto would take longer to load than the rest.
+    const path = join(folder, `.legible-${process.pid}-${Math.random().toString(36).slice(2)}`);
     try {
       this.descriptor = openSync(path, 'wx+', 0o600);
       unlinkSync(path);
