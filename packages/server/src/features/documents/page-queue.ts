@@ -36,12 +36,9 @@ export class PageQueue {
 
   /** Takes up to `count` pages: those whose time to be tried again has come, then the next in turn. */
   async take(count: number): Promise<HeldPage[]> {
-    const values = [count, this.holder, LEASE_SECONDS];
-    const { rows } = await this.db.$client.query<HeldPage>({
-      name: 'take_pages',
-      text: TAKE,
-      values,
-    });
+    const values = [this.holder, LEASE_SECONDS];
+    const query = { name: `take_${count}_pages`, text: take(count), values };
+    const { rows } = await this.db.$client.query<HeldPage>(query);
     return rows;
   }
 
@@ -76,23 +73,24 @@ export const keyOf = ({ documentId, page }: Pick<HeldPage, 'documentId' | 'page'
   `${documentId}/${page}`;
 
 /**
+ * One statement for each `count`, which is small: were it a parameter, PostgreSQL would plan it anew every time.
  * That pages were taken need not outlive a crash of the database, whose pages are taken anew: so the commit
  * of this one statement is not waited for.
  */
-const TAKE = `
+const take = (count: number) => `
   with again as (
     select document_id, number from pages
     where state = 'running' and available_at <= now()
-    order by tag limit $1 for update skip locked
+    order by tag limit ${count} for update skip locked
   ), waiting as (
     select document_id, number from pages
     where state = 'queued'
-    order by tag, document_id, number limit $1 for update skip locked
+    order by tag, document_id, number limit ${count} for update skip locked
   ), taken as (
-    select * from again union all select * from waiting limit $1
+    select * from again union all select * from waiting limit ${count}
   ), held as (
     update pages
-    set state = 'running', holder = $2, available_at = now() + make_interval(secs => $3), tries = tries + 1
+    set state = 'running', holder = $1, available_at = now() + make_interval(secs => $2), tries = tries + 1
     from taken
     where pages.document_id = taken.document_id and pages.number = taken.number
       and set_config('synchronous_commit', 'off', true) = 'off'
