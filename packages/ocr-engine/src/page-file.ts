@@ -31,19 +31,22 @@ export class PageSpool extends PageFile {
 
   /** @throws {EngineError} `file-access` */
   async add(page: PageText): Promise<void> {
-    await this.addJson(page.page, JSON.stringify(page));
+    await this.addJson([{ page: page.page, json: JSON.stringify(page) }]);
   }
 
   /**
-   * Adds a page as its `RecognisedPage` has it.
+   * Adds pages in JSON on one line each, as `RecognisedPage` has it.
    * @throws {EngineError} `file-access`
    */
-  async addJson(page: number, json: string): Promise<void> {
-    const line = Buffer.from(`${json}\n`);
+  async addJson(pages: { page: number; json: string }[]): Promise<void> {
+    const lines = pages.map(({ json }) => Buffer.from(`${json}\n`));
     const start = this.#size;
-    this.#size += line.length;
-    this.#places.set(page, { start, bytes: line.length });
-    await this.#writing(async (file) => writeWhole(file, line, start));
+    for (const [index, { page }] of pages.entries()) {
+      const bytes = lines[index]?.length ?? 0;
+      this.#places.set(page, { start: this.#size, bytes });
+      this.#size += bytes;
+    }
+    await this.#writing(async (file) => writeWhole(file, Buffer.concat(lines), start));
   }
 
   /** The text of a page, counted from 1; undefined for one that was not added. */

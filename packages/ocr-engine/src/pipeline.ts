@@ -171,7 +171,7 @@ async function recognisePage(
   try {
     const outcome = await engine.recognisePage(source.path, page, { mode, isOnly, signal });
     const report = reportOutcome(outcome);
-    if (outcome.kind === 'recognised') await spool.addJson(page, outcome.json);
+    if (outcome.kind === 'recognised') await spool.addJson([{ page, json: outcome.json }]);
     return report;
   } catch (error) {
     if (!(error instanceof EngineError) || !PAGE_FAILURES.has(error.code)) throw error;

@@ -34,7 +34,7 @@ export async function readOwnScan(languages: string[], folder: string): Promise<
         mode: 'auto',
         isOnly: false,
       });
-      if (outcome.kind === 'recognised') await spool.addJson(page, outcome.json);
+      if (outcome.kind === 'recognised') await spool.addJson([{ page, json: outcome.json }]);
     }
     await spool.ready();
     await perform<'append'>({

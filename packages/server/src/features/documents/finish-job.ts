@@ -110,9 +110,7 @@ async function storeIncrement(
   const temporary = join(scratch, randomId());
   const texts = new PageSpool(`${temporary}.pages`);
   try {
-    for await (const { page, json } of readTexts(storage, document.id, pages)) {
-      await texts.addJson(page, json);
-    }
+    for await (const some of readTexts(storage, document.id, pages)) await texts.addJson(some);
     const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
     const sha256 = await hashOf(temporary);
     const key = incrementKey(document.id, document.run);

@@ -26,8 +26,8 @@ async function store(pages: number[]): Promise<string> {
 }
 
 async function readAll(pages: StoredPage[]): Promise<{ page: number; json: string }[]> {
-  const texts = [];
-  for await (const text of readTexts(storage, 'd', pages)) texts.push(text);
+  const texts: { page: number; json: string }[] = [];
+  for await (const some of readTexts(storage, 'd', pages)) texts.push(...some);
   return texts;
 }
 

@@ -51,11 +51,12 @@ export async function* readTexts(
   storage: ObjectStorage,
   documentId: string,
   pages: StoredPage[],
-): AsyncGenerator<StoredText> {
+): AsyncGenerator<StoredText[]> {
   for (const [key, wanted] of textObjects(documentId, pages)) {
     const texts = await readTextObject(storage, key, wanted);
     const lacking = new Set(wanted);
-    for (const text of texts) if (lacking.delete(text.page)) yield text;
+    const found = texts.filter(({ page }) => lacking.delete(page));
     if (lacking.size > 0) throw new Error(`${key} lacks page ${[...lacking].join(', ')}`);
+    yield found;
   }
 }
