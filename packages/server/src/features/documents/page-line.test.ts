@@ -178,6 +178,31 @@ it('reads a page again that it could not give back, though it renews others mean
   await expect.poll(settledPages).toEqual([1, 2]);
 });
 
+it('settles pages of a document together while another of it is read, and the last one at once', async () => {
+  const { begun, gates, read } = gated();
+  await submit('d', 2);
+  start(read, 2);
+  await expect.poll(() => begun.length).toBe(2);
+  // Nothing is settled because time has passed.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  gates[0]?.open();
+  await new Promise(setImmediate);
+  gates[1]?.open();
+  await vi.waitUntil(() => settled.length > 0);
+  expect(settled.map(([, ended]) => ended.length)).toEqual([2]);
+});
+
+it('drops a page that takes too long, and gives it back', async () => {
+  const { begun, dropped, read } = gated();
+  await submit('d', 1);
+  start(read, 1);
+  await expect.poll(() => begun.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+  await line?.renew();
+  expect(dropped).toEqual([1]);
+  expect(await secondsLeft()).toBeLessThanOrEqual(1);
+});
+
 it('gives up a page that brought its process down too often, without reading it', async () => {
   await submit('d', 1);
   await database.db.execute(sql`update pages set tries = 16`);
@@ -233,6 +258,21 @@ it('lets pages end when it stops, takes no more, and gives back what does not en
   expect(settledPages()).toEqual([begun[0]?.page]);
   const others = await new PageQueue(database.db).take(9);
   expect(others.map(({ tries }) => tries)).toEqual([1, 1, 1]);
+});
+
+it('counts it as no failure when it breaks a page off to stop', async () => {
+  await submit('d', 1);
+  const begun = Promise.withResolvers<void>();
+  start((_, signal) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('broken off')));
+    });
+  }, 1);
+  await begun.promise;
+  await line?.stop(0);
+  expect(onRetry).not.toHaveBeenCalled();
+  expect(await new PageQueue(database.db).take(1)).toMatchObject([{ tries: 1 }]);
 });
 
 it('keeps its pages while they end when it stops', async () => {

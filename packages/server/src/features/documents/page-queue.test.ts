@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
-import { queuePages } from './fair-tags.ts';
+import { Listener } from '../../platform/db/listener.ts';
+import { PAGES_QUEUED, queuePages } from './fair-tags.ts';
 import { keyOf, PageQueue, type HeldPage } from './page-queue.ts';
 
 let database: TestDatabase;
@@ -47,6 +48,20 @@ const secondsUntilFree = async (held: HeldPage) => {
 };
 
 describe('the queue of pages', () => {
+  it('calls those who read when pages were queued', async () => {
+    const onNotified = vi.fn<() => void>();
+    const listener = new Listener(database.options, {
+      channel: PAGES_QUEUED,
+      name: 'test',
+      onNotified,
+      onResumed: () => {},
+    });
+    await listener.open();
+    await submit('d', 3);
+    await expect.poll(() => onNotified.mock.calls.length).toBe(1);
+    await listener.close();
+  });
+
   it('gives each page to one process, in turn, with what it needs to know', async () => {
     await submit('d', 5);
     expect(await ours.take(1)).toEqual([
@@ -159,9 +174,14 @@ describe('the queue of pages', () => {
     for (const page of held) await ours.putBack(page);
     await later(60);
     expect(await theirs.take(2)).toEqual([]);
+    await database.db.execute(sql`
+      update pages set available_at = now() - interval '1 day', text_key = 'old', error_code = 'old'`);
     await database.db.transaction((tx) =>
       queuePages(tx, { documentId: 'd', userId: 'ann', numbers: [2], run: 2 }),
     );
+    expect(await rowOf(held[1]!)).toMatchObject({ textKey: null, errorCode: null });
+    // It waits since now.
+    expect(await secondsUntilFree(held[1]!)).toBeGreaterThan(-3600);
     expect(await theirs.take(2)).toMatchObject([{ page: 2, tries: 1 }]);
   });
 
