@@ -181,15 +181,15 @@ it('reads a page again that it could not give back, though it renews others mean
 it('settles pages of a document together while another of it is read, and the last one at once', async () => {
   const { begun, gates, read } = gated();
   await submit('d', 2);
-  start(read, 2);
+  const together = Promise.withResolvers<EndedPage[]>();
+  start(read, 2, new PageQueue(database.db), async (_, ended) => together.resolve(ended));
   await expect.poll(() => begun.length).toBe(2);
   // Nothing is settled because time has passed.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   gates[0]?.open();
   await new Promise(setImmediate);
   gates[1]?.open();
-  await vi.waitUntil(() => settled.length > 0);
-  expect(settled.map(([, ended]) => ended.length)).toEqual([2]);
+  expect(await together.promise).toHaveLength(2);
 });
 
 it('drops a page that takes too long, and gives it back', async () => {
