@@ -4,9 +4,8 @@ import { serve } from './serve.ts';
 
 /**
  * A child that reads nothing from outside, and so is not confined: what it compiles and translates
- * stays in the cache. Node.js writes code when the process ends: at once and after everything, since what
- * it has written of a module it does not write again, and a function that was not compiled by then is
- * compiled by every child anew.
+ * stays in the cache. Node.js writes code when the process ends: of each module what V8 compiled as it was
+ * loaded, and so of those that were. What it has written of a module it does not write again.
  */
 dieWithParent();
 process.on('SIGTERM', () => process.exit(0));
