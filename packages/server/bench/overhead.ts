@@ -115,9 +115,9 @@ function serviceRow(runs: Run[]): Row {
 function everythingRow(runs: Run[]): Row {
   const share = ({ all: { server, database, shortWork, recognisers } }: Run) =>
     (100 * (server + database + shortWork)) / recognisers;
-  const upload = aPage(runs, ({ queued, all }) => all.server - queued.server);
+  const intake = aPage(runs, ({ queued, all }) => all.server - queued.server);
   const shortWork = aPage(runs, ({ all }) => all.shortWork);
-  const note = `the same, ${upload} ms a page for the upload, and ${shortWork} for inspecting it and making the text layer, which the engine alone does as well`;
+  const note = `the same, ${intake} ms a page for the upload, and ${shortWork} for inspecting it and making the text layer, which the engine alone does as well`;
   return row('all but recognition', middle(runs.map(share)), BUDGET, UNIT, note);
 }
 
