@@ -22,7 +22,7 @@ function collecting(): { groups: [string, number[]][]; ended: EndedPages } {
 it('pages of a document that end within a moment are settled together', async () => {
   const { groups, ended } = collecting();
   const all = [ended.add('a', page(1), false), ended.add('b', page(7), false)];
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(200);
   all.push(ended.add('a', page(2), false));
   expect(groups).toEqual([]);
   await vi.advanceTimersByTimeAsync(50);
@@ -32,7 +32,7 @@ it('pages of a document that end within a moment are settled together', async ()
     ['b', [7]],
   ]);
   const later = ended.add('a', page(3), false);
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(250);
   await later;
   expect(groups.at(-1)).toEqual(['a', [3]]);
 });

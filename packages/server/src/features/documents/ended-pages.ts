@@ -6,8 +6,8 @@ export interface EndedPage extends Omit<PageEnd, 'textKey'> {
   text?: StoredText;
 }
 
-/** A page waits so long for others of its document. */
-const LONGEST_WAIT_MS = 200;
+/** A page waits so long for others of its document: it is to be on the screen within 300 ms. */
+const LONGEST_WAIT_MS = 250;
 /** The text of a page takes some tens of kilobytes. */
 const MOST_PAGES = 32;
 
