@@ -71,8 +71,6 @@ describe('the queue of pages', () => {
         tries: 1,
         originalKey: 'where d is',
         status: 'queued',
-        pageCount: 5,
-        pagesDone: 0,
       },
     ]);
     expect(numbersOf(await theirs.take(2))).toEqual([2, 3]);

@@ -10,8 +10,6 @@ export interface HeldPage {
   tries: number;
   originalKey: string;
   status: DocumentRow['status'];
-  pageCount: number;
-  pagesDone: number;
 }
 
 /** Whoever does not renew its leases for so long has died, or was cut off: its pages go to others. */
@@ -97,7 +95,7 @@ const take = (count: number) => `
     returning pages.document_id, pages.number, pages.tries, pages.tag
   )
   select held.document_id as "documentId", held.number as page, held.tries,
-    original_key as "originalKey", status, page_count as "pageCount", pages_done as "pagesDone"
+    original_key as "originalKey", status
   from held join documents on documents.id = held.document_id
   order by held.tag, held.document_id, held.number`;
 
