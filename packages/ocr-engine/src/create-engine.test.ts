@@ -52,6 +52,13 @@ describe('a page that brings its process down', () => {
     expect(outcome.kind).toBe('recognised');
   });
 
+  it('is tried again in a fresh process, since those that wait may have died with the first', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('crash-unless-fresh', { processes: 2 });
+    await Promise.all([1, 3].map((page) => engine.recognisePage(path, page)));
+    expect((await engine.recognisePage(path, 2)).kind).toBe('recognised');
+  });
+
   it('counts as hung when its clock runs out', async () => {
     const path = await testFile('scan.pdf', pdf);
     const failure = engineOf('hang', { pageTimeoutSeconds: 1 }).recognisePage(path, 2);

@@ -164,7 +164,7 @@ async function runTwice<T extends TaskName>(
     // Somebody waits for an inspection, and others behind it: a file that held it up once does so again.
     if (request.task === 'inspect' && error.kind === 'timeout') throw named(request.task, error);
   }
-  return run(pool, request, limits).catch((error: unknown) => {
+  return run(pool, request, limits, { isFresh: true }).catch((error: unknown) => {
     throw error instanceof ChildFailure ? named(request.task, error) : error;
   });
 }
@@ -173,8 +173,9 @@ async function run<T extends TaskName>(
   pool: Pool,
   request: RequestOf<T>,
   limits: TaskLimits,
+  options?: { isFresh: boolean },
 ): Promise<Tasks[T]['answer']> {
-  const reply = await pool.run(request, limits);
+  const reply = await pool.run(request, limits, options);
   if (reply.ok) return reply.answer;
   throw fromWire(request.task, reply.error);
 }

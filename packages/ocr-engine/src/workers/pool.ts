@@ -36,14 +36,19 @@ export class Pool {
   }
 
   /**
-   * Runs one task in the next free child.
+   * Runs one task in the next free child, or in a fresh one: those that wait may have been struck by what ended
+   * another, and not be known to be dead yet.
    * @throws {ChildFailure} when the child crashed, hung or grew too big
    * @throws {EngineError} `cancelled` when the signal fires, also while the task still queues
    */
-  async run<T extends TaskName>(request: RequestOf<T>, limits: TaskLimits): Promise<Reply<T>> {
+  async run<T extends TaskName>(
+    request: RequestOf<T>,
+    limits: TaskLimits,
+    { isFresh = false } = {},
+  ): Promise<Reply<T>> {
     await this.#turn(limits.signal);
     try {
-      return await this.#perform(request, limits);
+      return await this.#perform(request, limits, isFresh);
     } finally {
       this.#release();
     }
@@ -61,9 +66,13 @@ export class Pool {
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((child) => child.kill()));
   }
 
-  async #perform<T extends TaskName>(request: RequestOf<T>, limits: TaskLimits): Promise<Reply<T>> {
+  async #perform<T extends TaskName>(
+    request: RequestOf<T>,
+    limits: TaskLimits,
+    isFresh: boolean,
+  ): Promise<Reply<T>> {
     if (this.#closed || limits.signal?.aborted) throw new EngineError('cancelled');
-    const child = this.#take();
+    const child = isFresh ? this.#renew() : this.#take();
     this.#busy.add(child);
     try {
       const reply = await child.perform(request as never, limits);
@@ -81,6 +90,12 @@ export class Pool {
     for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
       if (child.alive) return child;
     }
+    return new WorkerProcess(this.#options.module, this.#options);
+  }
+
+  /** In the place of one that waits, so that there are never more than there may be. */
+  #renew(): WorkerProcess {
+    void this.#idle.pop()?.kill();
     return new WorkerProcess(this.#options.module, this.#options);
   }
 
