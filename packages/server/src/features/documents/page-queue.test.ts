@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { letPass, startQueue, submitPages } from '../../../test/page-line.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { Listener } from '../../platform/db/listener.ts';
 import { PAGES_QUEUED, queuePages } from './fair-tags.ts';
@@ -10,8 +11,7 @@ let database: TestDatabase;
 let ours: PageQueue;
 let theirs: PageQueue;
 beforeAll(async () => {
-  database = await startDatabase();
-  await addTestUser(database, { id: 'ann' });
+  database = await startQueue();
 });
 afterAll(() => database?.stop());
 beforeEach(async () => {
@@ -19,27 +19,11 @@ beforeEach(async () => {
   [ours, theirs] = [new PageQueue(database.db), new PageQueue(database.db)];
 });
 
-async function submit(id: string, pageCount: number): Promise<void> {
-  const document = { id, userId: 'ann', inputName: id, byteSize: 1, sha256: '' };
-  await database.db.transaction(async (tx) => {
-    await tx
-      .insert(documents)
-      .values({ ...document, status: 'queued', pageCount, originalKey: `where ${id} is` });
-    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await queuePages(tx, { documentId: id, userId: 'ann', numbers, run: 1 });
-  });
-}
-
 const numbersOf = (held: HeldPage[]) => held.map(({ page }) => page).toSorted((a, b) => a - b);
 const rowOf = async ({ documentId, page }: HeldPage) =>
   database.db.query.pages.findFirst({
     where: and(eq(pages.documentId, documentId), eq(pages.number, page)),
   });
-/** As if so much time had passed for the pages that are held. */
-const later = (seconds: number) =>
-  database.db.execute(sql`
-    update pages set available_at = available_at - make_interval(secs => ${seconds})
-    where state = 'running'`);
 const secondsUntilFree = async (held: HeldPage) => {
   const { rows } = await database.db.execute<{ seconds: number }>(sql`
     select extract(epoch from available_at - now())::float8 as seconds from pages
@@ -57,13 +41,13 @@ describe('the queue of pages', () => {
       onResumed: () => {},
     });
     await listener.open();
-    await submit('d', 3);
+    await submitPages(database, 'd', 3);
     await expect.poll(() => onNotified.mock.calls.length).toBe(1);
     await listener.close();
   });
 
   it('gives each page to one process, in turn, with what it needs to know', async () => {
-    await submit('d', 5);
+    await submitPages(database, 'd', 5);
     expect(await ours.take(1)).toEqual([
       {
         documentId: 'd',
@@ -79,7 +63,7 @@ describe('the queue of pages', () => {
   });
 
   it('gives no page twice to processes that ask at once', async () => {
-    await submit('d', 60);
+    await submitPages(database, 'd', 60);
     const queues = Array.from({ length: 12 }, () => new PageQueue(database.db));
     const taken = (await Promise.all(queues.map((queue) => queue.take(4)))).flat();
     expect(new Set(taken.map(keyOf)).size).toBe(taken.length);
@@ -88,14 +72,14 @@ describe('the queue of pages', () => {
   });
 
   it('gives a page to others when its lease has run out, and not while it is renewed', async () => {
-    await submit('d', 1);
+    await submitPages(database, 'd', 1);
     const held = await ours.take(1);
-    await later(10);
+    await letPass(database, 10);
     expect(await theirs.take(1)).toEqual([]);
     expect(await ours.renew(held)).toEqual(new Set(['d/1']));
-    await later(10);
+    await letPass(database, 10);
     expect(await theirs.take(1)).toEqual([]);
-    await later(10);
+    await letPass(database, 10);
     expect(await theirs.take(1)).toMatchObject([{ page: 1, tries: 2 }]);
     expect(await ours.renew(held)).toEqual(new Set());
     // Whoever lost it cannot give it back any more.
@@ -104,18 +88,18 @@ describe('the queue of pages', () => {
   });
 
   it('gives others what a process was given and does not know of, though it renews the rest', async () => {
-    await submit('d', 2);
+    await submitPages(database, 'd', 2);
     const [known] = await ours.take(2);
-    await later(10);
+    await letPass(database, 10);
     expect(await ours.renew([known!])).toEqual(new Set(['d/1']));
-    await later(10);
+    await letPass(database, 10);
     expect(await theirs.take(2)).toMatchObject([{ page: 2, tries: 2 }]);
   });
 
   it('waits for nobody who has locked pages when it renews leases or gives pages back', async () => {
-    await submit('d', 3);
+    await submitPages(database, 'd', 3);
     const held = await ours.take(3);
-    await later(5);
+    await letPass(database, 5);
     await database.db.transaction(async (settling) => {
       const one = and(eq(pages.documentId, 'd'), eq(pages.number, 2));
       await settling.update(pages).set({ state: 'recognised' }).where(one);
@@ -126,7 +110,7 @@ describe('the queue of pages', () => {
   });
 
   it('gives a page that was put back after a pause that grows, before those that wait', async () => {
-    await submit('d', 2);
+    await submitPages(database, 'd', 2);
     const pauses: number[] = [];
     let held: HeldPage | undefined;
     for (let tries = 1; tries <= 8; tries++) {
@@ -134,7 +118,7 @@ describe('the queue of pages', () => {
       expect(held).toMatchObject({ page: 1, tries });
       await ours.putBack(held!);
       pauses.push(await secondsUntilFree(held!));
-      await later(31);
+      await letPass(database, 31);
     }
     const bounds = [1, 2, 4, 8, 16, 30, 30, 30];
     for (const [index, most] of bounds.entries()) {
@@ -145,7 +129,7 @@ describe('the queue of pages', () => {
   });
 
   it('keeps a page that is to be tried again as running, and gives the next one meanwhile', async () => {
-    await submit('d', 2);
+    await submitPages(database, 'd', 2);
     const [held] = await ours.take(1);
     await ours.putBack(held!);
     expect(await rowOf(held!)).toMatchObject({ state: 'running', holder: null });
@@ -153,7 +137,7 @@ describe('the queue of pages', () => {
   });
 
   it('takes back all that a process held when it stops, as if it had not been taken', async () => {
-    await submit('d', 3);
+    await submitPages(database, 'd', 3);
     await ours.take(2);
     const [kept] = await theirs.take(1);
     await ours.release();
@@ -164,13 +148,13 @@ describe('the queue of pages', () => {
   });
 
   it('forgets pages that were settled or cancelled, and counts a new run from the start', async () => {
-    await submit('d', 2);
+    await submitPages(database, 'd', 2);
     const held = await ours.take(2);
     await database.db.update(pages).set({ state: 'recognised' }).where(eq(pages.number, 1));
     await database.db.update(pages).set({ state: 'cancelled' }).where(eq(pages.number, 2));
     expect(await ours.renew(held)).toEqual(new Set());
     for (const page of held) await ours.putBack(page);
-    await later(60);
+    await letPass(database, 60);
     expect(await theirs.take(2)).toEqual([]);
     await database.db.execute(sql`
       update pages set available_at = now() - interval '1 day', text_key = 'old', error_code = 'old'`);
@@ -184,7 +168,7 @@ describe('the queue of pages', () => {
   });
 
   it('lets others wait for their commits, though it does not wait for its own', async () => {
-    await submit('d', 20);
+    await submitPages(database, 'd', 20);
     await Promise.all(Array.from({ length: 20 }, () => ours.take(1)));
     const asked = Array.from({ length: 20 }, () => database.pool.query('show synchronous_commit'));
     const answers = (await Promise.all(asked)).flatMap(({ rows }) => rows);
