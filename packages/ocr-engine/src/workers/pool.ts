@@ -90,12 +90,16 @@ export class Pool {
     for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
       if (child.alive) return child;
     }
-    return new WorkerProcess(this.#options.module, this.#options);
+    return this.#fork();
   }
 
   /** In the place of one that waits, so that there are never more than there may be. */
   #renew(): WorkerProcess {
     void this.#idle.pop()?.kill();
+    return this.#fork();
+  }
+
+  #fork(): WorkerProcess {
     return new WorkerProcess(this.#options.module, this.#options);
   }
 
