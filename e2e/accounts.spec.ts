@@ -134,6 +134,8 @@ async function enterCode(page: Page, code: string, password: string): Promise<vo
 async function resetPassword(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Until it is loaded the login stays, which has such a field too.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset code' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
