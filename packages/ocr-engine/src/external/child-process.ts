@@ -7,10 +7,7 @@ import { fileURLToPath } from 'node:url';
  * optimised code each time (docs/benchmarks.md). Most other settings do not belong here: with them V8
  * refuses the compiled code that Node.js brings along, and compiles it at every start.
  */
-const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
-
-/** Before anything else is loaded. */
-const OWN_MODULES = fileURLToPath(new URL('../own-modules.ts', import.meta.url));
+export const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 
 /**
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The
@@ -20,7 +17,7 @@ const OWN_MODULES = fileURLToPath(new URL('../own-modules.ts', import.meta.url))
 export function forkModule(module: URL, env: Record<string, string>, file: number): ChildProcess {
   return fork(fileURLToPath(module), [], {
     env,
-    execArgv: ['--disable-warning=ExperimentalWarning', `--import=${OWN_MODULES}`, ...V8_SETTINGS],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...V8_SETTINGS],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', file],
   });

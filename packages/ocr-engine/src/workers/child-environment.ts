@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BUNDLE_VARIABLE, bundleIn } from './bundle-file.ts';
 import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
 
 /** The process that started the child. */
@@ -21,6 +22,7 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
   const cache = cacheFolder(env);
   if (cache !== undefined) {
     result[CACHE_VARIABLE] = cache;
+    result[BUNDLE_VARIABLE] = bundleIn(cache);
     result['NODE_COMPILE_CACHE'] = join(cache, 'children');
   }
   return result;

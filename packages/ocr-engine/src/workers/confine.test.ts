@@ -7,10 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { testFile, testFolder } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
+import { bundleIn, writeBundle } from './bundle-file.ts';
+import { CACHE_VARIABLE } from './cache-folder.ts';
+import { makeBundle } from './make-bundle.ts';
 import { machineOf } from './system-calls.ts';
+
+const START = new URL('./start.ts', import.meta.url);
 
 const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
 
@@ -56,22 +61,43 @@ it.runIf(canConfine)(
   },
 );
 
-it.runIf(canConfine)('every process that parses what came from outside is confined', async () => {
-  const engine = createEngine({ processes: 1 });
-  const pdf = await testFile(
-    'scan.pdf',
-    await scanPdf({ pages: [{ text: 'A.', dpi: 72, noise: 0 }] }),
-  );
-  const outcome = await engine.recognisePage(pdf, 1);
-  expect(outcome.kind).toBe('recognised');
-  const children = childrenOfThisProcess().filter(({ command }) =>
-    command.includes('workers/child'),
-  );
-  expect(children).toHaveLength(1);
-  // 2: a filter is in force.
-  for (const { status } of children) expect(status).toMatch(/^Seccomp:\s+2$/m);
-  await engine.close();
-});
+it.runIf(canConfine).each([
+  ['its modules', async () => {}],
+  [
+    'the bundle of them',
+    async (path: string) => writeBundle(path, { ...(await makeBundle()), code: Buffer.alloc(0) }),
+  ],
+])(
+  'a process that parses what came from outside is confined when it starts from %s',
+  async (_, prepare) => {
+    const cache = await testFolder();
+    vi.stubEnv(CACHE_VARIABLE, cache);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await prepare(bundleIn(cache));
+    const before = filesIn(cache);
+    const engine = createEngine({ processes: 1, childModule: START });
+    const pdf = await testFile(
+      'scan.pdf',
+      await scanPdf({ pages: [{ text: 'A.', dpi: 72, noise: 0 }] }),
+    );
+    const outcome = await engine.recognisePage(pdf, 1);
+    expect(outcome.kind).toBe('recognised');
+    const children = childrenOfThisProcess().filter(({ command }) =>
+      command.includes('workers/start'),
+    );
+    expect(children).toHaveLength(1);
+    // 2: a filter is in force.
+    for (const { status } of children) expect(status).toMatch(/^Seccomp:\s+2$/m);
+    await engine.close();
+    expect(filesIn(cache)).toEqual(before);
+  },
+);
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => join(parentPath, name));
+}
 
 function childrenOfThisProcess(): Array<{ command: string; status: string }> {
   const own = `/proc/${process.pid}/task`;

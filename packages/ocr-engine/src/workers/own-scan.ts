@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PageSpool } from '../page-file.ts';
+import { BUNDLE_VARIABLE, CODE_VARIABLE } from './bundle-file.ts';
 import type { Reply, RequestOf, TaskName, Tasks } from './protocol.ts';
 import { WorkerProcess } from './worker-process.ts';
 
-const TRUSTED_CHILD = new URL('./trusted-child.ts', import.meta.url);
+const CHILD = new URL('./start.ts', import.meta.url);
 /** Our own scan: a plain page and one with columns (scripts/make-warm-up.ts). */
 const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
 const PAGES = [1, 2];
@@ -13,12 +15,21 @@ const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 1536 };
 const NICENESS = 10;
 
 /**
- * Has a child do with a scan of our own whatever children do, so that all of their code is compiled. The
- * child keeps it when it ends.
+ * Has a child do with a scan of our own whatever children do, so that all of their code is compiled, and
+ * the languages' networks are translated.
  * @param folder for what it makes meanwhile
+ * @param bundle what it starts from
+ * @returns the bundle's code
  */
-export async function readOwnScan(languages: string[], folder: string): Promise<void> {
-  const child = new WorkerProcess(TRUSTED_CHILD, { niceness: NICENESS, scratchFolder: folder });
+export async function readOwnScan(
+  languages: string[],
+  folder: string,
+  bundle: string,
+): Promise<Buffer> {
+  const code = join(folder, 'code');
+  const environment = { [BUNDLE_VARIABLE]: bundle, [CODE_VARIABLE]: code };
+  const options = { niceness: NICENESS, scratchFolder: folder, environment };
+  const child = new WorkerProcess(CHILD, options);
   const spool = new PageSpool(join(folder, 'pages'));
   const perform = async <T extends TaskName>(request: RequestOf<T>) =>
     answerOf<T>(await child.perform(request as never, LIMITS));
@@ -47,6 +58,7 @@ export async function readOwnScan(languages: string[], folder: string): Promise<
     await perform<'archive'>({ task: 'archive', path: SCAN, outputPath: join(folder, 'archive') });
     await perform<'repair'>({ task: 'repair', path: SCAN, outputPath: join(folder, 'table') });
     await child.retire();
+    return await readFile(code);
   } finally {
     await spool.remove();
     await child.kill();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
 import { readOwnScan } from './own-scan.ts';
+import { bundleIn, readBundle, writeBundle } from './bundle-file.ts';
 import { cacheFolder } from './cache-folder.ts';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
@@ -16,8 +17,8 @@ const LONGEST_MILLISECONDS = 10 * 60 * 1000;
 const begun = new Set<string>();
 
 /**
- * Sees to it that the cache holds what children need at their start: compiled code, and the languages'
- * networks as graphs. Children read it, but cannot write it once they have seen a file from outside. So
+ * Sees to it that the cache holds what children need at their start: their modules as a bundle with its compiled code, and
+ * the languages' networks as graphs. Children read it, but cannot write it once they have seen a file from outside. So
  * where something is missing, a child that may write reads a scan of our own, in the background.
  */
 export async function prepareChildren(languages: string[]): Promise<void> {
@@ -32,14 +33,14 @@ export async function prepareChildren(languages: string[]): Promise<void> {
 async function prepare(cache: string, languages: string[]): Promise<void> {
   const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
   const wanted = hashOf(dependencies(languages));
-  if (isSettled(mark, wanted)) return;
+  if (isSettled(mark, wanted, bundleIn(cache))) return;
   const folder = `${mark}.making`;
   if (!take(folder)) return;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Nobody waits for it: the process may end before.
   process.once('exit', remove);
   try {
-    await readOwnScan(languages, folder);
+    await prepareBundle(cache, languages, folder);
     writeFileSync(mark, wanted);
   } catch {
     // Everything works without, only slower.
@@ -48,6 +49,16 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
     process.off('exit', remove);
     remove();
   }
+}
+
+/** Nobody starts from the bundle before its code is there: without, V8 would compile it anew each time. */
+async function prepareBundle(cache: string, languages: string[], folder: string): Promise<void> {
+  const { makeBundle } = await import('./make-bundle.ts');
+  const bundle = await makeBundle();
+  const draft = join(folder, 'bundle');
+  writeBundle(draft, { ...bundle, code: Buffer.alloc(0) });
+  const code = await readOwnScan(languages, folder, draft);
+  writeBundle(bundleIn(cache), { ...bundle, code });
 }
 
 /** @returns whether it is this process' now; otherwise another one is preparing the same */
@@ -69,8 +80,8 @@ function take(folder: string): boolean {
 
 /**
  * What the cache depends on: Node.js, the languages, and the folders of our modules with their times,
- * which change with every module that is added or replaced. One that was edited in its place is compiled
- * at each start until then, which is right as well, and 18 looks are cheaper than 400 at every start.
+ * which change with every module that is added or replaced. Of one that was edited in its place the bundle
+ * itself knows.
  */
 function dependencies(languages: string[]): string[] {
   const tessdata = findTessdata(languages);
@@ -89,10 +100,10 @@ function foldersIn(folder: string): string[] {
   return [folder, ...inside.flatMap(({ name }) => foldersIn(join(folder, name)))];
 }
 
-function isSettled(mark: string, wanted: string): boolean {
+function isSettled(mark: string, wanted: string, bundle: string): boolean {
   try {
     const found = readFileSync(mark, 'utf8');
-    if (found === wanted) return true;
+    if (found === wanted) return readBundle(bundle) !== undefined;
     return found === failureOf(wanted) && Date.now() - statSync(mark).mtimeMs < RETRY_MILLISECONDS;
   } catch {
     return false;

@@ -26,6 +26,8 @@ export interface WorkerOptions {
   niceness: number;
   /** Where the file lies that it is handed to write to; the system's temporary folder by default. */
   scratchFolder?: string | undefined;
+  /** What its environment holds besides that of every child. */
+  environment?: Record<string, string>;
 }
 
 /** One child process. It works on one task at a time; after a failure it is dead and stays so. */
@@ -40,9 +42,10 @@ export class WorkerProcess {
   /** The last task. Until it is over, what the child wrote is still wanted. */
   #task: Promise<unknown> = Promise.resolve();
 
-  constructor(module: URL, { niceness, scratchFolder }: WorkerOptions) {
+  constructor(module: URL, { niceness, scratchFolder, environment }: WorkerOptions) {
     this.#scratch = new ScratchFile(scratchFolder);
-    this.#child = forkModule(module, childEnvironment(process.env), this.#scratch.descriptor);
+    const variables = { ...childEnvironment(process.env), ...environment };
+    this.#child = forkModule(module, variables, this.#scratch.descriptor);
     this.#memoryFile = new ResidentMemory(this.#child.pid);
     standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -102,7 +105,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Asks the process to end and waits until it is reaped: the trusted child keeps its compiled code then. */
+  /** Asks the process to end and waits until it is reaped: one that is to keep its code does so then. */
   async retire(): Promise<void> {
     this.#child.kill('SIGTERM');
     await this.#ended;

@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Names the bundle that a child starts from, where it is there and as new as the modules. */
+export const BUNDLE_VARIABLE = 'LEGIBLE_BUNDLE';
+
+/**
+ * Names the file to which a child writes, when it ends, the code of the bundle that it was started from. Only a child
+ * that reads nothing from outside is told one: it is not confined.
+ */
+export const CODE_VARIABLE = 'LEGIBLE_CODE';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+const LINE_END = 10;
+
+/** A file that went into a bundle, as it was then. */
+export interface Input {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** In milliseconds, as `stat` tells. */
+  modified: number;
+}
+
+/** All modules of a child in one script. */
+export interface Bundle {
+  inputs: Input[];
+  /** A function that takes `require`. Nothing but ASCII outside of comments: V8 keeps a byte for each character then. */
+  source: string;
+  /** What V8 made of it, also of functions that were called long after it was loaded. */
+  code: Buffer;
+}
+
+/** The file's first line. The source and the code follow, and nothing else. */
+interface Header {
+  inputs: Input[];
+  sourceBytes: number;
+  codeBytes: number;
+}
+
+/** Where the bundle of these very modules lies in a cache. */
+export function bundleIn(cache: string): string {
+  return join(cache, 'bundles', SOURCES, 'children');
+}
+
+/**
+ * Reads a bundle.
+ * @returns undefined if there is none, it is damaged, or a file that went into it has changed since
+ */
+export function readBundle(path: string): Bundle | undefined {
+  try {
+    const file = readFileSync(path);
+    const start = file.indexOf(LINE_END) + 1;
+    const header = JSON.parse(file.toString('utf8', 0, start)) as Header;
+    const end = start + header.sourceBytes;
+    if (file.length !== end + header.codeBytes || !header.inputs.every(isUnchanged))
+      return undefined;
+    return {
+      inputs: header.inputs,
+      source: file.toString('latin1', start, end),
+      code: file.subarray(end),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts a bundle in its place, whole or not at all, whatever happens to the machine meanwhile. */
+export function writeBundle(path: string, { inputs, source, code }: Bundle): void {
+  const header: Header = { inputs, sourceBytes: Buffer.byteLength(source), codeBytes: code.length };
+  const temporary = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    writeFileSync(file, `${JSON.stringify(header)}\n${source}`);
+    writeFileSync(file, code);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}
+
+/** A file as it is now. */
+export function inputAt(path: string): Input {
+  const { size, mtimeMs } = statSync(path);
+  return { path, size, modified: mtimeMs };
+}
+
+function isUnchanged({ path, size, modified }: Input): boolean {
+  const now = statSync(path);
+  return now.size === size && now.mtimeMs === modified;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { makeBundle } from './make-bundle.ts';
+
+it('holds what a child needs, and nothing of what starts it', async () => {
+  const { inputs, source } = await makeBundle();
+  const names = inputs.map(({ path }) => path);
+  for (const name of ['/workers/child.ts', '/text-layer/append.ts', '/archive/convert.ts']) {
+    expect(names.filter((path) => path.endsWith(name))).toHaveLength(1);
+  }
+  expect(names.filter((path) => /pool[.]ts$|[.]test[.]ts$|node_modules.koffi/.test(path))).toEqual(
+    [],
+  );
+  expect(source).not.toContain('import.meta.url');
+});
+
+it('is the same however often it is made', async () => {
+  expect(await makeBundle()).toEqual(await makeBundle());
+});
