@@ -17,7 +17,8 @@ export function commonest(values: number[]): number {
     counts[at - 1]! += 1;
     counts[at + 1]! += 1;
   }
-  const best = counts.indexOf(Math.max(...counts));
+  let best = 0;
+  for (let at = 1; at < HIGHEST; at += 1) if (counts[at]! > counts[best]!) best = at;
   const near = values.filter((value) => Math.abs(value - best) <= NEAR);
   return near.reduce((sum, value) => sum + value, 0) / Math.max(1, near.length);
 }
