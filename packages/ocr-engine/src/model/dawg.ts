@@ -1,78 +1,37 @@
 import { ByteReader, damaged } from './byte-reader.ts';
 
 const MAGIC = 42;
-/** Flags of an edge, above its letter (dawg.h). */
-const LAST_OF_NODE = 1;
-const BACKWARD = 2;
-const WORD_END = 4;
-const FLAG_BITS = 3;
-
-/** No edge: a position before the first letter, or a letter that does not follow. */
-export const NO_EDGE = -1;
+const EDGE_BYTES = 8;
 
 /**
- * A word list as a directed acyclic word graph, squeezed into an array of edges. Edges are looked up
- * in the file's own form, so that opening a dictionary of half a million edges costs nothing.
+ * A word list as a directed acyclic word graph, squeezed into an array of edges. The edges stay in the
+ * file's own form, so that opening a dictionary of half a million edges costs nothing; what they say is
+ * not checked here.
  */
-export class Dawg {
-  readonly #edges: Uint32Array;
-  readonly #count: number;
-  readonly #letterBits: number;
-  readonly #letterMask: number;
-  /** Edge by letter out of node 0, which has an edge for nearly every letter. */
-  readonly #root: Int32Array;
+export interface Dawg {
+  /** Numbers of eight bytes: a letter, three flags above it, then the number of the first edge behind it. */
+  edges: Uint8Array;
+  /** How many edges there are. */
+  count: number;
+  letterBits: number;
+  /** Letters are lower numbers than this, whether there are edges for them or not. */
+  letters: number;
+}
 
-  /** @throws {EngineError} `damaged-model` */
-  constructor(bytes: Uint8Array, unichars: number) {
-    const reader = new ByteReader(bytes);
-    if (reader.int16() !== MAGIC) throw damaged('a dictionary without its mark');
-    const size = reader.int32();
-    if (size < 1 || size > 1 << 20) throw damaged(`a dictionary of ${size} letters`);
-    this.#count = reader.count(8);
-    this.#letterBits = Math.ceil(Math.log2(size + 1));
-    this.#letterMask = 2 ** this.#letterBits - 1;
-    // Copied, since the file's edges need not lie on a multiple of four bytes.
-    this.#edges = new Uint32Array(new Uint8Array(reader.take(8 * this.#count)).buffer);
-    this.#root = this.#indexRoot(Math.max(unichars, size));
-  }
-
-  /** The edge with `letter` out of the node that `from` leads to, or NO_EDGE. */
-  follow(from: number, letter: number): number {
-    if (from === NO_EDGE) return this.#root[letter] ?? NO_EDGE;
-    const node = this.#target(from);
-    if (node === 0) return NO_EDGE;
-    for (let edge = node; edge < this.#count; edge += 1) {
-      const low = this.#edges[2 * edge] ?? 0;
-      if ((low & this.#letterMask) === letter) return edge;
-      if ((low >>> this.#letterBits) & LAST_OF_NODE) return NO_EDGE;
-    }
-    return NO_EDGE;
-  }
-
-  /** Whether a word may end behind an edge's letter. */
-  endsWord(edge: number): boolean {
-    return ((this.#flags(edge) ?? 0) & WORD_END) !== 0;
-  }
-
-  #flags(edge: number): number {
-    return ((this.#edges[2 * edge] ?? 0) >>> this.#letterBits) & 7;
-  }
-
-  /** The node behind an edge: the number of its first edge; 0 where no letter follows. */
-  #target(edge: number): number {
-    const shift = this.#letterBits + FLAG_BITS;
-    const low = (this.#edges[2 * edge] ?? 0) >>> shift;
-    return low + (this.#edges[2 * edge + 1] ?? 0) * 2 ** (32 - shift);
-  }
-
-  #indexRoot(letters: number): Int32Array {
-    const root = new Int32Array(letters + 1).fill(NO_EDGE);
-    for (let edge = 0; edge < this.#count; edge += 1) {
-      const flags = this.#flags(edge);
-      if (flags & BACKWARD) break;
-      root[(this.#edges[2 * edge] ?? 0) & this.#letterMask] = edge;
-      if (flags & LAST_OF_NODE) break;
-    }
-    return root;
-  }
+/**
+ * @param unichars characters that the model knows
+ * @throws {EngineError} `damaged-model`
+ */
+export function readDawg(bytes: Uint8Array, unichars: number): Dawg {
+  const reader = new ByteReader(bytes);
+  if (reader.int16() !== MAGIC) throw damaged('a dictionary without its mark');
+  const size = reader.int32();
+  if (size < 1 || size > 1 << 20) throw damaged(`a dictionary of ${size} letters`);
+  const count = reader.count(EDGE_BYTES);
+  return {
+    edges: reader.take(EDGE_BYTES * count),
+    count,
+    letterBits: Math.ceil(Math.log2(size + 1)),
+    letters: Math.max(unichars, size) + 1,
+  };
 }

@@ -9,9 +9,9 @@ import {
   smallNetwork,
 } from '../../test/model/writer.ts';
 import { packageWith, recoder, unicharset } from '../../test/model/package.ts';
+import { DawgWalk, NO_EDGE } from '../../test/reference-search/dawg-walk.ts';
 import { EngineError } from '../errors.ts';
 import { findTessdata } from '../layout/tessdata.ts';
-import { NO_EDGE } from './dawg.ts';
 import { readModel } from './model.ts';
 
 describe('a language package', () => {
@@ -31,16 +31,17 @@ describe('a language package', () => {
   it('of English has its words, punctuation and numbers', () => {
     const file = readFileSync(join(findTessdata(['eng']), 'eng.traineddata'));
     const { unichars, dictionaries } = readModel(file);
+    const words = new DawgWalk(dictionaries.words!);
     const isWord = (text: string) => {
       let edge = NO_EDGE;
       for (const letter of text) {
-        edge = dictionaries.words!.follow(
+        edge = words.follow(
           edge,
           unichars.findIndex((each) => each.text === letter),
         );
         if (edge === NO_EDGE) return false;
       }
-      return dictionaries.words!.endsWord(edge);
+      return words.endsWord(edge);
     };
     expect(['blackened', 'ladies', 'volume'].every(isWord)).toBe(true);
     expect(['blackencd', 'Jadies', 'yolume', 'volum'].some(isWord)).toBe(false);

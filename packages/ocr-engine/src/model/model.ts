@@ -1,7 +1,7 @@
 import { damaged } from './byte-reader.ts';
 import { type CompiledNetwork, compileNetwork } from './compile.ts';
 import { type Components, readContainer } from './container.ts';
-import { Dawg } from './dawg.ts';
+import { type Dawg, readDawg } from './dawg.ts';
 import { type CodeTree, plainCodeTree, readCodeTree } from './recoder.ts';
 import { readUnicharset, type Unichar } from './unicharset.ts';
 
@@ -45,8 +45,8 @@ function required(components: Components, name: keyof Components): Uint8Array {
 function readDictionaries(components: Components, unichars: number): Dictionaries {
   const { punctuation, words, numbers } = components;
   return {
-    ...(punctuation ? { punctuation: new Dawg(punctuation, unichars) } : {}),
-    ...(words ? { words: new Dawg(words, unichars) } : {}),
-    ...(numbers ? { numbers: new Dawg(numbers, unichars) } : {}),
+    ...(punctuation ? { punctuation: readDawg(punctuation, unichars) } : {}),
+    ...(words ? { words: readDawg(words, unichars) } : {}),
+    ...(numbers ? { numbers: readDawg(numbers, unichars) } : {}),
   };
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { instanceOf, type Memory, moduleFrom } from '../web-assembly.ts';
 
-/** What `assembly/index.ts` exports, where each is described. Places are addresses in `memory`. */
+/** What `assembly/pixels/index.ts` exports, where each is described. Places are addresses in `memory`. */
 interface Kernels {
   readonly memory: Memory;
   halve: Kernel<[source: Place, stride: number, width: number, height: number, target: Place]>;
@@ -66,24 +66,12 @@ interface Kernels {
 type Kernel<Values extends unknown[], Result = void> = (...values: Values) => Result;
 type Place = number;
 
-/** The part of WebAssembly.Memory that is used: Node.js' types leave WebAssembly out. */
-interface Memory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): void;
-}
-
-declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: unknown };
-};
-
 const FILE = new URL('../../assets/pixels.wasm', import.meta.url);
 const PAGE_BYTES = 65_536;
 const ALIGNMENT = 64;
 
 /** What happens to every pixel of a page, as WebAssembly. One call is over before the next begins. */
-export const kernels = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(FILE)))
-  .exports as Kernels;
+export const kernels = instanceOf<Kernels>(moduleFrom(FILE));
 
 /**
  * Finds room in the kernels' memory for so many bytes each. They are lent until the next call, and hold what was there

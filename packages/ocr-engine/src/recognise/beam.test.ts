@@ -21,12 +21,13 @@ function charactersIn(model: Model, steps: Step[]) {
     }
   }
   const search = new BeamSearch(model);
-  const last = search.search({ probabilities, start: 0, stride: outputs, steps: steps.length });
-  return charactersOf(search.nodes, last, search.starts);
+  return charactersOf(
+    search.search({ probabilities, start: 0, stride: outputs, steps: steps.length }),
+  );
 }
 
 function decode(model: Model, steps: Step[]): string[] {
-  return wordsOf(charactersIn(model, steps), model).map(({ characters }) =>
+  return wordsOf(charactersIn(model, steps), model.unichars).map(({ characters }) =>
     characters.map(({ unichar }) => model.unichars[unichar]?.text).join(''),
   );
 }
@@ -112,8 +113,7 @@ describe('characters of several codes', () => {
     const probabilities = new Float32Array(codes.length * 8).fill(0.001);
     for (const [step, code] of codes.entries()) probabilities[step * 8 + code] = 0.99;
     const search = new BeamSearch(model);
-    const last = search.search({ probabilities, start: 0, stride: 8, steps: codes.length });
-    return charactersOf(search.nodes, last, search.starts)
+    return charactersOf(search.search({ probabilities, start: 0, stride: 8, steps: codes.length }))
       .map(({ unichar }) => model.unichars[unichar]?.text)
       .join('');
   }

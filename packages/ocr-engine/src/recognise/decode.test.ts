@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../model/model.ts';
-import { SPACE } from '../model/unicharset.ts';
-import { BeamNodes, DUPLICATE, emptyProposal, INCOMPLETE, NONE } from './beam-nodes.ts';
+import { SPACE, type Unichar } from '../model/unicharset.ts';
+import { BY_NETWORK, DUPLICATE, INCOMPLETE, NOTHING } from './best-path.ts';
 import { type Character, charactersOf, wordsOf } from './decode.ts';
-import { BY_NETWORK, NOTHING } from './dictionary.ts';
 
 const [A, B, HAN] = [3, 4, 5];
-const unichars = [A, A, A, A, B, HAN].map((id) => ({ isSpaceDelimited: id !== HAN }));
-const model = { unichars } as Model;
+const unichars = [A, A, A, A, B, HAN].map((id) => ({ isSpaceDelimited: id !== HAN }) as Unichar);
 
 type Step = { unichar: number; certainty: number; permuter?: number; flags?: number };
 const nothing = (certainty: number): Step => ({ unichar: INCOMPLETE, certainty });
 
 /** The characters on a path with a node for each step. */
 function decode(...path: Step[]): Character[] {
-  const nodes = new BeamNodes();
-  let previous = NONE;
-  for (const step of path) {
-    const node = nodes.add();
-    nodes.write(node, { ...emptyProposal(), permuter: BY_NETWORK, ...step, previous });
-    previous = node;
-  }
-  return charactersOf(
-    nodes,
-    previous,
-    Int32Array.from({ length: path.length + 1 }, (_, at) => at),
-  );
+  return charactersOf({
+    unichars: Int32Array.from(path, ({ unichar }) => unichar),
+    permuters: Int32Array.from(path, ({ permuter = BY_NETWORK }) => permuter),
+    flags: Int32Array.from(path, ({ flags = 0 }) => flags),
+    certainties: Float32Array.from(path, ({ certainty }) => certainty),
+    starts: Int32Array.from({ length: path.length + 1 }, (_, at) => at),
+  });
 }
 const certainties = (characters: Character[]) =>
   characters.map(({ unichar, certainty }) => [unichar, Math.round(certainty * 10) / 10]);
@@ -78,17 +70,17 @@ const character = (unichar: number, more: Partial<Character> = {}): Character =>
   ...more,
 });
 const partsOf = (...characters: Character[]) =>
-  wordsOf(characters, model).map((word) => word.characters.map(({ unichar }) => unichar));
+  wordsOf(characters, unichars).map((word) => word.characters.map(({ unichar }) => unichar));
 
 describe('words', () => {
   it('are as sure as their least sure character, and the spaces beside them', () => {
     const space = character(SPACE, { certainty: -4 });
     const words = wordsOf(
       [character(A), character(B, { certainty: -5 }), space, character(B)],
-      model,
+      unichars,
     );
     expect(words.map(({ certainty }) => certainty)).toEqual([-5, -4]);
-    const [before, after] = wordsOf([character(A), space, character(A)], model);
+    const [before, after] = wordsOf([character(A), space, character(A)], unichars);
     expect([before?.certainty, after?.certainty]).toEqual([-4, -4]);
   });
 

@@ -1,7 +1,12 @@
-import type { Model } from '../model/model.ts';
-import { SPACE } from '../model/unicharset.ts';
-import { type BeamNodes, DUPLICATE, INCOMPLETE, NONE, STARTS_WORD } from './beam-nodes.ts';
-import { BY_NETWORK, NOTHING } from './dictionary.ts';
+import { SPACE, type Unichar } from '../model/unicharset.ts';
+import {
+  type BestPath,
+  BY_NETWORK,
+  DUPLICATE,
+  INCOMPLETE,
+  NOTHING,
+  STARTS_WORD,
+} from './best-path.ts';
 
 /** A character on its line. */
 export interface Character {
@@ -25,80 +30,71 @@ export interface DecodedWord {
 /**
  * Reads the characters off the best path. Nulls before a character count for it, those behind a word
  * for its last character (ExtractPathAsUnicharIds of tesseract's recodebeam.cpp).
- * @param last node of the path
- * @param starts the step that each node of the path began with, and the number of steps
  */
-export function charactersOf(nodes: BeamNodes, last: number, starts: Int32Array): Character[] {
-  const characters = charactersOnPath(nodes, pathTo(nodes, last));
-  return characters.map((each) => ({
+export function charactersOf(path: BestPath): Character[] {
+  return charactersOnPath(path).map((each) => ({
     ...each,
-    start: starts[each.start]!,
-    end: starts[each.end]!,
+    start: path.starts[each.start]!,
+    end: path.starts[each.end]!,
   }));
 }
 
 /** Characters that start and end at nodes of the path. */
-function charactersOnPath(nodes: BeamNodes, path: number[]): Character[] {
+function charactersOnPath(path: BestPath): Character[] {
   const characters: Character[] = [];
+  const { length } = path.unichars;
   let at = 0;
-  while (at < path.length) {
-    const start = skipNulls(nodes, path, at);
-    const nulls = leastCertainty(nodes, path, at, start);
+  while (at < length) {
+    const start = skipNulls(path, at);
+    const nulls = leastCertainty(path, at, start);
     const before = characters.at(-1);
-    const isOver = start === path.length || isCertifiedSpace(nodes, path[start]!);
+    const isOver = start === length || isCertifiedSpace(path, start);
     if (before && isOver) before.certainty = Math.min(before.certainty, nulls);
-    if (start === path.length) break;
-    const character = characterAt(nodes, path, start, before && isOver ? 0 : nulls);
+    if (start === length) break;
+    const character = characterAt(path, start, before && isOver ? 0 : nulls);
     characters.push(character);
     at = character.end;
   }
   return characters;
 }
 
-function characterAt(nodes: BeamNodes, path: number[], start: number, nulls: number): Character {
-  const node = path[start]!;
+function characterAt(path: BestPath, start: number, nulls: number): Character {
   let end = start + 1;
-  while (end < path.length && nodes.flags[path[end]!]! & DUPLICATE) end += 1;
-  const unichar = nodes.unichar[node]!;
-  const permuter = nodes.permuter[node]!;
+  while (end < path.flags.length && path.flags[end]! & DUPLICATE) end += 1;
+  const unichar = path.unichars[start]!;
+  const permuter = path.permuters[start]!;
   const isBeginning = unichar === SPACE && permuter === NOTHING;
   return {
     unichar,
     certainty: isBeginning
-      ? nodes.certainty[path[end - 1]!]!
-      : Math.min(nulls, leastCertainty(nodes, path, start, end)),
+      ? path.certainties[end - 1]!
+      : Math.min(nulls, leastCertainty(path, start, end)),
     start,
     end,
-    startsWord: (nodes.flags[node]! & STARTS_WORD) !== 0,
+    startsWord: (path.flags[start]! & STARTS_WORD) !== 0,
     permuter,
   };
 }
 
 /** A space that a dictionary did not make up for the word behind it. */
-function isCertifiedSpace(nodes: BeamNodes, node: number): boolean {
-  return nodes.unichar[node] === SPACE && nodes.permuter[node] !== NOTHING;
+function isCertifiedSpace({ unichars, permuters }: BestPath, at: number): boolean {
+  return unichars[at] === SPACE && permuters[at] !== NOTHING;
 }
 
-function skipNulls(nodes: BeamNodes, path: number[], from: number): number {
+function skipNulls({ unichars }: BestPath, from: number): number {
   let at = from;
-  while (at < path.length && nodes.unichar[path[at]!] === INCOMPLETE) at += 1;
+  while (unichars[at] === INCOMPLETE) at += 1;
   return at;
 }
 
-function leastCertainty(nodes: BeamNodes, path: number[], from: number, to: number): number {
+function leastCertainty({ certainties }: BestPath, from: number, to: number): number {
   let least = 0;
-  for (let at = from; at < to; at += 1) least = Math.min(least, nodes.certainty[path[at]!]!);
+  for (let at = from; at < to; at += 1) least = Math.min(least, certainties[at]!);
   return least;
 }
 
-function pathTo(nodes: BeamNodes, last: number): number[] {
-  const path: number[] = [];
-  for (let node = last; node !== NONE; node = nodes.previous[node]!) path.push(node);
-  return path.toReversed();
-}
-
 /** Parts characters into words: at spaces, and where scripts without spaces begin a new one. */
-export function wordsOf(characters: Character[], { unichars }: Model): DecodedWord[] {
+export function wordsOf(characters: Character[], unichars: Unichar[]): DecodedWord[] {
   const words: DecodedWord[] = [];
   let spaceBefore = 0;
   let from = 0;
@@ -123,7 +119,7 @@ export function wordsOf(characters: Character[], { unichars }: Model): DecodedWo
 function beginsWord(
   character: Character | undefined,
   before: Character | undefined,
-  unichars: Model['unichars'],
+  unichars: Unichar[],
 ): boolean {
   if (!character || !before) return true;
   if (character.unichar === SPACE || character.startsWord) return true;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTessdata } from '../layout/tessdata.ts';
-import { type Model, readModel } from '../model/model.ts';
+import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
+import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
 import { BeamSearch } from './beam.ts';
 import { type NetworkSession, openSession } from './session.ts';
@@ -11,7 +12,7 @@ import { type NetworkSession, openSession } from './session.ts';
 /** A language that is ready to read. */
 export interface Language {
   name: string;
-  model: Model;
+  unichars: Unichar[];
   session: NetworkSession;
   search: BeamSearch;
   /** Whether its letters stand side by side and mostly apart. */
@@ -50,8 +51,9 @@ function load(path: string, name: string): Language {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
   const session = openSession(model.graph);
-  const isAlphabetic = model.unichars.every(({ script }) => ALPHABETS.has(script));
-  return { name, model, session, search: new BeamSearch(model), isAlphabetic };
+  const { unichars } = model;
+  const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
+  return { name, unichars, session, search: new BeamSearch(model), isAlphabetic };
 }
 
 /** The newest `needed` stand last, and stay in any case. */

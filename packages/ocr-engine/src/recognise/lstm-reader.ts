@@ -37,9 +37,7 @@ export function lstmReader(languages: Language[]): Reader {
 /** Squares one below the other, for which libtesseract has models of their own. */
 function isVerticalCjk({ lines }: PreparedPage, languages: Language[]): boolean {
   const vertical = lines.filter(({ line }) => line.isVertical).length;
-  return (
-    2 * vertical > lines.length && languages.some(({ model }) => model.unichars.some(isSquare))
-  );
+  return 2 * vertical > lines.length && languages.some(({ unichars }) => unichars.some(isSquare));
 }
 
 function isSquare({ script }: Unichar): boolean {

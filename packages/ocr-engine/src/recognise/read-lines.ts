@@ -37,23 +37,23 @@ export async function readLines(
 }
 
 function read(
-  { name, model, session, search }: Language,
+  { name, unichars, session, search }: Language,
   line: LineImage,
   output: LineOutput,
   inverted: boolean,
 ): Reading {
-  const last = search.search(output);
+  const path = search.search(output);
   const { pixelsPerStep } = session.shape;
-  const decoded = wordsOf(charactersOf(search.nodes, last, search.starts), model);
+  const decoded = wordsOf(charactersOf(path), unichars);
   const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
   const words = decoded.map((word, index): ReadWord => {
-    const unichars = unicharsOf(word, model.unichars);
+    const letters = unicharsOf(word, unichars);
     return {
-      text: logicalText(unichars),
+      text: logicalText(letters),
       box: boxes[index] ?? line.box,
       confidence: confidenceOf(word.certainty),
       language: name,
-      isRightToLeft: isRightToLeft(unichars),
+      isRightToLeft: isRightToLeft(letters),
     };
   });
   return { words, clarity: search.clarity, confidence: weighted(words) };

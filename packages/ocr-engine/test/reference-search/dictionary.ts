@@ -1,6 +1,7 @@
-import { type Dawg, NO_EDGE } from '../model/dawg.ts';
-import type { Dictionaries } from '../model/model.ts';
-import type { Unichar } from '../model/unicharset.ts';
+import type { Dawg } from '../../src/model/dawg.ts';
+import type { Dictionaries } from '../../src/model/model.ts';
+import type { Unichar } from '../../src/model/unicharset.ts';
+import { DawgWalk, NO_EDGE } from './dawg-walk.ts';
 
 /** What made a letter a likely continuation, the better the higher (PermuterType of ratngs.h). */
 export const NOTHING = 0;
@@ -8,7 +9,7 @@ const BY_PUNCTUATION = 1;
 /** The network's own best guess, without a dictionary. */
 export const BY_NETWORK = 2;
 const BY_NUMBERS = 6;
-const BY_WORDS = 8;
+export const BY_WORDS = 8;
 
 /** Which list a position is in: 0 none yet, only punctuation; 1 words; 2 numbers. */
 const LISTS = [BY_PUNCTUATION, BY_WORDS, BY_NUMBERS] as const;
@@ -30,7 +31,7 @@ export class DictionaryWalk {
   /** After `advance`: which list allowed the letter, and whether a word may end with it. */
   permuter = NOTHING;
   mayEnd = false;
-  readonly #dictionaries: Dictionaries;
+  readonly #dictionaries: Partial<Record<keyof Dictionaries, DawgWalk>>;
   readonly #unichars: Unichar[];
   #positions = new Int32Array(1 << 12);
   #used = 0;
@@ -38,7 +39,12 @@ export class DictionaryWalk {
   #target = 0;
 
   constructor(dictionaries: Dictionaries, unichars: Unichar[]) {
-    this.#dictionaries = dictionaries;
+    this.#dictionaries = Object.fromEntries(
+      Object.entries(dictionaries).map(([name, dawg]: [string, Dawg]) => [
+        name,
+        new DawgWalk(dawg),
+      ]),
+    );
     this.#unichars = unichars;
     this.reset();
   }
@@ -89,7 +95,7 @@ export class DictionaryWalk {
   }
 
   /** A word that may end here: punctuation may follow it. */
-  #afterWord(dawg: Dawg, list: number, edge: number, mark: number, letter: number): void {
+  #afterWord(dawg: DawgWalk, list: number, edge: number, mark: number, letter: number): void {
     const marks = this.#dictionaries.punctuation;
     if (!marks || mark === WITHOUT || edge === NO_EDGE || !dawg.endsWord(edge)) return;
     const next = marks.follow(mark, letter);
@@ -98,7 +104,7 @@ export class DictionaryWalk {
     this.#add(list, edge, next, 1);
   }
 
-  #withinWord(dawg: Dawg, list: number, edge: number, mark: number, letter: number): void {
+  #withinWord(dawg: DawgWalk, list: number, edge: number, mark: number, letter: number): void {
     const next = dawg.follow(edge, this.#letterFor(list, letter));
     if (next === NO_EDGE) return;
     const marks = this.#dictionaries.punctuation;
@@ -123,7 +129,7 @@ export class DictionaryWalk {
     this.#add(0, NO_EDGE, next, 0);
   }
 
-  #list(list: number): Dawg | undefined {
+  #list(list: number): DawgWalk | undefined {
     if (list === 0) return undefined;
     return list === 1 ? this.#dictionaries.words : this.#dictionaries.numbers;
   }

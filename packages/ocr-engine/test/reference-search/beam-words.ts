@@ -1,5 +1,5 @@
-import type { Model } from '../model/model.ts';
-import { SPACE } from '../model/unicharset.ts';
+import type { Model } from '../../src/model/model.ts';
+import { SPACE } from '../../src/model/unicharset.ts';
 import { ENDS_WORD, INCOMPLETE, NONE, STARTS_DICTIONARY, STARTS_WORD } from './beam-nodes.ts';
 import { type BeamWriter, OUTSIDE_DICTIONARY, WORST_IN_DICTIONARY } from './beam-writer.ts';
 import { Beams } from './beams.ts';

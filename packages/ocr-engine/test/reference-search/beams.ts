@@ -1,4 +1,4 @@
-import { LONGEST_CODE } from '../model/recoder.ts';
+import { LONGEST_CODE } from '../../src/model/recoder.ts';
 import { type BeamNodes, copyProposal, emptyProposal, NONE, type Proposal } from './beam-nodes.ts';
 
 /** What may follow a node (NodeContinuation of recodebeam.h). */
