@@ -26,13 +26,13 @@ export async function prepareCases(folder: string): Promise<Case[]> {
   return [...bookCases(folder), ...(await scanCases(folder))];
 }
 
-/** The book pages as one PDF, several times over. */
-export function prepareBooks(folder: string, times = 1): { path: string; pageCount: number } {
+/** The book pages as one PDF, several times over, and the first of them as a picture. */
+export function prepareBooks(folder: string, times = 1) {
   mkdirSync(folder, { recursive: true });
   const scans = bookNames().map((name) => readFileSync(join(books, name)));
   const path = join(folder, `books-${times}.pdf`);
   writeFileSync(path, faxPdf(Array.from({ length: times }, () => scans).flat()));
-  return { path, pageCount: times * scans.length };
+  return { path, pageCount: times * scans.length, picture: join(books, bookNames()[0]!) };
 }
 
 function bookNames(): string[] {

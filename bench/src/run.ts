@@ -23,13 +23,13 @@ const { values } = parseArgs({
   },
 });
 /** So many book pages take long enough for ends, where one process waits for the other, not to count. */
-const LONG_DOCUMENT = 2;
+const LONG_DOCUMENT = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
 const rounds = Number(values.rounds);
 try {
   console.log(`${machine()}\n`);
-  if (values.scaling) console.log(await scaling(prepareBooks(folder, LONG_DOCUMENT).path, rounds));
+  if (values.scaling) await printScaling();
   else if (values.memory) console.log(await memory(prepareBooks(folder)));
   else if (values.profile) await printProfiles();
   else await printTable();
@@ -45,6 +45,11 @@ async function printTable(): Promise<void> {
   console.log(`Other programs took ${others} % of the cores' time meanwhile.`);
   console.log(`${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
   console.log(table(measurements, 'OCRmyPDF'));
+}
+
+async function printScaling(): Promise<void> {
+  const { path, picture } = prepareBooks(folder, LONG_DOCUMENT);
+  console.log(await scaling(path, picture, rounds));
 }
 
 async function printProfiles(): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
-import { median } from './measure.ts';
+import { measure, median } from './measure.ts';
 import { childProcesses, othersSince, processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */
@@ -8,6 +8,7 @@ const WARMING = 40;
 /** A round in which other programs took more than this share of the cores says nothing. */
 const QUIET = 0.05;
 const LANGUAGES = { languages: ['eng'] };
+const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** No process is replaced by one that is cold and runs wherever it likes. */
 const PAGES_PER_CHILD = 100_000;
 
@@ -33,17 +34,23 @@ interface Speed {
   others: number;
 }
 
-type Round = Record<Way, Speed>;
+type Round = Record<Way, Speed> & {
+  /** As many times what one `tesseract` reads do two read beside each other: what this machine's cores share. */
+  rival: number;
+};
 
 /**
  * Pages a second of one and of two recogniser processes on the same pages, by turns. All are warm:
  * what a process costs to start is measured with the whole command, not here. A single recogniser that
  * may use two cores does use more than one, since V8 compiles and collects garbage beside it; what a
  * second core brings is seen against one that has a single core.
+ * In the same rounds one `tesseract` command is run against two: it has one thread and shares nothing with the other but
+ * the machine.
  * @param pdf a document whose pages are all to be recognised
+ * @param picture a page for `tesseract`
  * @returns lines to print
  */
-export async function scaling(pdf: string, rounds: number): Promise<string> {
+export async function scaling(pdf: string, picture: string, rounds: number): Promise<string> {
   const engines = {} as Record<Way, Engine>;
   try {
     for (const way of WAYS) engines[way] = await warmEngine(way, pdf);
@@ -52,6 +59,7 @@ export async function scaling(pdf: string, rounds: number): Promise<string> {
     for (let round = 0; round < rounds; round += 1) {
       const speeds = {} as Round;
       for (const way of WAYS) speeds[way] = await read(engines[way], pdf, pageCount);
+      speeds.rival = await twoAgainstOne(picture);
       found.push(speeds);
     }
     return [`${pageCount} pages, warm:`, ...rowsOf(found), ...summary(found)].join('\n');
@@ -92,6 +100,13 @@ async function read(engine: Engine, pdf: string, pageCount: number): Promise<Spe
   };
 }
 
+async function twoAgainstOne(picture: string): Promise<number> {
+  const run = () => measure(['tesseract', picture, '-'], [0], ONE_THREAD);
+  const alone = await run();
+  const both = await Promise.all([run(), run()]);
+  return (2 * alone.wallSeconds) / Math.max(...both.map(({ wallSeconds }) => wallSeconds));
+}
+
 function rowsOf(found: Round[]): string[] {
   return [
     '| recognisers | pages a second | CPU s a page | cores used | others took |',
@@ -108,8 +123,14 @@ function row(way: Way, { pagesASecond, cpuSecondsAPage, cores, others }: Speed):
 function summary(found: Round[]): string[] {
   const quiet = found.filter((round) => WAYS.every((way) => round[way].others < QUIET));
   if (quiet.length === 0) return ['other programs took too much for a comparison'];
-  return (['pinned', 'one'] as const).map((way) => {
+  const those = `median of the ${quiet.length} of ${found.length} rounds that were quiet`;
+  const lines = (['pinned', 'one'] as const).map((way) => {
     const ratio = median(quiet.map((round) => round.two.pagesASecond / round[way].pagesASecond));
-    return `two read ${ratio.toFixed(2)} times as many as ${NAMES[way]} (median of the ${quiet.length} of ${found.length} rounds that were quiet)`;
+    return `two read ${ratio.toFixed(2)} times as many as ${NAMES[way]} (${those})`;
   });
+  const rival = median(quiet.map((round) => round.rival));
+  return [
+    ...lines,
+    `two tesseract commands read ${rival.toFixed(2)} times as many as one (${those})`,
+  ];
 }
