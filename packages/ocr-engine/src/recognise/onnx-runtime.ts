@@ -12,7 +12,7 @@ const API_VERSION = 16;
 const POINTER_BYTES = 8;
 
 type Library = ReturnType<typeof koffi.load>;
-export type NativeFunction = ReturnType<Library['func']>;
+type NativeFunction = ReturnType<Library['func']>;
 
 export type OnnxRuntime = ReturnType<typeof bind>;
 

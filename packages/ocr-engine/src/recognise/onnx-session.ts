@@ -1,11 +1,6 @@
 import { promisify } from 'node:util';
 import { koffi } from '../native/koffi.ts';
-import {
-  type NativeFunction,
-  type OnnxRuntime,
-  onnxRuntime,
-  type Pointer,
-} from './onnx-runtime.ts';
+import { type OnnxRuntime, onnxRuntime, type Pointer } from './onnx-runtime.ts';
 
 /** Values that ONNX Runtime reads or writes where they are. */
 export interface NamedTensor {
@@ -34,7 +29,7 @@ const [FLOAT, INT32] = [1, 6];
  */
 const underWay = new Set<unknown>();
 
-let surroundings: Promise<Surroundings> | undefined;
+let surroundings: Surroundings | undefined;
 let runsBeside = false;
 
 /**
@@ -67,14 +62,19 @@ export class OnnxSession {
   static async open(graph: Uint8Array): Promise<OnnxSession> {
     const runtime = onnxRuntime();
     surroundings ??= surroundingsOf(runtime);
-    const { environment, memory } = await surroundings;
+    const { environment, memory } = surroundings;
     const options = newOptions(runtime);
-    const create = runtime.createSessionFromArray;
-    const values = [environment, graph, graph.length, options];
-    const session = await madeBeside(runtime, create, values).finally(() =>
-      runtime.releaseSessionOptions(options),
-    );
-    return new OnnxSession(runtime, memory, session);
+    const out = new BigUint64Array(1);
+    const call = { graph, out };
+    underWay.add(call);
+    try {
+      const create = promisify(runtime.createSessionFromArray.async);
+      check(runtime, await create(environment, graph, graph.length, options, out));
+    } finally {
+      underWay.delete(call);
+      runtime.releaseSessionOptions(options);
+    }
+    return new OnnxSession(runtime, memory, out[0]!);
   }
 
   /**
@@ -134,9 +134,9 @@ export class OnnxSession {
   }
 }
 
-async function surroundingsOf(runtime: OnnxRuntime): Promise<Surroundings> {
+function surroundingsOf(runtime: OnnxRuntime): Surroundings {
   return {
-    environment: await madeBeside(runtime, runtime.createEnv, [LOG_ERRORS, 'legible']),
+    environment: made(runtime, (out) => runtime.createEnv(LOG_ERRORS, 'legible', out)),
     memory: made(runtime, (out) => runtime.createCpuMemoryInfo(...PLAIN_MEMORY, out)),
   };
 }
@@ -164,23 +164,6 @@ function outputOf(runtime: OnnxRuntime, session: Pointer): string {
 function made(runtime: OnnxRuntime, make: (out: BigUint64Array) => Pointer | null): Pointer {
   const out = new BigUint64Array(1);
   check(runtime, make(out));
-  return out[0]!;
-}
-
-/** The same of a function that takes its time, in a thread of its own. */
-async function madeBeside(
-  runtime: OnnxRuntime,
-  make: NativeFunction,
-  values: unknown[],
-): Promise<Pointer> {
-  const out = new BigUint64Array(1);
-  const call = { values, out };
-  underWay.add(call);
-  try {
-    check(runtime, (await promisify(make.async)(...values, out)) as Pointer | null);
-  } finally {
-    underWay.delete(call);
-  }
   return out[0]!;
 }
 
