@@ -5,6 +5,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -80,15 +81,23 @@ export function writeBundle(path: string, { inputs, source, code }: Bundle): voi
   const header: Header = { inputs, sourceBytes: Buffer.byteLength(source), codeBytes: code.length };
   const temporary = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(temporary, 'w', 0o600);
   try {
-    writeFileSync(file, `${JSON.stringify(header)}\n${source}`);
-    writeFileSync(file, code);
+    writeDurably(temporary, [`${JSON.stringify(header)}\n`, source, code]);
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** A file that was renamed before its content was on the disk may hold nothing after a failure of power. */
+function writeDurably(path: string, parts: (string | Buffer)[]): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    for (const part of parts) writeFileSync(file, part);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(temporary, path);
 }
 
 /** A file as it is now. */
