@@ -1,7 +1,12 @@
 import { runLedger } from './ledger.ts';
 
-const rounds = Number(process.argv[2] ?? 1000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
+const [rounds = 1000, seed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
+if (![rounds, seed].every(Number.isSafeInteger)) {
+  console.error(
+    'Give the number of rounds, and a seed if it is to be a certain run: npm run test:ledger -- 40 7',
+  );
+  process.exit(2);
+}
 console.log(`seed ${seed}`);
 const { problems, ...figures } = await runLedger(rounds, seed, (line) => console.log(line));
 console.log(figures);
