@@ -18,8 +18,8 @@ const NICENESS = 10;
  * Has a child do with a scan of our own whatever children do, so that all of their code is compiled, and
  * the languages' networks are translated.
  * @param folder for what it makes meanwhile
- * @param bundle what it starts from
- * @returns the bundle's code
+ * @param bundle what it starts from, if it is there
+ * @returns the bundle's code; nothing of none
  */
 export async function readOwnScan(
   languages: string[],
@@ -58,7 +58,7 @@ export async function readOwnScan(
     await perform<'archive'>({ task: 'archive', path: SCAN, outputPath: join(folder, 'archive') });
     await perform<'repair'>({ task: 'repair', path: SCAN, outputPath: join(folder, 'table') });
     await child.retire();
-    return await readFile(code);
+    return await readFile(code).catch(() => Buffer.alloc(0));
   } finally {
     await spool.remove();
     await child.kill();

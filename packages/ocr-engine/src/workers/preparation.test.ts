@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
@@ -62,6 +62,25 @@ it(
     await writeFile(bundleIn(cache), 'what is no bundle any more');
     await prepareAnew(['eng']);
     expect(codeOf(bundleIn(cache))).toEqual({ rejected: false, bytes: expect.any(Number) });
+  },
+);
+
+it(
+  'networks and modules are prepared where no bundle can be made',
+  { timeout: 60 * SECONDS },
+  async () => {
+    const cache = await emptyCache();
+    vi.doMock('./make-bundle.ts', () => ({
+      makeBundle: () => Promise.reject(new Error('no esbuild for this machine')),
+    }));
+    onTestFinished(() => vi.doUnmock('./make-bundle.ts'));
+    await prepareAnew(['eng']);
+    const files = await filesIn(cache);
+    expect(files.filter((name) => name.endsWith('.network'))).toHaveLength(1);
+    // Node.js names compiled modules by hashes of eight digits.
+    expect(files.filter((name) => /^[0-9a-f]{8}$/.test(name)).length).toBeGreaterThan(150);
+    expect(readBundle(bundleIn(cache))).toBeUndefined();
+    expect(await readFile(await markIn(cache), 'utf8')).toMatch(/ failed$/);
   },
 );
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
 import { readOwnScan } from './own-scan.ts';
-import { bundleIn, readBundle, writeBundle } from './bundle-file.ts';
+import { type Bundle, bundleIn, readBundle, writeBundle } from './bundle-file.ts';
 import { cacheFolder } from './cache-folder.ts';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
@@ -40,7 +40,7 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   // Nobody waits for it: the process may end before.
   process.once('exit', remove);
   try {
-    await prepareBundle(cache, languages, folder);
+    await fillCache(cache, languages, folder);
     writeFileSync(mark, wanted);
   } catch {
     // Everything works without, only slower.
@@ -51,14 +51,28 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   }
 }
 
-/** Nobody starts from the bundle before its code is there: without, V8 would compile it anew each time. */
-async function prepareBundle(cache: string, languages: string[], folder: string): Promise<void> {
+/**
+ * Nobody starts from the bundle before its code is there: without, V8 would compile it anew each time. Where none can
+ * be made (esbuild is not there for every machine), networks are translated all the same, and Node.js keeps modules as
+ * it does.
+ * @throws if there is no bundle in the end
+ */
+async function fillCache(cache: string, languages: string[], folder: string): Promise<void> {
+  const draft = join(folder, 'bundle');
+  const bundle = await draftBundle(draft).catch(
+    (cause: unknown) => new Error('no bundle', { cause }),
+  );
+  const code = await readOwnScan(languages, folder, draft);
+  if (bundle instanceof Error) throw bundle;
+  if (code.length === 0) throw new Error('modules have changed since the bundle was made');
+  writeBundle(bundleIn(cache), { ...bundle, code });
+}
+
+async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {
   const { makeBundle } = await import('./make-bundle.ts');
   const bundle = await makeBundle();
-  const draft = join(folder, 'bundle');
-  writeBundle(draft, { ...bundle, code: Buffer.alloc(0) });
-  const code = await readOwnScan(languages, folder, draft);
-  writeBundle(bundleIn(cache), { ...bundle, code });
+  writeBundle(path, { ...bundle, code: Buffer.alloc(0) });
+  return bundle;
 }
 
 /** @returns whether it is this process' now; otherwise another one is preparing the same */
