@@ -6,12 +6,27 @@ import { init, type Methods } from '@embedpdf/pdfium';
 /** The part of Emscripten's run-time that we use. The heap's view changes whenever memory grows. */
 interface Runtime {
   readonly HEAPU8: Uint8Array;
-  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void } & Pick<
+    Methods,
+    (typeof DIRECT)[number]
+  >;
   addFunction(callback: (...values: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
   setValue(pointer: number, value: number, type: 'i32'): void;
   getValue(pointer: number, type: 'i32' | 'float' | 'double'): number;
 }
+
+/**
+ * Asked for each letter or object of a page, and called without the package's wrapper, which takes every call apart:
+ * they take numbers and give one.
+ */
+const DIRECT = [
+  'FPDFPage_GetObject',
+  'FPDFPageObj_GetType',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetUnicode',
+  'FPDFTextObj_GetTextRenderMode',
+] as const satisfies (keyof Methods)[];
 
 /** PDFium's public C functions, and the WebAssembly memory they work in. */
 export type Pdfium = Methods & { pdfium: Runtime };
@@ -46,7 +61,9 @@ async function start(): Promise<Pdfium> {
   });
   module.PDFiumExt_Init();
   // The package's types leave the heap out, which the module does export.
-  return module as unknown as Pdfium;
+  const pdfium = module as unknown as Pdfium;
+  const { wasmExports } = pdfium.pdfium;
+  return Object.assign(pdfium, Object.fromEntries(DIRECT.map((name) => [name, wasmExports[name]])));
 }
 
 /** Read where they stay: a copy of these 4.6 MB costs as much as reading them. */
