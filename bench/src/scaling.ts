@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
 import { measure, median } from './measure.ts';
 import { childProcesses, othersSince, processorTime } from './processor-time.ts';
@@ -12,9 +13,12 @@ const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** No process is replaced by one that is cold and runs wherever it likes. */
 const PAGES_PER_CHILD = 100_000;
 
+const FIRST_CORE = '0';
+const ALL_CORES = `0-${availableParallelism() - 1}`;
+
 type Engine = ReturnType<typeof createEngine>;
 
-/** `pinned` is one recogniser that has one core with all its threads; the others may use them all. */
+/** `pinned` is one recogniser that has one core with all its threads and its parent; the others may use them all. */
 const WAYS = ['pinned', 'one', 'two'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -43,7 +47,7 @@ type Round = Record<Way, Speed> & {
  * Pages a second of one and of two recogniser processes on the same pages, by turns. All are warm:
  * what a process costs to start is measured with the whole command, not here. A single recogniser that
  * may use two cores does use more than one, since V8 compiles and collects garbage beside it; what a
- * second core brings is seen against one that has a single core.
+ * second core brings is seen against one that shares a single core with the process that hands it the pages.
  * In the same rounds one `tesseract` command is run against two: it has one thread and shares nothing with the other but
  * the machine.
  * @param pdf a document whose pages are all to be recognised
@@ -58,7 +62,10 @@ export async function scaling(pdf: string, picture: string, rounds: number): Pro
     const found: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const speeds = {} as Round;
-      for (const way of WAYS) speeds[way] = await read(engines[way], pdf, pageCount);
+      for (const way of WAYS) {
+        pin(process.pid, way === 'pinned' ? FIRST_CORE : ALL_CORES);
+        speeds[way] = await read(engines[way], pdf, pageCount);
+      }
       speeds.rival = await twoAgainstOne(picture);
       found.push(speeds);
     }
@@ -75,13 +82,13 @@ async function warmEngine(way: Way, pdf: string): Promise<Engine> {
   const { pageCount } = await engine.inspect(pdf);
   await read(engine, pdf, Math.min(pageCount, processes * WARMING));
   const own = childProcesses().filter((pid) => !before.has(pid));
-  if (way === 'pinned') for (const pid of own) pin(pid);
+  if (way === 'pinned') for (const pid of own) pin(pid, FIRST_CORE);
   return engine;
 }
 
-/** Gives a process the first core alone, with all its threads. */
-function pin(pid: string): void {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', pid]);
+/** Gives a process these cores alone, with all its threads. */
+function pin(pid: string | number, cores: string): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
 }
 
 async function read(engine: Engine, pdf: string, pageCount: number): Promise<Speed> {
