@@ -31,7 +31,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     niceness: options.niceness ?? 0,
     scratchFolder: options.scratchFolder,
   });
-  const prepared = new Set<string>();
   if (options.startsAtOnce) pool.start();
   return {
     inspect: (path, { signal } = {}) =>
@@ -46,7 +45,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
         taskLimits(limits, 'recognise', 1, signal),
       );
-      if (!childModule && readByNetwork(answer)) prepareOnce(wanted, prepared);
+      if (!childModule && readByNetwork(answer)) prepare(wanted);
       return toOutcome(answer);
     },
     appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
@@ -102,11 +101,8 @@ function toOutcome(answer: Answer): PageOutcome {
   };
 }
 
-/** For the children after this one. Loaded late, since it is looked for by nobody. */
-function prepareOnce(languages: string[], prepared: Set<string>): void {
-  const key = languages.join('+');
-  if (prepared.has(key)) return;
-  prepared.add(key);
+/** For the children after this one, once in a process. Loaded late, since it is looked for by nobody. */
+function prepare(languages: string[]): void {
   void import('./workers/preparation.ts')
     .then(({ prepareChildren }) => prepareChildren(languages))
     .catch(() => {});

@@ -11,7 +11,7 @@ import { type Model, readModel } from '../model/model.ts';
 import type { LineOutput } from './batch.ts';
 import { BeamSearch } from './beam.ts';
 
-/** Of an edge, see dawg.ts. */
+/** Of an edge, see `assembly/decoder/dawg.ts`. */
 const LAST_OF_NODE = 1;
 const WORD_END = 4;
 const FLAG_BITS = 3;

@@ -5,7 +5,7 @@ import { BUNDLE_VARIABLE, CODE_VARIABLE, readBundle, type Bundle } from './bundl
 
 /**
  * Starts a child: from the bundle of its modules, or from the modules where there is none that is as new.
- * A child takes a fifth less for its first page from the bundle (docs/decisions/0023-children-start-from-a-bundle.md).
+ * From the bundle a child takes a tenth less for a single page (docs/decisions/0023-children-start-from-a-bundle.md).
  */
 const path = process.env[BUNDLE_VARIABLE];
 const bundle = path === undefined ? undefined : readBundle(path);
