@@ -3,7 +3,7 @@
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Tests and what only tests use. */
-const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|bench)/';
+const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks|bench)/';
 
 const packageMayImport = (name, allowed) =>
   rule(
