@@ -3,12 +3,12 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { knownVariables, read, yamlDocuments, type Tree } from './files.ts';
+import { variablesRead, read, yamlDocuments, type Tree } from './files.ts';
 
 // Docker, Kubernetes, Prometheus and Grafana are not at hand in tests: what can be known of their
 // files without them is checked here.
 
-const known = knownVariables();
+const known = variablesRead();
 const compose = yamlDocuments('deploy/compose.yaml')[0]?.['services'] as Tree;
 const units = globSync('deploy/systemd/*.service');
 const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ');

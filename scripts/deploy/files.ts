@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { CACHE_VARIABLE } from '../../packages/ocr-engine/src/workers/cache-folder.ts';
 import { environment } from '../../packages/server/src/environment.ts';
+import { fileVariable, SECRET_SETTINGS } from '../../packages/server/src/secret-files.ts';
 
 /** A mapping of a YAML or JSON file, whose shape is checked where it is used. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a tree of unknown shape, read by assertions
@@ -21,6 +22,10 @@ export function yamlDocuments(path: string): Tree[] {
 export const kubernetesObjects = (): Tree[] =>
   globSync('deploy/kubernetes/*.yaml').flatMap((path) => yamlDocuments(path));
 
-/** Names of the environment variables that the product reads. */
+/** Names of the settings that the product has. */
 export const knownVariables = (): Set<string> =>
   new Set([...Object.keys(environment.shape), CACHE_VARIABLE]);
+
+/** Names of the environment variables that the product reads: settings, and those that say where secrets lie. */
+export const variablesRead = (): Set<string> =>
+  new Set([...knownVariables(), ...SECRET_SETTINGS.map(fileVariable)]);

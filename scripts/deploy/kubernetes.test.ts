@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { kubernetesObjects, knownVariables, yamlDocuments, type Tree } from './files.ts';
+import { kubernetesObjects, variablesRead, yamlDocuments, type Tree } from './files.ts';
 
 // There is no cluster at hand: these are the mistakes that one would only tell at the first apply, or
 // not at all.
@@ -23,7 +23,7 @@ const versions: Record<string, string> = {
 const objects = kubernetesObjects();
 const ofKind = (kind: string) => objects.filter((object) => object['kind'] === kind);
 const deployments = ofKind('Deployment');
-const known = knownVariables();
+const known = variablesRead();
 const podLabels = deployments.map(({ spec }) => spec.template.metadata.labels as Tree);
 
 const selects = (selector: Tree) =>

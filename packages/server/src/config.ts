@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
 import { isLocalName } from './platform/http/network.ts';
 import { StartError } from './platform/start-error.ts';
+import { SECRET_SETTINGS, withSecretFiles } from './secret-files.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -91,8 +92,13 @@ Environment (default):
                                       STRIPE_WEBHOOK_SECRET (several by commas); without it,
                                       test mode: no money moves, our own simulator answers
   LEGIBLE_PAYMENTS (on)               off: this server sells no plans
+  LEGIBLE_SECRETS_DIR ()              folder whose files are named as the settings below and hold them
   LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
+
+Secrets are better kept in files than here. Each of these may be in a file of its name in
+LEGIBLE_SECRETS_DIR, or in one that a variable names which ends in _FILE, as DATABASE_URL_FILE:
+${inLines(SECRET_SETTINGS)}
 `;
 
 /** @throws StartError naming each variable or option that is wrong, and what it must be. */
@@ -137,7 +143,7 @@ export const readToolConfig = (env: NodeJS.ProcessEnv): Config =>
 
 /** Values are not repeated: many of them are secrets. */
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const parsed = environment.safeParse(withoutEmpty(env));
+  const parsed = environment.safeParse(withoutEmpty(withSecretFiles(env)));
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof Environment));
   const problems = [...names].map(
@@ -194,6 +200,14 @@ function testMode({ PUBLIC_URL: url }: Environment, role: Role): PaymentsConfig 
     );
   }
   return { provider: role === 'all' ? 'test' : 'none' };
+}
+
+/** Names side by side, three in a line of the help. */
+function inLines(names: readonly string[]): string {
+  const rows = Array.from({ length: Math.ceil(names.length / 3) }, (_, i) =>
+    names.slice(3 * i, 3 * i + 3).map((name) => name.padEnd(24)),
+  );
+  return rows.map((row) => `  ${row.join('').trimEnd()}`).join('\n');
 }
 
 export function wantsHelp(argv: string[]): boolean {

@@ -47,6 +47,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8000).describe('a number from 0 to 65535'),
   LEGIBLE_DATA_DIR: z.string().optional(),
+  LEGIBLE_SECRETS_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)

@@ -2,6 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { API_VERSION, stripeClient } from '../platform/card-payments/stripe-client.ts';
 import { stockPrices } from '../platform/card-payments/stock-prices.ts';
 import { StartError } from '../platform/start-error.ts';
+import { withSecretFiles } from '../secret-files.ts';
 
 const EVENTS = [
   'customer.deleted',
@@ -22,7 +23,7 @@ const EVENTS = [
  * @param apiUrl for tests: the address of a simulator.
  */
 export async function setUpPayments(env: NodeJS.ProcessEnv, apiUrl?: string): Promise<string> {
-  const key = env['STRIPE_SECRET_KEY'];
+  const key = withSecretFiles(env)['STRIPE_SECRET_KEY'];
   if (!key)
     throw new StartError('Set STRIPE_SECRET_KEY to a key that may write products and prices.');
   const { made, found } = await stockPrices(stripeClient(key, apiUrl));
