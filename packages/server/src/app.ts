@@ -52,6 +52,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
 import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
+import type { LimitKeys } from './platform/limit-key.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 
 /** Largest JSON body: the longest contact message with room to spare. */
@@ -67,6 +68,7 @@ export interface WebDeps extends DocumentsDeps {
   purger: Purger;
   csrfKey: string;
   resetKey: string;
+  limitKey: LimitKeys;
   /** Where people find the product. */
   publicUrl: () => string;
   operatorEmail: string;
@@ -142,6 +144,7 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
   settingsRoutes(app, { db: deps.db });
   contactRoutes(app, {
     db: deps.db,
+    limitKey: deps.limitKey,
     operator: deps.operatorEmail,
     postMail: postMailWith(deps.queue),
     senderOf: async (userId) => {
@@ -153,12 +156,13 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
 }
 
 function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
-  const { db, bus, queue, storage, resetKey, secure, publicUrl } = deps;
+  const { db, bus, queue, storage, resetKey, limitKey, secure, publicUrl } = deps;
   const accounts: DataDeps = {
     db,
     queue,
     cookie,
     resetKey,
+    limitKey,
     secure,
     publicUrl,
     postMail: postMailWith(queue),

@@ -25,6 +25,7 @@ import { createMetricsServer } from './platform/http/metrics-server.ts';
 import { listen, ownAddress } from './platform/http/listen.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
+import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
 import { StartError } from './platform/start-error.ts';
@@ -91,6 +92,7 @@ async function undoAll(steps: Parameters<OnStop>[0][]): Promise<void> {
 interface WebParts {
   engine: Engine;
   resetKey: string;
+  limitKey: LimitKeys;
   payments: OpenedPayments;
 }
 
@@ -109,7 +111,10 @@ async function startParts(
 ): Promise<StartedWeb | undefined> {
   if (config.role !== 'web') requireLanguages(config.languages);
   const deps = await startFoundations(config, onStop);
-  const resetKey = await sharedSecret(deps.db, 'reset-codes');
+  const keys = {
+    resetKey: await sharedSecret(deps.db, 'reset-codes'),
+    limitKey: limitKeys(await sharedSecret(deps.db, 'limits')),
+  };
   const makeEngine = engineMaker(config, deps.scratch, overrides, onStop);
   // An engine of its own: what people wait for, the inspection of an upload and the putting together
   // of a document, must not stand in line behind pages.
@@ -120,7 +125,7 @@ async function startParts(
     onStop(() => mail.close());
     const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
-    stopPages = await startWorker({ ...deps, mail, resetKey, engine, shortWork, concurrency });
+    stopPages = await startWorker({ ...deps, ...keys, mail, engine, shortWork, concurrency });
     onStop(() => stopPages(0));
   }
   // Stopped after the queue, whose jobs ask it.
@@ -135,7 +140,7 @@ async function startParts(
   }
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
-  const web = { ...deps, resetKey, engine: shortWork, payments };
+  const web = { ...deps, ...keys, engine: shortWork, payments };
   return startWeb(config, web, overrides, onStop);
 }
 

@@ -8,6 +8,7 @@ import { pageWork } from './features/documents/page-work.ts';
 import { RunningWork } from './features/documents/running-work.ts';
 import type { Foundations } from './foundations.ts';
 import { Listener } from './platform/db/listener.ts';
+import type { LimitKeys } from './platform/limit-key.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { MailTransport } from './platform/mailer/transport.ts';
@@ -22,6 +23,7 @@ export interface WorkerDeps extends Foundations {
   shortWork: Engine;
   mail: MailTransport;
   resetKey: string;
+  limitKey: LimitKeys;
   /** Pages recognised at once in this process. */
   concurrency: number;
 }
@@ -48,10 +50,13 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
     runMailJob(db, deps.mail, job),
   );
   await queue.work('reset-request', { concurrency: 1 }, (job) =>
-    runResetRequest(db, { resetKey: deps.resetKey, postMail: postMailWith(queue) }, job),
+    runResetRequest(db, { ...deps, postMail: postMailWith(queue) }, job),
   );
   await queue.workDeadLetters('mail', async ({ mailId }) =>
-    logger.error({ mailId }, 'a message could not be delivered; it stays in the table mails'),
+    logger.error(
+      { mailId },
+      'a message could not be delivered; it stays in the table mails for a while',
+    ),
   );
   await queue.workDeadLetters('finish', (job) => giveUpFinish(deps, job));
   return stopPages;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 import { AppError } from './http/app-error.ts';
+import type { LimitKey } from './limit-key.ts';
 
 /** Guesses without a wait … */
 const FREE_GUESSES = 5;
@@ -20,7 +21,7 @@ const MOST_DOUBLINGS = 10;
  * himself wait, not the owner.
  * @throws AppError `too_many_requests` with the seconds to wait.
  */
-export async function countGuess(db: Database, key: string): Promise<void> {
+export async function countGuess(db: Database, key: LimitKey): Promise<void> {
   const forgotten = sql`${rateLimits.resetAt} < now() - make_interval(secs => ${FORGET_SECONDS})`;
   const waiting = sql`${rateLimits.count} >= ${FREE_GUESSES} and ${rateLimits.resetAt} > now()`;
   const next = sql`case when ${forgotten} then 1 else ${rateLimits.count} + 1 end`;
@@ -47,6 +48,6 @@ export async function countGuess(db: Database, key: string): Promise<void> {
 }
 
 /** Forgets the guesses, after a right one. */
-export async function forgetGuesses(db: Database, key: string): Promise<void> {
+export async function forgetGuesses(db: Database, key: LimitKey): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
 }

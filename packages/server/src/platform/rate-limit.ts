@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 import { AppError } from './http/app-error.ts';
+import type { LimitKey } from './limit-key.ts';
 
 export interface Limit {
-  /** What is counted, for example `contact:<ip>`. */
-  key: string;
+  /** What is counted and for whom. */
+  key: LimitKey;
   max: number;
   seconds: number;
 }

@@ -2,6 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
+import { Queue } from '../platform/queue/queue.ts';
 import { failSteadily } from '../platform/steady-time.ts';
 
 // As they are, but watched: the same work takes the same time, on a busy machine too.
@@ -71,13 +72,17 @@ describe('whether an address is registered', () => {
 
   it('is not told by the request of a code, which looks for nobody', async () => {
     const bodies = everybody.map((email) => ({ email }));
-    const { answers } = await differences(paths.requestReset, bodies);
+    const insert = vi.spyOn(Queue.prototype, 'insert');
+    // The answer does not wait for the job, whose mail may be booked at any time.
+    const booked = () =>
+      insert.mock.calls
+        .filter(([, name]) => name === 'reset-request')
+        .map(([, , jobs]) => jobs.length);
+    const { answers, traces } = await differences(paths.requestReset, bodies, booked);
+    insert.mockRestore();
     expect(answers).toHaveLength(1);
-    const jobs = await service.query(
-      `select data ->> 'email' as email from pgboss.job where name = 'reset-request'`,
-    );
-    const asked = (jobs as { email: string }[]).map(({ email }) => email);
-    expect(asked.toSorted()).toEqual(everybody.toSorted());
+    // One job for each, whoever it is about; the queue may have forgotten it by now.
+    expect(traces).toEqual([JSON.stringify([1])]);
   });
 
   it('is not told by a wrong code, whose refusal waits for its time', async () => {

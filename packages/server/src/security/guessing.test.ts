@@ -102,8 +102,10 @@ describe('guessing a password', () => {
 
   it('waits no longer than a quarter of an hour, however long it went on', async () => {
     const email = await account(direct, 'patient');
+    expect((await direct.newClient().login({ email, password: 'wrong' })).status).toBe(401);
     await direct.query(
-      `insert into rate_limits values ('login:${email}:127.0.0.1', 5000, now() - interval '1 second')`,
+      `update rate_limits set count = 5000, reset_at = now() - interval '1 second'
+       where key like 'guess:%' and count = 1`,
     );
     expect((await direct.newClient().login({ email, password: 'wrong' })).status).toBe(401);
     const next = await direct.newClient().login({ email, password: PASSWORD });
@@ -226,6 +228,10 @@ describe('a registration with the address of somebody else', () => {
 describe('counters and sessions', () => {
   it('do not outlive their use', async () => {
     await direct.query(`insert into rate_limits values ('old', 1, now() - interval '2 hours')`);
+    await direct.query(
+      `insert into contact_messages select id, null, 'Eve', 'eve@example.com', 'Hello', 'words', now() - age
+       from (values ('young', interval '364 days'), ('old', interval '366 days')) as told (id, age)`,
+    );
     await direct.query(`update sessions set last_used_at = now() - interval '8 days'`);
     const { forgetExpired } = await import('../features/accounts/expiry.ts');
     const { connect } = await import('../platform/db/connect.ts');
@@ -237,5 +243,6 @@ describe('counters and sessions', () => {
     await connection.close();
     expect(await direct.query(`select key from rate_limits where key = 'old'`)).toEqual([]);
     expect(await direct.query('select id from sessions')).toEqual([]);
+    expect(await direct.query('select id from contact_messages')).toEqual([{ id: 'young' }]);
   });
 });

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import {
   contactMessages,
-  mails,
   planGrants,
   sessions,
   settings,
   users,
 } from '../../platform/db/schema.ts';
+import { removeMailsOf } from '../../platform/mailer/outbox.ts';
 import { presentSession, presentUser } from './presenter.ts';
 import { findUser, type UserRow } from './repository.ts';
 import { listSessions } from './sessions.ts';
@@ -52,7 +52,7 @@ export async function deleteAccount(
   // Held from here on: no log-in opens another session.
   const held = await tx.select({ id: users.id }).from(users).where(isAsConfirmed).for('update');
   if (held.length === 0) return undefined;
-  await tx.delete(mails).where(eq(mails.recipient, user.email));
+  await removeMailsOf(tx, user.email);
   const ended = await tx
     .delete(sessions)
     .where(eq(sessions.userId, user.id))

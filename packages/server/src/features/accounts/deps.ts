@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/connect.ts';
+import type { LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -13,6 +14,8 @@ export interface AccountsDeps {
   cookie: SessionCookie;
   /** Secret that reset codes are hashed with. */
   resetKey: string;
+  /** Names the counters that keep guessers and floods out. */
+  limitKey: LimitKeys;
   /** Cookies travel by https only. */
   secure: boolean;
   /** Where people find the product, without a slash at the end. */

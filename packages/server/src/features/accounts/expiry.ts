@@ -1,17 +1,22 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import {
+  contactMessages,
   emailConfirmations,
   rateLimits,
   resetCodes,
   resetGrants,
   sessions,
 } from '../../platform/db/schema.ts';
+import { forgetMails } from '../../platform/mailer/outbox.ts';
 import { isSpent } from './sessions.ts';
+
+/** What visitors without an account wrote; the messages of a user go with the account. */
+const VISITORS_MESSAGES_DAYS = 365;
 
 /**
  * Removes what time has made worthless. Nothing relies on it, since every look-up checks the time
- * itself; but counters name addresses of people, and none of it should be kept for ever.
+ * itself; but all of it is about people, and none of it should be kept for ever.
  */
 export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(isSpent);
@@ -20,4 +25,16 @@ export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
   // Waits between guesses are remembered for an hour after they are over.
   await db.delete(rateLimits).where(lt(rateLimits.resetAt, sql`now() - interval '1 hour'`));
+  await db
+    .delete(contactMessages)
+    .where(
+      and(
+        isNull(contactMessages.userId),
+        lt(
+          contactMessages.createdAt,
+          sql`now() - make_interval(days => ${VISITORS_MESSAGES_DAYS})`,
+        ),
+      ),
+    );
+  await forgetMails(db);
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { rateLimits, resetCodes, resetGrants, sessions, users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { LimitKeys } from '../../platform/limit-key.ts';
 import { mayAttempt } from '../../platform/rate-limit.ts';
 import { resetCodeMail } from './mails.ts';
 import type { PostMail } from './deps.ts';
@@ -16,6 +17,12 @@ const TRIES = 5;
 /** … and from all together until it is worth nothing anywhere: a single stranger cannot spoil it. */
 const TRIES_IN_ALL = 25;
 
+/** What codes are hashed with, and what names the counters of those who try them. */
+interface ResetKeys {
+  resetKey: string;
+  limitKey: LimitKeys;
+}
+
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 /**
@@ -24,7 +31,7 @@ const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minut
  */
 export async function runResetRequest(
   db: Database,
-  deps: { resetKey: string; postMail: PostMail },
+  deps: ResetKeys & { postMail: PostMail },
   { email }: { email: string },
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
@@ -41,7 +48,9 @@ export async function runResetRequest(
       .values({ userId: user.id, ...fresh })
       .onConflictDoUpdate({ target: resetCodes.userId, set: fresh });
     await tx.delete(resetGrants).where(eq(resetGrants.userId, user.id));
-    await tx.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${triesKey(user.email)})`);
+    await tx
+      .delete(rateLimits)
+      .where(sql`starts_with(${rateLimits.key}, ${triesOf(deps, user.email)})`);
     await deps.postMail(tx, resetCodeMail(user.email, user.name, code, RESET_MINUTES));
   });
 }
@@ -52,12 +61,13 @@ export async function runResetRequest(
  * @throws AppError `wrong_code`, the same for a wrong, an old and an unknown one.
  */
 export async function verifyResetCode(
-  db: Database,
-  resetKey: string,
+  deps: ResetKeys & { db: Database },
   { email, code, network }: { email: string; code: string; network: string },
 ): Promise<string> {
+  const { db, resetKey } = deps;
   // Counted for unknown addresses, too, so that neither answer nor time tells them apart.
-  const tries = { key: triesKey(email) + network, max: TRIES, seconds: RESET_MINUTES * 60 };
+  const key = deps.limitKey('code', email.toLowerCase(), network);
+  const tries = { key, max: TRIES, seconds: RESET_MINUTES * 60 };
   const mayTry = await mayAttempt(db, tries);
   const user = await findUserByEmail(db, email);
   if (!mayTry || !user || !(await takeCode(db, user.id, hashResetCode(resetKey, user.id, code)))) {
@@ -72,7 +82,8 @@ export async function verifyResetCode(
   return token;
 }
 
-const triesKey = (email: string) => `code:${email.toLowerCase()}:`;
+/** What the counters of wrong tries begin with, whichever network they are of. */
+const triesOf = ({ limitKey }: ResetKeys, email: string) => `${limitKey('code', email)}:`;
 
 /** Spends one try, then compares: guesses that race with each other cannot share a try. */
 async function takeCode(db: Database, userId: string, hash: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
+import { userLimitKey } from '../../platform/limit-key.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
 import { failSteadily } from '../../platform/steady-time.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -47,7 +48,7 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
 }
 
 function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
-  const { db } = deps;
+  const { db, limitKey } = deps;
 
   app.post(
     paths.requestReset,
@@ -55,9 +56,9 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
     async ({ body, ip }) => {
       const email = body.email.toLowerCase();
       const network = networkOf(ip);
-      await countAttempt(db, { key: `reset:${network}`, ...CODES_PER_ADDRESS });
-      await countAttempt(db, { key: `reset:${email}:${network}`, ...CODES_PER_EMAIL });
-      await countAttempt(db, { key: `reset:${email}`, ...CODES_PER_EMAIL_IN_ALL });
+      await countAttempt(db, { key: limitKey('reset', network), ...CODES_PER_ADDRESS });
+      await countAttempt(db, { key: limitKey('reset', email, network), ...CODES_PER_EMAIL });
+      await countAttempt(db, { key: limitKey('reset', email), ...CODES_PER_EMAIL_IN_ALL });
       await db.transaction((tx) => deps.queue.insert(tx, 'reset-request', [{ data: { email } }]));
       return { detail: messages.auth.resetRequested.description };
     },
@@ -68,10 +69,8 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { body: verifyCodeRequest, response: answer } },
     async ({ body, ip }, reply) => {
       const network = networkOf(ip);
-      await countAttempt(db, { key: `verify:${network}`, ...VERIFICATIONS_PER_ADDRESS });
-      const token = await failSteadily(() =>
-        verifyResetCode(db, deps.resetKey, { ...body, network }),
-      );
+      await countAttempt(db, { key: limitKey('verify', network), ...VERIFICATIONS_PER_ADDRESS });
+      const token = await failSteadily(() => verifyResetCode(deps, { ...body, network }));
       void reply.setCookie(grantCookie(deps.secure), token, {
         ...grantOptions(deps.secure),
         maxAge: RESET_MINUTES * 60,
@@ -85,7 +84,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { body: resetRequest, response: answer } },
     async (request, reply) => {
       const { email, new_password: password } = request.body;
-      const key = `set-password:${networkOf(request.ip)}`;
+      const key = limitKey('set-password', networkOf(request.ip));
       await countAttempt(db, { key, ...RESETS_PER_ADDRESS });
       checkNewPassword(password);
       const token = request.cookies[grantCookie(deps.secure)];
@@ -145,7 +144,7 @@ export async function confirmPassword(
   userId: string,
   password: string,
 ): Promise<UserRow> {
-  const key = `confirm:${userId}`;
+  const key = userLimitKey('confirm', userId);
   await countGuess(db, key);
   const row = await findUser(db, userId);
   const matches = await passwordMatches(row?.passwordHash, password);

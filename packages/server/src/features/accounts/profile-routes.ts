@@ -13,6 +13,7 @@ import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { userLimitKey } from '../../platform/limit-key.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
 import { noteClaimedRole } from './claimed-role.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -71,7 +72,7 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { response: { 200: detailResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
-      await countAttempt(db, { key: `confirm-mail:${userId}`, ...CONFIRMATIONS });
+      await countAttempt(db, { key: userLimitKey('confirm-mail', userId), ...CONFIRMATIONS });
       const row = await ownRow(db, userId);
       if (row.emailConfirmedAt) return { detail: 'Your address is confirmed already.' };
       await db.transaction(async (tx) => {

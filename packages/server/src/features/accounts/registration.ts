@@ -23,7 +23,7 @@ type Registration = Pick<
  * @returns false when the address is taken.
  */
 export async function registerUser(
-  deps: Pick<AccountsDeps, 'db' | 'postMail' | 'publicUrl' | 'firstPeriod'>,
+  deps: Pick<AccountsDeps, 'db' | 'limitKey' | 'postMail' | 'publicUrl' | 'firstPeriod'>,
   request: Registration,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(request.password);
@@ -42,11 +42,12 @@ export async function registerUser(
 
 async function tellOwner(
   tx: Transaction,
-  { postMail, publicUrl }: Pick<AccountsDeps, 'postMail' | 'publicUrl'>,
+  { limitKey, postMail, publicUrl }: Pick<AccountsDeps, 'limitKey' | 'postMail' | 'publicUrl'>,
   email: string,
 ): Promise<void> {
   const owner = await findUserByEmail(tx, email);
   if (!owner) return;
-  if (!(await mayAttempt(tx, { key: `notice:${owner.email}`, ...NOTICES_PER_ADDRESS }))) return;
+  const key = limitKey('notice', owner.email);
+  if (!(await mayAttempt(tx, { key, ...NOTICES_PER_ADDRESS }))) return;
   await postMail(tx, alreadyRegisteredMail(owner.email, owner.name, `${publicUrl()}/login`));
 }

@@ -8,7 +8,6 @@ import {
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -29,7 +28,7 @@ const REGISTRATIONS_PER_ADDRESS = { max: 60, seconds: 3600 };
 
 /** Getting in and out: the anti-forgery token, registration, log-in, log-out. */
 export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
-  const { db, cookie } = deps;
+  const { db, cookie, limitKey } = deps;
   /** Its sockets, too: whoever logs in next in this browser must not hear of the files of before. */
   const endSession = async ({ userId, sessionId }: Caller) => {
     await closeSession(db, sessionId);
@@ -46,7 +45,10 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
     async ({ body, ip, log }, reply) => {
-      await countAttempt(db, { key: `register:${networkOf(ip)}`, ...REGISTRATIONS_PER_ADDRESS });
+      await countAttempt(db, {
+        key: limitKey('register', networkOf(ip)),
+        ...REGISTRATIONS_PER_ADDRESS,
+      });
       noteClaimedRole(log, body.role_type);
       checkNewPassword(body.password);
       const added = await registerUser(deps, body);
@@ -60,8 +62,8 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { body: loginRequest, response: { 200: user } } },
     async (request, reply) => {
       const network = networkOf(request.ip);
-      await countAttempt(db, { key: `login:${network}`, ...LOGINS_PER_ADDRESS });
-      const row = await checkCredentials(db, request.body, network);
+      await countAttempt(db, { key: limitKey('login', network), ...LOGINS_PER_ADDRESS });
+      const row = await checkCredentials(deps, request.body, network);
       const session = await openSession(db, row, request.headers['user-agent']);
       if (!session) throw new AppError('wrong_credentials');
       if (request.caller) await endSession(request.caller);
@@ -83,11 +85,11 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
 
 /** @throws AppError with the same answer, after the same work, for a wrong password and an unknown address. */
 async function checkCredentials(
-  db: Database,
+  { db, limitKey }: AccountsDeps,
   body: LoginRequest,
   network: string,
 ): Promise<UserRow> {
-  const key = `login:${body.email.toLowerCase()}:${network}`;
+  const key = limitKey('guess', body.email.toLowerCase(), network);
   await countGuess(db, key);
   const row = await findUserByEmail(db, body.email);
   const matches = await passwordMatches(row?.passwordHash, body.password);

@@ -19,6 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { userLimitKey } from '../../platform/limit-key.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
 import { customerOf, holdCaller } from './account.ts';
 import { cancelSubscription } from './cancel.ts';
@@ -47,7 +48,7 @@ export function subscriptionRoutes(app: ZodFastify, deps: BillingRoutesDeps): vo
 
 async function callerOf(deps: BillingDeps, request: FastifyRequest): Promise<string> {
   const { userId } = requireCaller(request);
-  await countAttempt(deps.db, { key: `billing:${userId}`, ...CALLS });
+  await countAttempt(deps.db, { key: userLimitKey('billing', userId), ...CALLS });
   return userId;
 }
 
@@ -146,7 +147,7 @@ function stateRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
     { schema: { response: { 200: subscriptionStatusResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
-      await countAttempt(deps.db, { key: `billing-look:${userId}`, ...LOOKS });
+      await countAttempt(deps.db, { key: userLimitKey('billing-look', userId), ...LOOKS });
       const current = await holdCaller(deps, userId, (held) => syncAccount(deps, held));
       return { status: current?.status ?? null };
     },

@@ -9,6 +9,7 @@ import type { TestCards } from '../../platform/card-payments/card-payments.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { userLimitKey } from '../../platform/limit-key.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
 import { customerOf } from './account.ts';
 import type { BillingDeps } from './deps.ts';
@@ -44,7 +45,7 @@ async function requireOwnPayment(
   clientSecret: string,
 ): Promise<void> {
   const { userId } = requireCaller(request);
-  await countAttempt(deps.db, { key: `test-card:${userId}`, ...TRIES });
+  await countAttempt(deps.db, { key: userLimitKey('test-card', userId), ...TRIES });
   const { customerId } = await deps.payments.paymentOf(clientSecret);
   if (!customerId || customerId !== (await customerOf(deps, userId))) {
     throw new AppError('not_found');

@@ -7,6 +7,7 @@ import { contactMessages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
+import { userLimitKey, type LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { countAttempt } from '../../platform/rate-limit.ts';
@@ -17,6 +18,7 @@ const PER_ADDRESS = { max: 5, seconds: 3600 };
 
 export interface ContactDeps {
   db: Database;
+  limitKey: LimitKeys;
   /** Who reads the messages. */
   operator: string;
   /** Name and address of an account. */
@@ -35,7 +37,9 @@ export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
     { schema: { body: contactRequest, response: { 200: detailResponse } } },
     async ({ body, caller, ip }) => {
       await countAttempt(deps.db, {
-        key: `contact:${caller?.userId ?? networkOf(ip)}`,
+        key: caller
+          ? userLimitKey('contact', caller.userId)
+          : deps.limitKey('contact', networkOf(ip)),
         ...PER_ADDRESS,
       });
       const sender = caller ? await deps.senderOf(caller.userId) : claimedSender(body);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -7,8 +7,10 @@ import type { Mail } from './mail.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 
-/** Without SMTP, messages are kept this long for the mailbox page. */
+/** Envelopes are kept this long for whoever looks into a fault; without SMTP texts too, for the mailbox page. */
 const KEPT_DAYS = 7;
+/** What could not be sent keeps its envelope longer, so that the operator sees who was not reached. */
+const UNSENT_KEPT_DAYS = 30;
 
 /**
  * Mail leaves through the database: a message is a row and a job of the transaction that caused it,
@@ -24,11 +26,14 @@ async function postMail(tx: Transaction, queue: Queue, mail: Mail): Promise<void
 export const postMailWith = (queue: Queue) => (tx: Transaction, mail: Mail) =>
   postMail(tx, queue, mail);
 
+/** Unsent, and still with a text: one that lost it to `forgetMails` has nothing more to say. */
+const isWaiting = and(isNull(mails.sentAt), ne(mails.text, ''));
+
 export async function findUnsentMail(db: Database, id: string): Promise<StoredMail | undefined> {
   const [row] = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.id, id), isNull(mails.sentAt)));
+    .where(and(eq(mails.id, id), isWaiting));
   return row;
 }
 
@@ -39,11 +44,25 @@ export async function markSent(db: Database, id: string, keepBody: boolean): Pro
     .update(mails)
     .set({ sentAt: new Date(), ...emptied })
     .where(eq(mails.id, id));
+}
+
+const olderThan = (days: number) =>
+  lt(mails.createdAt, sql`now() - make_interval(days => ${days})`);
+
+/** Removes what was sent, and the texts of what could not be: no message is kept for ever. */
+export async function forgetMails(db: Database): Promise<void> {
   await db
     .delete(mails)
-    .where(
-      sql`${mails.sentAt} is not null and ${mails.createdAt} < now() - make_interval(days => ${KEPT_DAYS})`,
-    );
+    .where(or(and(isNotNull(mails.sentAt), olderThan(KEPT_DAYS)), olderThan(UNSENT_KEPT_DAYS)));
+  await db
+    .update(mails)
+    .set({ text: '', html: '' })
+    .where(and(isWaiting, olderThan(KEPT_DAYS)));
+}
+
+/** Removes the messages to an address, and the copies of what was written to the operator under it. */
+export async function removeMailsOf(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(mails).where(or(eq(mails.recipient, email), eq(mails.replyTo, email)));
 }
 
 /** Newest first, for the mailbox page. */

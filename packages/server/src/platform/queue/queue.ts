@@ -38,6 +38,8 @@ interface RetryPolicy {
   onePerKey?: true;
   /** Longest time that one try may hold a worker, in seconds, where half an hour is too short. */
   longestTry?: number;
+  /** The job names a person: it goes when it is done, and after this many seconds in any case. */
+  forgottenAfter?: number;
 }
 
 /** How often a job is tried again, and the longest pause in seconds between two tries. */
@@ -47,7 +49,8 @@ const retries: Record<QueueName, RetryPolicy> = {
   finish: { limit: 15, longestPause: 30, longestTry: 4 * 3600 },
   // A mail server may be away for a day.
   mail: { limit: 60, longestPause: 1800 },
-  'reset-request': { limit: 4, longestPause: 60 },
+  // It carries an email address. Who still wants a code after an hour asks for another.
+  'reset-request': { limit: 4, longestPause: 60, forgottenAfter: 3600 },
   // The payment provider may be away for hours; the hourly reconciliation is the last resort.
   'billing-sync': { limit: 20, longestPause: 600, onePerKey: true },
   'billing-removal': { limit: 20, longestPause: 600 },
@@ -62,6 +65,10 @@ const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 1800;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
+/** Jobs that are done or given up are kept for whoever looks into a fault … */
+const KEPT_SECONDS = 3600;
+/** … but not those about a person: the shortest time, since 0 means for ever. A sweep each minute follows it. */
+const NOT_KEPT_SECONDS = 1;
 /** Workers are woken by notifications and by `DueQueues`; they look by themselves only this often. */
 const BACKSTOP_SECONDS = 30;
 
@@ -138,8 +145,8 @@ export class Queue {
       retryDelayMax: policy.longestPause,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: policy.longestTry ?? EXPIRE_SECONDS,
-      retentionSeconds: RETENTION_SECONDS,
-      deleteAfterSeconds: 3600,
+      retentionSeconds: policy.forgottenAfter ?? RETENTION_SECONDS,
+      deleteAfterSeconds: policy.forgottenAfter ? NOT_KEPT_SECONDS : KEPT_SECONDS,
       notify: true,
       ...more,
     };
