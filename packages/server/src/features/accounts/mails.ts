@@ -1,23 +1,19 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
-import { composeMail, oneLine } from '../../platform/mailer/compose.ts';
+import { composeMail } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 
-/** Messages about an account. Names are data that people typed: they are escaped by the layout. */
-
 /**
- * Whoever registers a stranger's address chooses the name in the mail that it gets: one that reads
- * like a link is left out, or the form would be a way to send advertisements.
+ * Messages about an account. None has a word that somebody typed, not even a name: whoever registers a
+ * stranger's address would choose words that the stranger reads under our name. A confirmed address
+ * proves too little to lift that: programs that look for viruses open the links of a mail by themselves.
  */
-function greeting(name: string): string {
-  const looksLikeLink = /:\/\/|@|\.\p{L}{2,}/u.test(name);
-  return looksLikeLink ? 'Hello,' : `Hello ${oneLine(name)},`;
-}
+const GREETING = 'Hello,';
 
-export function resetCodeMail(to: string, name: string, code: string, minutes: number): Mail {
+export function resetCodeMail(to: string, code: string, minutes: number): Mail {
   return composeMail(to, {
     subject: `Your code to set a new ${PRODUCT_NAME} password`,
     paragraphs: [
-      greeting(name),
+      GREETING,
       'somebody, hopefully you, asked to set a new password. Enter this code on the page where you asked for it:',
     ],
     code,
@@ -28,11 +24,11 @@ export function resetCodeMail(to: string, name: string, code: string, minutes: n
   });
 }
 
-export function passwordChangedMail(to: string, name: string): Mail {
+export function passwordChangedMail(to: string): Mail {
   return composeMail(to, {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
-      greeting(name),
+      GREETING,
       'the password of your account has just been changed, and other devices have been logged out.',
     ],
     closing: [
@@ -41,11 +37,11 @@ export function passwordChangedMail(to: string, name: string): Mail {
   });
 }
 
-export function alreadyRegisteredMail(to: string, name: string, loginUrl: string): Mail {
+export function alreadyRegisteredMail(to: string, loginUrl: string): Mail {
   return composeMail(to, {
     subject: `You already have a ${PRODUCT_NAME} account`,
     paragraphs: [
-      greeting(name),
+      GREETING,
       'somebody, perhaps you, tried to register an account with this address. There is one already, so nothing was changed.',
     ],
     link: { label: 'Log in', url: loginUrl },
@@ -53,11 +49,11 @@ export function alreadyRegisteredMail(to: string, name: string, loginUrl: string
   });
 }
 
-export function welcomeMail(to: string, name: string, confirmUrl: string, days: number): Mail {
+export function welcomeMail(to: string, confirmUrl: string, days: number): Mail {
   return composeMail(to, {
     subject: `Welcome to ${PRODUCT_NAME}: please confirm your address`,
     paragraphs: [
-      greeting(name),
+      GREETING,
       'your account is ready. Please confirm that this address is yours; it is needed before you can buy a plan.',
     ],
     link: { label: 'Confirm my address', url: confirmUrl },

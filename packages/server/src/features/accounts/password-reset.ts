@@ -51,7 +51,7 @@ export async function runResetRequest(
     await tx
       .delete(rateLimits)
       .where(sql`starts_with(${rateLimits.key}, ${triesOf(deps, user.email)})`);
-    await deps.postMail(tx, resetCodeMail(user.email, user.name, code, RESET_MINUTES));
+    await deps.postMail(tx, resetCodeMail(user.email, code, RESET_MINUTES));
   });
 }
 

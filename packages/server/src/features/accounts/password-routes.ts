@@ -116,7 +116,7 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
           .returning({ id: users.id });
         if (changed.length === 0) throw new AppError('wrong_password');
         await cancelReset(tx, row.id);
-        await deps.postMail(tx, passwordChangedMail(row.email, row.name));
+        await deps.postMail(tx, passwordChangedMail(row.email));
         return closeOtherSessions(tx, caller);
       });
       for (const id of ended) deps.sessionEnded(caller.userId, id);
@@ -132,7 +132,7 @@ async function setNewPassword(
   const { userId, endedSessions } = await deps.db.transaction(async (tx) => {
     const result = await resetPassword(tx, request);
     const row = await findUser(tx, result.userId);
-    if (row) await deps.postMail(tx, passwordChangedMail(row.email, row.name));
+    if (row) await deps.postMail(tx, passwordChangedMail(row.email));
     return result;
   });
   for (const id of endedSessions) deps.sessionEnded(userId, id);

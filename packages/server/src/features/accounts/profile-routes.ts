@@ -78,7 +78,7 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
       await db.transaction(async (tx) => {
         const token = await newConfirmation(tx, row);
         const url = `${deps.publicUrl()}${paths.confirmEmail}?token=${token}`;
-        await deps.postMail(tx, welcomeMail(row.email, row.name, url, CONFIRMATION_DAYS));
+        await deps.postMail(tx, welcomeMail(row.email, url, CONFIRMATION_DAYS));
       });
       return { detail: 'We have sent you a new link.' };
     },

@@ -35,7 +35,7 @@ export async function registerUser(
     }
     const token = await newConfirmation(tx, added);
     const url = `${deps.publicUrl()}${paths.confirmEmail}?token=${token}`;
-    await deps.postMail(tx, welcomeMail(added.email, added.name, url, CONFIRMATION_DAYS));
+    await deps.postMail(tx, welcomeMail(added.email, url, CONFIRMATION_DAYS));
     return true;
   });
 }
@@ -49,5 +49,5 @@ async function tellOwner(
   if (!owner) return;
   const key = limitKey('notice', owner.email);
   if (!(await mayAttempt(tx, { key, ...NOTICES_PER_ADDRESS }))) return;
-  await postMail(tx, alreadyRegisteredMail(owner.email, owner.name, `${publicUrl()}/login`));
+  await postMail(tx, alreadyRegisteredMail(owner.email, `${publicUrl()}/login`));
 }

@@ -1,6 +1,7 @@
+import { paths } from '@legible/contracts/endpoints';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
+import { startService, type TestService } from '../../../test/service.ts';
 import { awaitMail } from '../../../test/mailbox.ts';
 
 let service: TestService;
@@ -23,15 +24,15 @@ function statusWith(headers: Record<string, string>): Promise<number> {
 }
 
 describe('the mailbox page', () => {
-  it('shows messages to a browser on this machine, names as text', async () => {
-    await service.newClient().json('POST', '/v1/auth/register', {
-      name: '<script>alert(1)</script>',
-      last_name: 'X',
-      email: 'tag@example.com',
-      password: PASSWORD,
+  it('shows messages to a browser on this machine, what people wrote as text', async () => {
+    await service.newClient().json('POST', paths.contact, {
+      name: 'Eve',
+      email: 'eve@example.com',
+      subject: 'Hello',
+      message: 'It says: <script>alert(1)</script>',
     });
-    const hello = await awaitMail(service, 'tag@example.com', /(Hello [^,]*),/);
-    expect(hello).toBe('Hello &lt;script&gt;alert(1)&lt;/script&gt;');
+    const said = await awaitMail(service, 'operator@legible.invalid', /It says: (.*)/);
+    expect(said).toBe('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
   it('does not exist under another name or behind a proxy', async () => {
