@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, matchesGlob } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variablesRead, read, yamlDocuments, type Tree } from './files.ts';
 
@@ -10,7 +8,6 @@ import { variablesRead, read, yamlDocuments, type Tree } from './files.ts';
 
 const known = variablesRead();
 const compose = yamlDocuments('deploy/compose.yaml')[0]?.['services'] as Tree;
-const units = globSync('deploy/systemd/*.service');
 const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ');
 
 const variablesIn = (text: string) =>
@@ -120,43 +117,5 @@ describe('the compose file', () => {
   it('gives both roles more time to stop than they take to drain', () => {
     const { environment, stop_grace_period: grace } = compose['worker'];
     expect(Number.parseInt(grace, 10)).toBeGreaterThan(Number(environment.LEGIBLE_DRAIN_SECONDS));
-  });
-});
-
-describe('the systemd units', () => {
-  const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
-
-  it.skipIf(!verifies)('are understood by systemd (needs systemd-analyze)', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'legible-units-'));
-    const paths = units.map((unit) =>
-      join(folder, unit.split('/').at(-1)?.replace('@.', '@1.') ?? ''),
-    );
-    units.forEach((unit, i) => cpSync(unit, paths[i] ?? ''));
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
-      encoding: 'utf8',
-    });
-    rmSync(folder, { recursive: true });
-    expect([status, stderr]).toEqual([0, '']);
-  });
-
-  it.each(units)('%s may write its data and its cache, and nothing else', (unit) => {
-    const text = read(unit);
-    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
-    expect(setting('Environment=LEGIBLE_DATA_DIR')).toBe(`/var/lib/${setting('StateDirectory')}`);
-    expect(setting('Environment=LEGIBLE_CACHE')).toBe(`/var/cache/${setting('CacheDirectory')}`);
-    expect(setting('ProtectSystem')).toBe('strict');
-  });
-
-  it('share their files on one machine', () => {
-    const folders = units.map((unit) => /LEGIBLE_DATA_DIR=(.*)/.exec(read(unit))?.[1]);
-    expect(new Set(folders).size).toBe(1);
-  });
-
-  it.each(units)('%s waits for the drain and starts what is there', (unit) => {
-    const text = read(unit);
-    const [, main = '', role = ''] = /exec node (\S+) --role=(\w+)/.exec(text) ?? [];
-    expect([existsSync(main), ['all', 'web', 'worker'].includes(role)]).toEqual([true, true]);
-    const drain = Number(/LEGIBLE_DRAIN_SECONDS=(\d+)/.exec(text)?.[1] ?? 5);
-    expect(Number(/TimeoutStopSec=(\d+)/.exec(text)?.[1])).toBeGreaterThan(drain);
   });
 });
