@@ -82,6 +82,20 @@ export const errors = {
     detail: 'The file is protected by a password. Upload an unlocked copy.',
   },
   damaged: { status: 422, detail: 'The file is damaged and cannot be read.' },
+  too_slow: {
+    status: 422,
+    detail: 'Reading the file takes too long. Print it to a new PDF, or split it, and upload that.',
+  },
+  too_large_inside: {
+    status: 422,
+    detail:
+      'The file unpacks to more than can be held. Print it to a new PDF, or split it, and upload that.',
+  },
+  too_many_versions: {
+    status: 422,
+    detail:
+      'The file was saved over itself thousands of times. Save it anew under another name and upload that.',
+  },
   no_pages: { status: 422, detail: 'The file has no pages.' },
   xfa_form: {
     status: 422,

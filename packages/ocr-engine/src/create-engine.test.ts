@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { chainedPdf } from '../test/chained-pdf.ts';
 import { testFile, testFolder } from '../test/folder.ts';
 import { qpdfComplaints } from '../test/pdf-tools.ts';
 import { createEngine } from './create-engine.ts';
@@ -82,8 +83,50 @@ describe('an inspection that takes too long', () => {
   it('is not tried again: people wait for it', async () => {
     const path = await testFile('scan.pdf', pdf);
     const failure = engineOf('inspect-hang', { inspectTimeoutSeconds: 2 }).inspect(path);
-    await expect(failure).rejects.toMatchObject({ code: 'damaged', cause: { kind: 'timeout' } });
+    await expect(failure).rejects.toMatchObject({ code: 'too-slow', cause: { kind: 'timeout' } });
     expect(await readFile(`${path}.tries`, 'utf8')).toBe('tried\n');
+  });
+});
+
+describe('an inspection', () => {
+  it('whose process is killed by others is tried again, and then says that the file need not be the reason', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const failure = engineOf('inspect-killed').inspect(path);
+    await expect(failure).rejects.toMatchObject({ code: 'interrupted', cause: { kind: 'killed' } });
+    expect(await readFile(`${path}.tries`, 'utf8')).toBe('tried\ntried\n');
+  });
+
+  it('that fills its heap is refused as too large, though no memory was watched', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('inspect-hoard', { heapLimitMegabytes: 80 });
+    await expect(engine.inspect(path)).rejects.toMatchObject({ code: 'too-large-inside' });
+  });
+
+  it('does not look into a file with more pages than are wanted', async () => {
+    // A page tree that counts two pages and has one: nothing can be appended to it.
+    const counted = Buffer.from(chainedPdf(1).toString('latin1').replace('/Count 1', '/Count 2'));
+    const path = await testFile('counted.pdf', counted);
+    const engine = engineOf('../../src/workers/child');
+    await expect(engine.inspect(path)).rejects.toMatchObject({ code: 'damaged' });
+    expect(await engine.inspect(path, { mostPages: 1 })).toMatchObject({ pageCount: 2 });
+  });
+});
+
+describe('what a task takes of a process', () => {
+  it('is told when it is over, however it ends, and waiting for a process does not count', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('hang', { pageTimeoutSeconds: 3 });
+    const [hung, begun]: [number[], number[]] = [[], []];
+    const watch = { ended: (seconds: number) => void hung.push(seconds) };
+    const failure = engine.recognisePage(path, 2, { watch }).catch(() => undefined);
+    const outcome = await engine.recognisePage(path, 1, {
+      watch: { begun: () => begun.push(hung.length), ended: (seconds) => void hung.push(seconds) },
+    });
+    await failure;
+    expect(outcome.kind).toBe('recognised');
+    expect(begun).toEqual([1]);
+    expect(hung[0]).toBeGreaterThanOrEqual(2.9);
+    expect(hung).toHaveLength(2);
   });
 });
 

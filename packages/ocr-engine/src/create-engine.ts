@@ -14,6 +14,15 @@ const pageFailures: Record<FailureKind, EngineErrorCode> = {
   crashed: 'page-crashed',
   timeout: 'page-timeout',
   'out-of-memory': 'page-out-of-memory',
+  killed: 'page-crashed',
+};
+
+/** Outside of a page's recognition. A file that brings two children down is damaged, on purpose or not. */
+const fileFailures: Record<FailureKind, EngineErrorCode> = {
+  crashed: 'damaged',
+  timeout: 'too-slow',
+  'out-of-memory': 'too-large-inside',
+  killed: 'interrupted',
 };
 
 /**
@@ -30,20 +39,28 @@ export function createEngine(options: EngineOptions = {}): Engine {
     restingMegabytes: limits.restingMegabytes,
     niceness: options.niceness ?? 0,
     scratchFolder: options.scratchFolder,
+    heapMegabytes: limits.heapLimitMegabytes,
   });
   if (options.startsAtOnce) pool.start();
   return {
-    inspect: (path, { signal } = {}) =>
-      runTwice(pool, { task: 'inspect', path }, taskLimits(limits, 'inspect', 0, signal)),
+    inspect: (path, { mostPages, timeoutSeconds, signal, watch } = {}) => {
+      const usual = taskLimits(limits, 'inspect', 0, signal);
+      const clock = timeoutSeconds ?? usual.timeoutSeconds;
+      return runTwice(
+        pool,
+        { task: 'inspect', path, mostPages },
+        { ...usual, timeoutSeconds: clock, watch },
+      );
+    },
     recognisePage: async (
       path,
       page,
-      { languages: wanted = languages, mode = 'auto', isOnly = false, signal } = {},
+      { languages: wanted = languages, mode = 'auto', isOnly = false, signal, watch } = {},
     ) => {
       const answer = await runTwice(
         pool,
         { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
-        taskLimits(limits, 'recognise', 1, signal),
+        { ...taskLimits(limits, 'recognise', 1, signal), watch },
       );
       if (!childModule && readByNetwork(answer)) prepare(wanted);
       return toOutcome(answer);
@@ -147,7 +164,10 @@ function taskLimits(
   return { timeoutSeconds: seconds[task], memoryMegabytes: limits.memoryLimitMegabytes, signal };
 }
 
-/** A child that failed may have been worn out by earlier pages: a fresh one gets one more try. */
+/**
+ * A child that failed may have been worn out by earlier pages: a fresh one gets one more try. Not so what took too long:
+ * others wait for the process, and it would take as long again.
+ */
 async function runTwice<T extends TaskName>(
   pool: Pool,
   request: RequestOf<T>,
@@ -157,8 +177,7 @@ async function runTwice<T extends TaskName>(
     return await run(pool, request, limits);
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
-    // Somebody waits for an inspection, and others behind it: a file that held it up once does so again.
-    if (request.task === 'inspect' && error.kind === 'timeout') throw named(request.task, error);
+    if (error.kind === 'timeout') throw named(request.task, error);
   }
   return run(pool, request, limits, { isFresh: true }).catch((error: unknown) => {
     throw error instanceof ChildFailure ? named(request.task, error) : error;
@@ -184,8 +203,7 @@ function fromWire(task: TaskName, { code, message, stack }: WireError): EngineEr
   return new EngineError(fallback, undefined, { cause });
 }
 
-/** Outside of a page's recognition, a file that brings two children down is damaged on purpose or not. */
 function named(task: TaskName, failure: ChildFailure): EngineError {
-  const code = task === 'recognise' ? pageFailures[failure.kind] : 'damaged';
+  const code = (task === 'recognise' ? pageFailures : fileFailures)[failure.kind];
   return new EngineError(code, undefined, { cause: failure });
 }

@@ -73,6 +73,23 @@ export interface PageOptions {
   /** No other page is read meanwhile or after it: then it may use two cores. Default `false`. */
   isOnly?: boolean;
   signal?: AbortSignal;
+  watch?: TaskWatch;
+}
+
+/** How a file is inspected. */
+export interface InspectOptions {
+  /** In place of the engine's. */
+  timeoutSeconds?: number;
+  /** Of a file with more pages only their number is wanted: whoever asks will refuse it. */
+  mostPages?: number;
+  signal?: AbortSignal;
+  watch?: TaskWatch;
+}
+
+/** Hears when a child begins with a task, and what time it took of it, however it ended; again for a second try. */
+export interface TaskWatch {
+  begun?(): void;
+  ended?(seconds: number): void;
 }
 
 /** What was written, and what was done besides. */
@@ -110,10 +127,14 @@ export interface EngineOptions {
   recogniser?: RecogniserName;
   /** A page that takes longer is stopped and counts as hung. */
   pageTimeoutSeconds?: number;
-  /** An inspection that takes longer is stopped, and its file counts as damaged. */
+  /** An inspection that takes longer is stopped, and its file refused as too slow. */
   inspectTimeoutSeconds?: number;
   /** A child that holds more resident memory is replaced. */
   memoryLimitMegabytes?: number;
+  /** Most that a child's JavaScript may hold of it: what grows faster than it is looked at stops here. */
+  heapLimitMegabytes?: number;
+  /** A child that holds more between two tasks is replaced. */
+  restingMegabytes?: number;
   /** A child is replaced after this many pages, since native memory creeps. */
   pagesPerChild?: number;
   /** How much the children leave the processor to others: 0, like this process, to 19, last of all. */
@@ -130,8 +151,8 @@ export interface EngineOptions {
  */
 export interface Engine {
   /** Reads what must be known before a file is accepted. Refuses what cannot be processed. */
-  inspect(pdfPath: string, options?: { signal?: AbortSignal }): Promise<PdfInfo>;
-  /** Recognises one page, counted from 1. A crash or hang is tried once more in a fresh child. */
+  inspect(pdfPath: string, options?: InspectOptions): Promise<PdfInfo>;
+  /** Recognises one page, counted from 1. A crash is tried once more in a fresh child; what took too long is not. */
   recognisePage(pdfPath: string, page: number, options?: PageOptions): Promise<PageOutcome>;
   /**
    * Writes to `incrementPath` the bytes which, appended to the original, make it searchable: an

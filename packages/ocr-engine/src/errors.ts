@@ -7,6 +7,18 @@ export const engineErrors = {
     exitCode: 2,
     advice: 'The file is damaged. Try to open and save it in another program.',
   },
+  'too-slow': {
+    exitCode: 2,
+    advice: 'Reading the file takes too long. Print it to a new PDF, or split it, and try that.',
+  },
+  'too-large-inside': {
+    exitCode: 2,
+    advice: 'The file unpacks to more than can be held. Print it to a new PDF and try that.',
+  },
+  'too-many-versions': {
+    exitCode: 2,
+    advice: 'The file was saved over itself thousands of times. Save it anew under another name.',
+  },
   'no-pages': { exitCode: 2, advice: 'The file has no pages.' },
   'xfa-form': {
     exitCode: 2,
@@ -37,6 +49,11 @@ export const engineErrors = {
   'not-archivable': {
     exitCode: 10,
     advice: 'The file cannot become PDF/A. Leave out --pdfa, or change what stands against it.',
+  },
+  interrupted: {
+    exitCode: 15,
+    advice:
+      'The process that read the file was ended by the system, perhaps for lack of memory. Try again.',
   },
   internal: { exitCode: 15, advice: 'This is a fault in Legible. Please report it.' },
   cancelled: { exitCode: 130, advice: 'Cancelled.' },

@@ -4,6 +4,7 @@ export type {
   AppendReport,
   Engine,
   EngineOptions,
+  InspectOptions,
   LeftAlonePage,
   LeftAloneReason,
   Mode,
@@ -12,6 +13,7 @@ export type {
   PdfInfo,
   RecognisedPage,
   RecogniserName,
+  TaskWatch,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { altoOf } from './export/alto.ts';

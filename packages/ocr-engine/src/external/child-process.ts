@@ -13,11 +13,18 @@ export const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=1
  * Starts a module of ours in a process of its own, with a message channel and a piped stderr. The
  * child gets no environment but `env`: it parses hostile input and must not know our secrets.
  * @param file descriptor of an open file, which is 4 in the child
+ * @param heapMegabytes most that V8 may hold of objects that live on; a process that needs more ends itself
  */
-export function forkModule(module: URL, env: Record<string, string>, file: number): ChildProcess {
+export function forkModule(
+  module: URL,
+  env: Record<string, string>,
+  file: number,
+  heapMegabytes?: number,
+): ChildProcess {
+  const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   return fork(fileURLToPath(module), [], {
     env,
-    execArgv: ['--disable-warning=ExperimentalWarning', ...V8_SETTINGS],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...V8_SETTINGS, ...heap],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', file],
   });

@@ -15,16 +15,17 @@ const XFA_FULL = 2;
 
 /**
  * Reads what must be known before a file is accepted.
+ * @param mostPages of a file with more it is not looked at whether it can be appended to
  * @throws {EngineError} `file-access`, `empty-file`, `not-a-pdf`, `encrypted`, `damaged`, `no-pages`,
  * `xfa-form`
  */
-export async function inspectPdf(path: string): Promise<PdfInfo> {
+export async function inspectPdf(path: string, mostPages = Infinity): Promise<PdfInfo> {
   const ends = await readEnds(path);
   refuseWhatIsNoPdf(ends.head);
   const document = await openDocument(path);
   refuseXfa(document, ends);
   const pageCount = countPages(document);
-  const damagedTable = await refuseWhatCannotGrow(path, document);
+  const damagedTable = pageCount <= mostPages && (await refuseWhatCannotGrow(path, document));
   return {
     pageCount,
     signed: document.pdfium.FPDF_GetSignatureCount(document.handle) > 0,

@@ -1,4 +1,4 @@
-import { Dict, PdfSyntaxError, Ref } from './objects.ts';
+import { Dict, type PdfObject, PdfSyntaxError, Ref } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 const DEEPEST_TREE = 200;
@@ -13,28 +13,30 @@ export function listPages(file: PdfFile): Ref[] {
   const root = catalogue?.get('Pages');
   if (!(root instanceof Ref)) throw new PdfSyntaxError('no page tree');
   const pages: Ref[] = [];
-  walk(file, root, { pages, above: new Set(), nodes: 0 }, 0);
+  walk(file, root, { pages, leaves: new Set(), above: new Set(), nodes: 0 }, 0);
   return pages;
 }
 
 interface Walk {
   pages: Ref[];
+  /** Numbers of objects that turned out to be no branches: a tree may name one of them a million times. */
+  leaves: Set<number>;
   above: Set<number>;
   /** Nodes with kids seen so far, each as often as something leads there. */
   nodes: number;
 }
 
 function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
-  const { pages, above } = tree;
+  const { pages, leaves, above } = tree;
   if (above.has(ref.number) || depth > DEEPEST_TREE) throw new PdfSyntaxError('a loop of pages');
-  const node = file.resolve(ref);
-  if (!(node instanceof Dict)) return;
-  const kids = file.resolve(node.get('Kids'));
-  if (!Array.isArray(kids)) {
+  const kids = leaves.has(ref.number) ? 'leaf' : kidsOf(file, ref);
+  if (kids === 'leaf') {
+    leaves.add(ref.number);
     pages.push(ref);
     if (pages.length > MOST_PAGES) throw new PdfSyntaxError('too many pages');
     return;
   }
+  if (!kids) return;
   tree.nodes += 1;
   if (tree.nodes > file.xref.entries.size) throw new PdfSyntaxError('more branches than objects');
   above.add(ref.number);
@@ -43,6 +45,14 @@ function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
     else if (kid instanceof Dict) throw new PdfSyntaxError('a page that is no object of its own');
   }
   above.delete(ref.number);
+}
+
+/** What a node of the tree leads to; undefined where there is no node. */
+function kidsOf(file: PdfFile, ref: Ref): PdfObject[] | 'leaf' | undefined {
+  const node = file.resolve(ref);
+  if (!(node instanceof Dict)) return undefined;
+  const kids = file.resolve(node.get('Kids'));
+  return Array.isArray(kids) ? kids : 'leaf';
 }
 
 /** A value that a page has or inherits. */

@@ -2,6 +2,8 @@ import { Dict, Keyword, Name, type PdfObject, PdfString, PdfSyntaxError, Ref } f
 
 /** Arrays in arrays in arrays: a file that nests deeper is playing games. */
 const DEEPEST = 100;
+/** In one array: more objects than ISO 32000-1, annex C, knows of, and each of them takes memory. */
+const MOST_ITEMS = 1 << 20;
 /** Longer words are no numbers, and looking for one in them would take a time that grows squared. */
 const LONGEST_NUMBER = 400;
 
@@ -163,6 +165,7 @@ export class Parser {
         continue;
       }
       items.push(item);
+      if (items.length > MOST_ITEMS) throw new PdfSyntaxError('an array of millions');
     }
   }
 

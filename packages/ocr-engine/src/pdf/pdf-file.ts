@@ -4,6 +4,7 @@ import { FileSource } from './file-source.ts';
 import { decodeStream } from './filters.ts';
 import { Dict, Name, type PdfObject, PdfString, PdfSyntaxError, Ref, Stream } from './objects.ts';
 import { ObjectStreams } from './object-streams.ts';
+import { headerOffset } from './header-offset.ts';
 import { highestNamed, isObjectHead, rebuildXref } from './rebuild.ts';
 import { dataStart, readStreamBytes } from './stream-bytes.ts';
 import { readXref, type Xref, type XrefEntry } from './xref.ts';
@@ -271,11 +272,6 @@ export class PdfFile {
 
 /** The file opens with a password only. */
 export class NeedsPassword extends Error {}
-
-/** Offsets in a PDF count from its header, before which mail programs like to leave something. */
-function headerOffset(source: FileSource): number {
-  return Math.max(0, source.read(0, 1024).indexOf('%PDF-'));
-}
 
 /** Name of the crypt filter that a stream asks for itself (7.4.10); without a name it is no cipher. */
 function cryptFilter(dict: Dict): string | undefined {

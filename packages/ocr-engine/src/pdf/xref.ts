@@ -2,6 +2,7 @@ import type { FileSource } from './file-source.ts';
 import { decodeStream } from './filters.ts';
 import { Dict, Keyword, type PdfObject, PdfSyntaxError, Ref } from './objects.ts';
 import type { Parser } from './parser.ts';
+import { MOST_SECTIONS } from './section-chain.ts';
 import { readStreamBytes } from './stream-bytes.ts';
 
 /** Where an object lies: in the file, or in an object stream. Free numbers have no entry. */
@@ -24,8 +25,6 @@ export interface Xref {
 const TAIL = 2048;
 /** Twice as many as ISO 32000-1, annex C, says that readers must take. */
 export const HIGHEST_NUMBER = 8_388_607 * 2;
-/** Revisions of one file: nobody saves a file more often. */
-const MOST_SECTIONS = 10_000;
 
 /** What each entry of a trailer that goes on from version to version may be (table 15). */
 const LASTING: Record<string, (value: PdfObject) => boolean> = {

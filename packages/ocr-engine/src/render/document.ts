@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
 import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { FileSource } from '../pdf/file-source.ts';
+import { headerOffset } from '../pdf/header-offset.ts';
+import { hasTooManySections } from '../pdf/section-chain.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
+import { openJoined } from './joined-files.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 /** An open document: PDFium and the FPDF_DOCUMENT in it. */
@@ -32,7 +36,7 @@ let last: OpenFile | undefined;
  * Opens a PDF, or returns the one opened last if it is the same file, unchanged: the pages of one
  * document come to a child one after the other. Stays open until another one is asked for, or this one
  * after many pages: who goes through the pages of a document asks for it again at each.
- * @throws {EngineError} `file-access`, `encrypted`, `damaged`
+ * @throws {EngineError} `file-access`, `encrypted`, `damaged`, `too-many-versions`
  */
 export function openDocument(path: string): Promise<PdfDocument> {
   return openFiles([path]);
@@ -47,6 +51,7 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
   const key = paths.map(fileKey).join('\0');
   if (last?.key === key && last.loaded < PAGES_OF_ONE_OPENING) return last;
   closeDocument();
+  refuseLongChain(paths);
   const pdfium = await loadPdfium();
   const access = openFileAccess(pdfium, paths);
   const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, '');
@@ -57,6 +62,18 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
   }
   last = { pdfium, handle, key, access, loaded: 0 };
   return last;
+}
+
+/** PDFium would take minutes for it, and nothing could stop it but the end of its process. */
+function refuseLongChain(paths: string[]): void {
+  const file = openJoined(paths);
+  try {
+    const source = new FileSource(file);
+    const isLong = hasTooManySections(source, headerOffset(source));
+    if (isLong) throw new EngineError('too-many-versions');
+  } finally {
+    file.close();
+  }
 }
 
 function closeDocument(): void {

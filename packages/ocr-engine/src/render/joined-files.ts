@@ -51,8 +51,8 @@ function windowed(read: JoinedFiles['read']): JoinedFiles['read'] {
   return (target, position) => {
     if (target.length > WINDOW) return read(target, position);
     if (position < start || position + target.length > start + length) {
-      start = position;
-      length = read(window, position);
+      start = position < start ? behind(position, target.length) : position;
+      length = read(window, start);
     }
     const found = window.subarray(
       position - start,
@@ -61,4 +61,9 @@ function windowed(read: JoinedFiles['read']): JoinedFiles['read'] {
     target.set(found);
     return found.length;
   };
+}
+
+/** Where a window begins for whoever reads backwards, as tables are followed: half of it lies before what is read. */
+function behind(position: number, length: number): number {
+  return Math.max(0, Math.min(position, position + length - WINDOW / 2));
 }

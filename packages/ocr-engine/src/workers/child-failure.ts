@@ -1,6 +1,7 @@
-export type FailureKind = 'crashed' | 'timeout' | 'out-of-memory';
+/** `killed`: by somebody else, such as a system that ran out of memory; the file need not be the reason. */
+export type FailureKind = 'crashed' | 'timeout' | 'out-of-memory' | 'killed';
 
-/** A child died, or had to be killed, while it worked on a task. Worth one more try in a fresh one. */
+/** A child died, or had to be killed, while it worked on a task. */
 export class ChildFailure extends Error {
   readonly kind: FailureKind;
 

@@ -10,7 +10,7 @@ const appending = () => importAsUsual(() => import('../text-layer/append.ts'));
 
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
-  inspect: ({ path }) => inspectPdf(path),
+  inspect: ({ path, mostPages }) => inspectPdf(path, mostPages),
   recognise: async ({ path, page, languages, recogniser, mode, isOnly }) => {
     setUpFor({ isOnly });
     // Its text is appended next: what that takes is loaded while this thread waits for the networks.

@@ -10,6 +10,8 @@ export interface Limits {
   appendTimeoutSeconds: number;
   appendTimeoutSecondsPerPage: number;
   memoryLimitMegabytes: number;
+  /** Undefined: V8's own, which is beyond the mark above. */
+  heapLimitMegabytes: number | undefined;
   /** A child that holds more between two tasks is replaced. */
   restingMegabytes: number;
   pagesPerChild: number;
@@ -24,7 +26,8 @@ export function limitsOf(options: EngineOptions): Limits {
     appendTimeoutSeconds: 60,
     appendTimeoutSecondsPerPage: 0.5,
     memoryLimitMegabytes: options.memoryLimitMegabytes ?? 1536,
-    restingMegabytes: 400,
+    heapLimitMegabytes: options.heapLimitMegabytes,
+    restingMegabytes: options.restingMegabytes ?? 400,
     pagesPerChild: options.pagesPerChild ?? 200,
   };
 }

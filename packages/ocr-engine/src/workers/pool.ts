@@ -74,6 +74,8 @@ export class Pool {
     if (this.#closed || limits.signal?.aborted) throw new EngineError('cancelled');
     const child = isFresh ? this.#renew() : this.#take();
     this.#busy.add(child);
+    const begun = performance.now();
+    limits.watch?.begun?.();
     try {
       const reply = await child.perform(request as never, limits);
       await this.#putBack(child, !reply.ok && reply.spent);
@@ -83,6 +85,7 @@ export class Pool {
       throw error;
     } finally {
       this.#busy.delete(child);
+      limits.watch?.ended?.((performance.now() - begun) / 1000);
     }
   }
 

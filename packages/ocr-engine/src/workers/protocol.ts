@@ -14,7 +14,7 @@ import type { EngineErrorCode } from '../errors.ts';
  * task writes goes to the file that the child was handed, and from there to `outputPath`.
  */
 export interface Tasks {
-  inspect: { request: { path: string }; answer: PdfInfo };
+  inspect: { request: { path: string; mostPages?: number | undefined }; answer: PdfInfo };
   recognise: {
     request: {
       path: string;

@@ -1,15 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import type { TaskWatch } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { forkModule } from '../external/child-process.ts';
 import { childEnvironment } from './child-environment.ts';
-import { ChildFailure } from './child-failure.ts';
+import { ChildFailure, type FailureKind } from './child-failure.ts';
 import type { Reply, Request } from './protocol.ts';
 import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
 
 const STDERR_TAIL = 2000;
-const MEMORY_CHECK_MILLISECONDS = 200;
+/** Between two looks a child can take as much more as it writes meanwhile: some hundred megabytes a second. */
+const MEMORY_CHECK_MILLISECONDS = 50;
 /** Nobody reads the reason; without one, an exception is made for every task, with its stack. */
 const ANSWERED = 'answered';
 
@@ -18,6 +20,7 @@ export interface TaskLimits {
   timeoutSeconds: number;
   memoryMegabytes: number;
   signal?: AbortSignal | undefined;
+  watch?: TaskWatch | undefined;
 }
 
 /** What a child starts with. */
@@ -26,6 +29,8 @@ export interface WorkerOptions {
   niceness: number;
   /** Where the file lies that it is handed to write to; the system's temporary folder by default. */
   scratchFolder?: string | undefined;
+  /** Most that its JavaScript may hold; V8's own default without it. */
+  heapMegabytes?: number | undefined;
   /** What its environment holds besides that of every child. */
   environment?: Record<string, string>;
 }
@@ -39,17 +44,21 @@ export class WorkerProcess {
   #stderr = '';
   #ended: Promise<string>;
   #alive = true;
+  #isOutOfHeap = false;
   /** The last task. Until it is over, what the child wrote is still wanted. */
   #task: Promise<unknown> = Promise.resolve();
 
-  constructor(module: URL, { niceness, scratchFolder, environment }: WorkerOptions) {
+  constructor(module: URL, { niceness, scratchFolder, heapMegabytes, environment }: WorkerOptions) {
     this.#scratch = new ScratchFile(scratchFolder);
     const variables = { ...childEnvironment(process.env), ...environment };
-    this.#child = forkModule(module, variables, this.#scratch.descriptor);
+    this.#child = forkModule(module, variables, this.#scratch.descriptor, heapMegabytes);
     this.#memoryFile = new ResidentMemory(this.#child.pid);
     standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#stderr = (this.#stderr + text).slice(-STDERR_TAIL);
+      this.#stderr += text;
+      // A native stack follows, which may be longer than what is kept.
+      this.#isOutOfHeap ||= this.#stderr.includes('heap out of memory');
+      this.#stderr = this.#stderr.slice(-STDERR_TAIL);
     });
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => resolve(`the child could not run: ${error.message}`));
@@ -158,7 +167,13 @@ export class WorkerProcess {
 
   async #death(): Promise<never> {
     const how = await this.#ended;
-    throw new ChildFailure('crashed', how, this.#stderr.trim());
+    throw new ChildFailure(this.#kindOf(how), how, this.#stderr.trim());
+  }
+
+  /** What we kill ourselves has been reported before. */
+  #kindOf(how: string): FailureKind {
+    if (how.endsWith(' SIGKILL')) return 'killed';
+    return this.#isOutOfHeap ? 'out-of-memory' : 'crashed';
   }
 
   #clock(seconds: number, done: AbortSignal): Promise<never> {

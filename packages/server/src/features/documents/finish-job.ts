@@ -71,7 +71,7 @@ function neverSucceeds(error: unknown): boolean {
   return error instanceof EngineError && !MAY_PASS.has(error.code);
 }
 
-const MAY_PASS = new Set<EngineErrorCode>(['cancelled', 'file-access', 'internal']);
+const MAY_PASS = new Set<EngineErrorCode>(['cancelled', 'file-access', 'interrupted', 'internal']);
 
 /** Ends a document whose processed file could not be made after every try. */
 export async function giveUpFinish(deps: DocumentsDeps, job: FinishJob): Promise<void> {

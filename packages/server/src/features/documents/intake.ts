@@ -35,17 +35,22 @@ export async function takeIn(
   }
 }
 
+/** When a system that ended processes for lack of memory may have some again. */
+const RETRY_SECONDS = 10;
+
 async function inspect(engine: Engine, path: string): Promise<PdfInfo> {
   try {
     return await engine.inspect(path);
   } catch (cause) {
-    const code = cause instanceof EngineError ? refusals[cause.code] : undefined;
+    const found = cause instanceof EngineError ? cause.code : undefined;
+    const code = found && refusals[found];
     if (code) throw new AppError(code, undefined, { cause });
-    throw cause;
+    if (found !== 'interrupted') throw cause;
+    throw new AppError('unavailable', undefined, { cause, retryAfter: RETRY_SECONDS });
   }
 }
 
-/** What the engine refuses, in the words of the API. A file that kills its reader counts as damaged. */
+/** What the engine refuses, in the words of the API. A file that brings its reader down counts as damaged. */
 const refusals: Partial<Record<EngineErrorCode, ErrorCode>> = {
   'not-a-pdf': 'not_a_pdf',
   'empty-file': 'empty_file',
@@ -53,7 +58,7 @@ const refusals: Partial<Record<EngineErrorCode, ErrorCode>> = {
   'no-pages': 'no_pages',
   encrypted: 'encrypted',
   'xfa-form': 'xfa_form',
-  'page-crashed': 'damaged',
-  'page-timeout': 'damaged',
-  'page-out-of-memory': 'damaged',
+  'too-slow': 'too_slow',
+  'too-large-inside': 'too_large_inside',
+  'too-many-versions': 'too_many_versions',
 };

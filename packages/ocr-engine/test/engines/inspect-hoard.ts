@@ -1,0 +1,14 @@
+import { dieWithParent } from '../../src/recognise/die-with-parent.ts';
+import { handlers } from '../../src/workers/handlers.ts';
+import { serve } from '../../src/workers/serve.ts';
+
+const hoard: object[] = [];
+
+/** Fills the heap of JavaScript with small objects, faster than anybody looks. */
+dieWithParent();
+serve({
+  ...handlers,
+  inspect: () => {
+    for (;;) hoard.push({ at: hoard.length });
+  },
+});
