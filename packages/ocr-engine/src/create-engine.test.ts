@@ -117,7 +117,7 @@ describe('what a task takes of a process', () => {
     const path = await testFile('scan.pdf', pdf);
     const engine = engineOf('hang', { pageTimeoutSeconds: 3 });
     const [hung, begun]: [number[], number[]] = [[], []];
-    const watch = { ended: (seconds: number) => void hung.push(seconds) };
+    const watch = { begun: () => undefined, ended: (seconds: number) => void hung.push(seconds) };
     const failure = engine.recognisePage(path, 2, { watch }).catch(() => undefined);
     const outcome = await engine.recognisePage(path, 1, {
       watch: { begun: () => begun.push(hung.length), ended: (seconds) => void hung.push(seconds) },

@@ -43,15 +43,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   });
   if (options.startsAtOnce) pool.start();
   return {
-    inspect: (path, { mostPages, timeoutSeconds, signal, watch } = {}) => {
-      const usual = taskLimits(limits, 'inspect', 0, signal);
-      const clock = timeoutSeconds ?? usual.timeoutSeconds;
-      return runTwice(
+    inspect: (path, { mostPages, ...wanted } = {}) =>
+      runTwice(
         pool,
         { task: 'inspect', path, mostPages },
-        { ...usual, timeoutSeconds: clock, watch },
-      );
-    },
+        { ...taskLimits(limits, 'inspect', 0, undefined), ...wanted },
+      ),
     recognisePage: async (
       path,
       page,

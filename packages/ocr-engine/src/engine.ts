@@ -88,8 +88,8 @@ export interface InspectOptions {
 
 /** Hears when a child begins with a task, and what time it took of it, however it ended; again for a second try. */
 export interface TaskWatch {
-  begun?(): void;
-  ended?(seconds: number): void;
+  begun(): void;
+  ended(seconds: number): void;
 }
 
 /** What was written, and what was done besides. */

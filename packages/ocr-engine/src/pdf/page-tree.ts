@@ -27,15 +27,10 @@ interface Walk {
 }
 
 function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
-  const { pages, leaves, above } = tree;
+  const { leaves, above } = tree;
   if (above.has(ref.number) || depth > DEEPEST_TREE) throw new PdfSyntaxError('a loop of pages');
   const kids = leaves.has(ref.number) ? 'leaf' : kidsOf(file, ref);
-  if (kids === 'leaf') {
-    leaves.add(ref.number);
-    pages.push(ref);
-    if (pages.length > MOST_PAGES) throw new PdfSyntaxError('too many pages');
-    return;
-  }
+  if (kids === 'leaf') return addPage(tree, ref);
   if (!kids) return;
   tree.nodes += 1;
   if (tree.nodes > file.xref.entries.size) throw new PdfSyntaxError('more branches than objects');
@@ -45,6 +40,12 @@ function walk(file: PdfFile, ref: Ref, tree: Walk, depth: number): void {
     else if (kid instanceof Dict) throw new PdfSyntaxError('a page that is no object of its own');
   }
   above.delete(ref.number);
+}
+
+function addPage({ pages, leaves }: Walk, ref: Ref): void {
+  leaves.add(ref.number);
+  pages.push(ref);
+  if (pages.length > MOST_PAGES) throw new PdfSyntaxError('too many pages');
 }
 
 /** What a node of the tree leads to; undefined where there is no node. */

@@ -7,6 +7,12 @@ import { openJoined } from '../render/joined-files.ts';
 import { FileSource } from './file-source.ts';
 import { hasTooManySections, MOST_SECTIONS } from './section-chain.ts';
 
+const oddSection = (previous: number) =>
+  `xref\n0 0\n0 1\ntrailer<</Size 4>> \n0 0\ntrailer<</Size 4/Root 1 0 R/#50re#76 ${previous}>>\n`;
+
+const streamSection = (previous: number) =>
+  `9 0 obj<</Type/XRef/Size 4/W[1 2 1]/Root 1 0 R/Length 0/Prev ${previous}>>stream\n\nendstream endobj\n`;
+
 async function isTooLong(bytes: Uint8Array): Promise<boolean> {
   const file = openJoined([await testFile('chained.pdf', bytes)]);
   try {
@@ -22,16 +28,12 @@ it('a file may be saved some thousand times, and no more', async () => {
 });
 
 it('a name in another spelling, runs of nothing and entries that look like an end hide no section', async () => {
-  const section = (previous: number) =>
-    `xref\n0 0\n0 1\ntrailer<</Size 4>>  \n0 0\ntrailer<</Size 4/Root 1 0 R/#50re#76 ${previous}>>\n`;
-  expect(await isTooLong(chainedPdf(MOST_SECTIONS, section))).toBe(false);
-  expect(await isTooLong(chainedPdf(MOST_SECTIONS + 1, section))).toBe(true);
+  expect(await isTooLong(chainedPdf(MOST_SECTIONS, oddSection))).toBe(false);
+  expect(await isTooLong(chainedPdf(MOST_SECTIONS + 1, oddSection))).toBe(true);
 });
 
 it('tables in streams count as well', async () => {
-  const section = (previous: number) =>
-    `9 0 obj<</Type/XRef/Size 4/W[1 2 1]/Root 1 0 R/Length 0/Prev ${previous}>>stream\n\nendstream endobj\n`;
-  expect(await isTooLong(chainedPdf(MOST_SECTIONS + 1, section))).toBe(true);
+  expect(await isTooLong(chainedPdf(MOST_SECTIONS + 1, streamSection))).toBe(true);
 });
 
 it('a circle, a chain that leads nowhere and a table of empty runs come to an end', async () => {

@@ -75,7 +75,7 @@ export class Pool {
     const child = isFresh ? this.#renew() : this.#take();
     this.#busy.add(child);
     const begun = performance.now();
-    limits.watch?.begun?.();
+    limits.watch?.begun();
     try {
       const reply = await child.perform(request as never, limits);
       await this.#putBack(child, !reply.ok && reply.spent);
@@ -85,7 +85,7 @@ export class Pool {
       throw error;
     } finally {
       this.#busy.delete(child);
-      limits.watch?.ended?.((performance.now() - begun) / 1000);
+      limits.watch?.ended((performance.now() - begun) / 1000);
     }
   }
 
