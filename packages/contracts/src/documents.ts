@@ -20,8 +20,10 @@ export const historyFile = z.object({
   /** True once the processed version can be downloaded. */
   processed: z.boolean(),
   pages: z.number().int(),
-  /** Numbers (from 1) of pages that could not be recognised and stayed as they were. */
+  /** Numbers (from 1) of pages that could not be recognised and stayed as they were; the first hundred. */
   failed_pages: z.array(z.number().int()),
+  /** How many pages that is in all. */
+  failed_page_count: z.number().int().optional(),
   /** Why the whole file failed; null otherwise. */
   detail: z.string().nullable(),
   size: z.number().int(),
@@ -29,22 +31,45 @@ export const historyFile = z.object({
 });
 export type HistoryFile = z.infer<typeof historyFile>;
 
-export const listQuery = z.object({
-  prefix: z.string().max(255).default(''),
-  user_id: z.string().optional(),
-  /** At most so many files (D57); all without it. */
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  /** The `next_cursor` of the answer before: goes on after its last file. */
+/** Files of one answer, where no fewer are asked for: no answer grows with the history. */
+export const FILES_PER_ANSWER = 1000;
+
+/** A part of a list: so many files at most, after the answer whose `next_cursor` this is (D57). */
+export const partQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(FILES_PER_ANSWER)
+    .default(FILES_PER_ANSWER)
+    .describe('At most so many files; next_cursor tells where the next ones begin.'),
   cursor: z
     .string()
     .regex(/^\d{1,17}_[\w-]{1,64}$/)
-    .optional(),
+    .optional()
+    .describe('The next_cursor of the answer before: goes on after its last file.'),
+});
+
+export const listQuery = partQuery.extend({
+  prefix: z.string().max(255).default('').describe('How the names begin, to the letter.'),
+  search: z
+    .string()
+    .max(255)
+    // As everywhere: no name can hold one.
+    .refine((text) => !text.includes('\0'))
+    .default('')
+    .describe(
+      'What the names contain, without case and accents. An answer may hold fewer files than its limit, ' +
+        'or none, though there are more: next_cursor goes on where the search has come to.',
+    ),
+  user_id: z.string().optional(),
 });
 export const listResponse = z.object({
   files: z.array(historyFile),
-  /** With `limit` only: where to go on; null when there is no more. */
-  next_cursor: z.string().nullable().optional(),
+  /** Where to go on; null when there is no more. */
+  next_cursor: z.string().nullable(),
 });
+export type ListResponse = z.infer<typeof listResponse>;
 
 /** Which file of the request is meant, counted from 0: names may be alike, or be stored changed. */
 export const filePosition = z.number().int().min(0).optional();

@@ -24,8 +24,12 @@ export const progressMessage = z.object({
 });
 export type ProgressMessage = z.infer<typeof progressMessage>;
 
-/** Running documents in the words of the progress connection, for a client without one. */
-export const runningResponse = z.object({ files: z.array(progressMessage) });
+/** Running documents in the words of the progress connection, for a client without one; the oldest first. */
+export const runningResponse = z.object({
+  files: z.array(progressMessage),
+  /** Where to go on; null when there is no more. */
+  next_cursor: z.string().nullable().optional(),
+});
 
 export const fileAddedMessage = z.object({
   type: z.literal('file_added'),

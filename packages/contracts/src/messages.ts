@@ -81,10 +81,13 @@ export const messages = {
     cancelled: 'Cancelled',
     timeLeft: (duration: string) => `About ${duration} left`,
     secondsLeft: 'A few seconds left',
-    failedPages: (pages: number[]) =>
-      pages.length === 1
-        ? `Page ${pages[0]} could not be read`
-        : `Pages ${pageRanges(pages)} could not be read`,
+    /** @param count of all; there may be more than are named. */
+    failedPages: (pages: number[], count = pages.length) => {
+      if (count === 1) return `Page ${pages[0]} could not be read`;
+      const others = count - pages.length;
+      const rest = others > 0 ? ` and ${others.toLocaleString('en-US')} more` : '';
+      return `Pages ${pageRanges(pages)}${rest} could not be read`;
+    },
     failedSoFar: (pages: number) =>
       pages === 1
         ? '1 page could not be read'
@@ -164,6 +167,10 @@ export const messages = {
     noMatches: 'No matches found',
     clearSearch: 'Clear search',
     loadFailed: 'Failed to load file history. Please try again later.',
+    loadMore: 'Load more files',
+    loadingMore: 'Loading more files',
+    moreFailed: 'More files could not be loaded. Please try again.',
+    searching: 'Searching all files',
   },
   files: {
     downloadStarted: 'Download started',

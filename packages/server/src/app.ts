@@ -26,7 +26,7 @@ import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
 import type { Purger } from './features/documents/purger.ts';
-import { listRunning } from './features/documents/repository.ts';
+import { runningInParts } from './features/documents/running-parts.ts';
 import { runRoutes } from './features/documents/run-routes.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
 import type { Hub } from './features/live/hub.ts';
@@ -223,9 +223,12 @@ function addDocuments(app: ZodFastify, deps: WebDeps): void {
     hub,
     isAlive: (sessionId) => isSessionAlive(db, sessionId),
     sendSnapshot: async (channel, userId, socket) => {
-      for (const row of await listRunning(db, userId)) {
-        if (channel === 'files') socket.send(row.id, presentFileAdded(row));
-        else socket.sendProgress(presentProgress(row));
+      for await (const rows of runningInParts(db, userId)) {
+        for (const row of rows) {
+          if (channel === 'files') socket.send(row.id, presentFileAdded(row));
+          else socket.sendProgress(presentProgress(row));
+        }
+        await socket.drained();
       }
     },
   });

@@ -1,5 +1,5 @@
 import type { User } from '@legible/contracts/accounts';
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile, ListResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import WebSocket from 'ws';
 
@@ -69,9 +69,17 @@ export class ApiClient {
     return this.call('POST', paths.batch, { body: form });
   }
 
+  /** The whole of it, part after part. */
   async history(): Promise<HistoryFile[]> {
-    const response = await this.call('GET', paths.list);
-    return ((await response.json()) as { files: HistoryFile[] }).files;
+    const files: HistoryFile[] = [];
+    let query = '';
+    do {
+      const response = await this.call('GET', paths.list + query);
+      const part = (await response.json()) as ListResponse;
+      files.push(...part.files);
+      query = part.next_cursor ? `?cursor=${part.next_cursor}` : '';
+    } while (query !== '');
+    return files;
   }
 
   download(fileId: string, fileType: string, headers: Record<string, string> = {}) {

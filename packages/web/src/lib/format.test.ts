@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded, kilobytes, percentOf, roughDuration, truncateName } from './format.ts';
+import { kilobytes, percentOf, roughDuration, truncateName } from './format.ts';
 
 test('40 characters stay, 41 become 37 and an ellipsis (S9.18)', () => {
   const forty = 'a'.repeat(40);
@@ -22,10 +22,6 @@ test('sizes are KB with two decimals (S2.59, D18)', () => {
     '1.00 KB',
     '1205.63 KB',
   ]);
-});
-
-test('folding drops case, accents and outer blanks (D20)', () => {
-  expect(folded('  Ärztlicher BEFUND ')).toBe('arztlicher befund');
 });
 
 test('percentages stay between 0 and 100 (D32)', () => {

@@ -27,11 +27,6 @@ const groups = new Intl.NumberFormat('en-US');
 /** 14,000 rather than 14000. */
 export const grouped = (count: number) => groups.format(count);
 
-/** Lower case, without accents, trimmed: what two texts are compared by when searching (D20). */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 export function percentOf(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((part / whole) * 100)));
 }

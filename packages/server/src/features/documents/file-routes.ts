@@ -2,6 +2,7 @@ import { detailResponse } from '@legible/contracts/accounts';
 import {
   documentQuery,
   downloadQuery,
+  FILES_PER_ANSWER,
   listQuery,
   listResponse,
   type FileType,
@@ -18,6 +19,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { sendFile, type Download } from './download.ts';
 import { hasProcessedFile } from './earlier-result.ts';
 import { HistoryCache } from './history-cache.ts';
+import { searchHistory } from './history-search.ts';
 import { historyChanged, historyVersions } from './history-version.ts';
 import { processedName } from './input-name.ts';
 import { presentHistory } from './presenter.ts';
@@ -50,15 +52,10 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     { schema: { querystring: listQuery, response: { 200: listResponse } } },
     async (request, reply) => {
       const { userId } = requireCaller(request);
-      const { prefix, limit, cursor, user_id: claimed } = request.query;
+      const { user_id: claimed, ...query } = request.query;
       if (claimed !== undefined && claimed !== userId) throw new AppError('forbidden');
-      if (limit !== undefined) return listPart(db, userId, { prefix, limit, cursor });
-      const list = async () => {
-        const rows = await listHistory(db, userId, { prefix, cursor });
-        return { files: rows.map(presentHistory) };
-      };
-      if (prefix !== '' || cursor !== undefined) return list();
-      const make = async () => reply.serialize(await list()) as string;
+      if (!isFirstOfAll(query)) return listPart(db, userId, query);
+      const make = async () => reply.serialize(await listPart(db, userId, query)) as string;
       const body = await kept.get(userId, await versionOf(userId), make);
       return sendJson(reply, body);
     },
@@ -91,12 +88,26 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
   );
 }
 
+type ListQuery = HistoryQuery & { search: string };
+
+/** What the screen asks for whenever something has changed; only this is kept. */
+const isFirstOfAll = ({ prefix, search, cursor, limit }: ListQuery) =>
+  prefix === '' && search === '' && cursor === undefined && limit === FILES_PER_ANSWER;
+
+async function listPart(db: Database, userId: string, query: ListQuery) {
+  const { rows, nextCursor } =
+    query.search.trim() === ''
+      ? await historyPart(db, userId, query)
+      : await searchHistory(db, userId, query);
+  return { files: rows.map(presentHistory), next_cursor: nextCursor };
+}
+
 /** One file more than was asked for tells whether there is more. */
-async function listPart(db: Database, userId: string, query: HistoryQuery & { limit: number }) {
+async function historyPart(db: Database, userId: string, query: HistoryQuery) {
   const rows = await listHistory(db, userId, { ...query, limit: query.limit + 1 });
   const part = rows.slice(0, query.limit);
   const last = rows.length > part.length ? part.at(-1) : undefined;
-  return { files: part.map(presentHistory), next_cursor: last ? cursorAt(last) : null };
+  return { rows: part, nextCursor: last ? cursorAt(last) : null };
 }
 
 /** An answer that is in words already, by the route's own schema. */

@@ -13,6 +13,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     processed: hasProcessedFile(row),
     pages: row.pageCount,
     failed_pages: row.failedPages,
+    failed_page_count: row.failedPageCount,
     detail: failureDetail(row),
     size: row.byteSize,
     created_at: row.createdAt.toISOString(),

@@ -71,12 +71,33 @@ export type RunningRow = Pick<DocumentRow, keyof typeof runningColumns & keyof D
   secondsRunning: number | null;
 };
 
-export async function listRunning(db: Database, userId: string): Promise<RunningRow[]> {
+/** A part of a list: at most so many, after a place that `cursorAt` named. */
+export interface Part {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Microseconds since 1970, in digits: the column is finer than a `Date`. */
+export const createdMicroseconds = sql<string>`(extract(epoch from ${documents.createdAt}) * 1000000)::bigint::text`;
+
+/** Documents that run, the oldest first. */
+export async function listRunning(
+  db: Database,
+  userId: string,
+  { limit, cursor }: Part,
+): Promise<(RunningRow & { createdMicroseconds: string })[]> {
   return db
-    .select(runningColumns)
+    .select({ ...runningColumns, createdMicroseconds })
     .from(documents)
-    .where(and(eq(documents.userId, userId), inArray(documents.status, [...RUNNING])))
-    .orderBy(asc(documents.createdAt));
+    .where(
+      and(
+        eq(documents.userId, userId),
+        inArray(documents.status, [...RUNNING]),
+        cursor === undefined ? undefined : sql`${place} > ${placeOf(cursor)}`,
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(limit);
 }
 
 const historyColumns = {
@@ -89,22 +110,19 @@ const historyColumns = {
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,
   createdAt: documents.createdAt,
-  /** Microseconds since 1970, in digits: the column is finer than a `Date`. */
-  createdMicroseconds: sql<string>`(extract(epoch from ${documents.createdAt}) * 1000000)::bigint::text`,
+  createdMicroseconds,
 };
 
 export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof DocumentRow> & {
   createdMicroseconds: string;
+  /** The first hundred: the row of a document with ten thousand must not outweigh all others. */
   failedPages: number[];
+  failedPageCount: number;
 };
 
-export interface HistoryQuery {
+export interface HistoryQuery extends Part {
   /** How the names begin; every name begins with an empty one. */
   prefix: string;
-  /** At most so many; all without it. */
-  limit?: number | undefined;
-  /** Those after this place, which `cursorAt` named. */
-  cursor?: string | undefined;
 }
 
 /** Finished documents, newest first, whose name begins with the prefix (D57). */
@@ -113,44 +131,82 @@ export async function listHistory(
   userId: string,
   { prefix, limit, cursor }: HistoryQuery,
 ): Promise<HistoryRow[]> {
-  const query = db
+  const rows = await db
     .select(historyColumns)
     .from(documents)
-    .where(
-      and(
-        eq(documents.userId, userId),
-        inArray(documents.status, [...HISTORY]),
-        sql`starts_with(${documents.inputName}, ${prefix})`,
-        cursor === undefined ? undefined : isAfter(cursor),
-      ),
-    )
-    .orderBy(desc(documents.createdAt), desc(documents.id));
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  const someFailed = rows.some(({ pagesFailed }) => pagesFailed > 0);
-  const failed = someFailed ? await failedPagesOf(db, userId) : new Map<string, number[]>();
-  return rows.map((row) => ({ ...row, failedPages: failed.get(row.id) ?? [] }));
+    .where(inHistory(userId, prefix, cursor))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return withFailedPages(db, rows);
 }
 
-/** The place of a document in the history, which stays the same when others come and go. */
-export const cursorAt = (row: HistoryRow): string => `${row.createdMicroseconds}_${row.id}`;
+/** Those finished documents of the user, newest first. */
+export async function historyRowsOf(
+  db: Database,
+  userId: string,
+  ids: string[],
+): Promise<HistoryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(historyColumns)
+    .from(documents)
+    .where(and(inHistory(userId), inArray(documents.id, ids)))
+    .orderBy(...newestFirst);
+  return withFailedPages(db, rows);
+}
 
-function isAfter(cursor: string): SQL {
+export const newestFirst = [desc(documents.createdAt), desc(documents.id)];
+
+/** Finished documents of the user, after a place that `cursorAt` named. */
+export function inHistory(userId: string, prefix = '', cursor?: string): SQL | undefined {
+  return and(
+    eq(documents.userId, userId),
+    inArray(documents.status, [...HISTORY]),
+    prefix === '' ? undefined : sql`starts_with(${documents.inputName}, ${prefix})`,
+    cursor === undefined ? undefined : sql`${place} < ${placeOf(cursor)}`,
+  );
+}
+
+/** The place of a document in a list, which stays the same when others come and go. */
+export const cursorAt = (row: { id: string; createdMicroseconds: string }): string =>
+  `${row.createdMicroseconds}_${row.id}`;
+
+const place = sql`(${documents.createdAt}, ${documents.id})`;
+
+function placeOf(cursor: string): SQL {
   const split = cursor.indexOf('_');
   const [microseconds, id] = [cursor.slice(0, split), cursor.slice(split + 1)];
   const createdAt = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return sql`(${documents.createdAt}, ${documents.id}) < (${createdAt}, ${id})`;
+  return sql`(${createdAt}, ${id})`;
 }
 
-async function failedPagesOf(db: Database, userId: string): Promise<Map<string, number[]>> {
-  const rows = await db
+const MOST_FAILED_PAGES = 100;
+
+async function withFailedPages(
+  db: Database,
+  rows: Omit<HistoryRow, 'failedPages' | 'failedPageCount'>[],
+): Promise<HistoryRow[]> {
+  const ids = rows.filter(({ pagesFailed }) => pagesFailed > 0).map(({ id }) => id);
+  const failed = new Map((await failedPagesOf(db, ids)).map((row) => [row.documentId, row]));
+  return rows.map((row) => {
+    const { numbers = [], count = 0 } = failed.get(row.id) ?? {};
+    return { ...row, failedPages: numbers, failedPageCount: count };
+  });
+}
+
+async function failedPagesOf(db: Database, documentIds: string[]) {
+  if (documentIds.length === 0) return [];
+  return db
     .select({
       documentId: pages.documentId,
-      numbers: sql<number[]>`array_agg(${pages.number} order by ${pages.number})`,
+      numbers: sql<
+        number[]
+      >`(array_agg(${pages.number} order by ${pages.number}))[:${sql.raw(String(MOST_FAILED_PAGES))}]`,
+      count: sql<number>`count(*)::int`,
     })
     .from(pages)
-    .where(and(eq(pages.userId, userId), eq(pages.state, 'failed')))
+    .where(and(inArray(pages.documentId, documentIds), eq(pages.state, 'failed')))
     .groupBy(pages.documentId);
-  return new Map(rows.map((row) => [row.documentId, row.numbers]));
 }
 
 /** A page whose text is stored. */

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { cancelResponse, documentQuery } from '@legible/contracts/documents';
+import { cancelResponse, documentQuery, partQuery } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { runningResponse } from '@legible/contracts/live';
 import { requireCaller } from '../../platform/http/caller.ts';
@@ -7,15 +7,23 @@ import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { cancelDocument } from './cancel.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { presentProgress } from './presenter.ts';
-import { listRunning } from './repository.ts';
+import { runningPart } from './running-parts.ts';
 import { retryDocument } from './retry.ts';
 
 /** What users do with a run: see it without a live connection, stop it, start it again. */
 export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
-  app.get(paths.running, { schema: { response: { 200: runningResponse } } }, async (request) => {
-    const rows = await listRunning(deps.db, requireCaller(request).userId);
-    return { files: rows.map((row) => presentProgress(row)) };
-  });
+  app.get(
+    paths.running,
+    { schema: { querystring: partQuery, response: { 200: runningResponse } } },
+    async (request) => {
+      const { rows, nextCursor } = await runningPart(
+        deps.db,
+        requireCaller(request).userId,
+        request.query,
+      );
+      return { files: rows.map((row) => presentProgress(row)), next_cursor: nextCursor };
+    },
+  );
 
   app.post(
     paths.cancel,

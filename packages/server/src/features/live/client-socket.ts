@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgressMessage } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
 import { Furthest } from './furthest.ts';
@@ -41,6 +42,13 @@ export class ClientSocket {
   /** Progress of a document, unless what was sent of it before is newer: it never goes back. */
   sendProgress(message: ProgressMessage): void {
     if (this.furthest.moves(message)) this.send(message.filename, message);
+  }
+
+  /** Resolves when nothing waits for a slow reader any more, or when the reader is gone. */
+  async drained(): Promise<void> {
+    while (this.waiting.size > 0 && this.socket.readyState === this.socket.OPEN) {
+      await sleep(DRAIN_MS);
+    }
   }
 
   close(code: number): void {

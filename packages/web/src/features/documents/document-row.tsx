@@ -99,7 +99,9 @@ function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
   if (file.failed_pages.length > 0) {
     return (
       <>
-        <p className="text-xs text-warning">{messages.status.failedPages(file.failed_pages)}</p>
+        <p className="text-xs text-warning">
+          {messages.status.failedPages(file.failed_pages, file.failed_page_count)}
+        </p>
         {file.status === 'ready' && (
           <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
         )}

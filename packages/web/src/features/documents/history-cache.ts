@@ -1,28 +1,47 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryList } from './history-list.ts';
 
-/** Takes a document out of the list as it is known here, and gives what the list held of it. */
+/** All lists of a user's files: the history, and what was found in it. */
+export const listsKey = (userId: string) => ['history', userId] as const;
+
+/** The list of the files whose name contains the text; of all for an empty one. */
+export const listKey = (userId: string, search = '') => ['history', userId, search] as const;
+
+/** Changes the files of every list that has been loaded. */
+export function changeLists(
+  queryClient: QueryClient,
+  userId: string,
+  change: (files: HistoryFile[]) => HistoryFile[],
+): void {
+  queryClient.setQueriesData<HistoryList>(
+    { queryKey: listsKey(userId) },
+    (list) => list && { ...list, files: change(list.files) },
+  );
+}
+
+/** Takes a document out of the lists as they are known here, and gives what they held of it. */
 export async function hideFromHistory(
   queryClient: QueryClient,
-  key: readonly string[],
+  userId: string,
   fileId: string,
 ): Promise<HistoryFile | undefined> {
   // An answer already under way was written while the list still held it.
-  await queryClient.cancelQueries({ queryKey: key });
-  const files = queryClient.getQueryData<HistoryFile[]>(key) ?? [];
-  queryClient.setQueryData<HistoryFile[]>(key, (known) =>
-    known?.filter(({ file_id }) => file_id !== fileId),
-  );
-  return files.find(({ file_id }) => file_id === fileId);
+  await queryClient.cancelQueries({ queryKey: listsKey(userId) });
+  const held = queryClient
+    .getQueriesData<HistoryList>({ queryKey: listsKey(userId) })
+    .flatMap(([, list]) => list?.files.filter(({ file_id }) => file_id === fileId) ?? []);
+  changeLists(queryClient, userId, (files) => files.filter(({ file_id }) => file_id !== fileId));
+  return held[0];
 }
 
 /** Puts it back in its place: newest first. */
 export function restoreToHistory(
   queryClient: QueryClient,
-  key: readonly string[],
+  userId: string,
   file: HistoryFile,
 ): void {
-  queryClient.setQueryData<HistoryFile[]>(key, (known = []) => {
+  changeLists(queryClient, userId, (known) => {
     const others = known.filter(({ file_id }) => file_id !== file.file_id);
     const index = others.findIndex(({ created_at }) => created_at < file.created_at);
     return others.toSpliced(index < 0 ? others.length : index, 0, file);

@@ -10,18 +10,15 @@ import { HistorySearch } from './history-search.tsx';
 import type { ProgressItem } from './progress-state.ts';
 import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
+import { type LoadedHistory, useShownHistory } from './use-shown-history.ts';
 import type { Uploads } from './use-uploads.ts';
 
 // Nobody deletes in the first second.
 const DeleteDialog = latePart(() => import('./delete-dialog.tsx'));
 
 interface HistoryCardProps {
-  history: {
-    data: HistoryFile[] | undefined;
-    isPending: boolean;
-    isError: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  userId: string;
+  history: LoadedHistory;
   items: readonly ProgressItem[];
   actions: FileActions;
   uploads: Uploads;
@@ -31,13 +28,12 @@ interface HistoryCardProps {
   sample: ReactNode;
 }
 
-const none: HistoryFile[] = [];
-
 export function HistoryCard(props: HistoryCardProps) {
-  const { history, items, actions, uploads, runs, searchRef, sample } = props;
+  const { userId, history, items, actions, uploads, runs, searchRef, sample } = props;
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<HistoryFile | null>(null);
-  const rows = useHistoryRows(items, history.data ?? none, search);
+  const shown = useShownHistory(userId, history, search);
+  const rows = useHistoryRows(items, shown.files, search);
 
   return (
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
@@ -49,15 +45,17 @@ export function HistoryCard(props: HistoryCardProps) {
       </div>
       <HistoryContent
         rows={rows}
-        loading={history.isPending}
-        failed={history.isError}
+        loading={shown.loading}
+        failed={shown.failed}
         searching={search.trim() !== ''}
+        asking={shown.searching}
+        more={shown.more}
         actions={actions}
         uploads={uploads}
         runs={runs}
         sample={sample}
         onReload={() => {
-          void history.refetch();
+          shown.reload();
           focusHistory();
         }}
         onClearSearch={() => {

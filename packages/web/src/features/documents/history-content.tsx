@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HistoryTable, type HistoryTableProps } from './history-table.tsx';
+import { MoreRows } from './more-rows.tsx';
 
 interface HistoryContentProps extends Omit<HistoryTableProps, 'children'> {
   loading: boolean;
@@ -21,14 +22,22 @@ export function HistoryContent(props: HistoryContentProps) {
   return (
     <>
       {props.failed && props.rows.length > 0 && <LoadFailure onReload={props.onReload} />}
-      <HistoryTable {...props}>{props.rows.length === 0 && <NoRows {...props} />}</HistoryTable>
+      <HistoryTable {...props}>
+        {props.rows.length === 0 ? (
+          <NoRows {...props} />
+        ) : (
+          <MoreRows more={props.more} searching={props.asking} />
+        )}
+      </HistoryTable>
     </>
   );
 }
 
 function NoRows(props: HistoryContentProps) {
-  const { loading, failed, searching, sample, onReload, onClearSearch } = props;
+  const { loading, failed, searching, more, sample, onReload, onClearSearch } = props;
   if (loading) return <LoadingRows />;
+  // All that was loaded is deleted, or runs again.
+  if (more.left) return more.failed ? <MoreRows more={more} searching={false} /> : <LoadingRows />;
   if (failed) return <LoadFailure onReload={onReload} />;
   if (searching) {
     return (

@@ -14,6 +14,12 @@ export function historyFrom(body: unknown): HistoryFile[] {
   });
 }
 
+/** Where the list goes on; null when the answer was its last. */
+export function nextFrom(body: unknown): string | null {
+  const { next_cursor: next } = fieldsOf(body);
+  return typeof next === 'string' ? next : null;
+}
+
 /** A plain path: its last segment is the name, the whole of it the id (S3.15, D30). */
 function fromPath(path: string): HistoryFile | null {
   const name = path.split(/[/\\]/).at(-1) ?? '';

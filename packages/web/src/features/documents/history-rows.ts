@@ -1,6 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { useMemo } from 'react';
-import { folded } from '../../lib/format.ts';
+import { folded } from '@legible/contracts/folded';
 import type { ProgressItem } from './progress-state.ts';
 
 /** A row of the table: a document on its way, or one that has arrived. */

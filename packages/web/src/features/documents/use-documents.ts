@@ -20,5 +20,5 @@ export function useDocuments(knownUserId: string | null, onUsageChanged: () => v
   });
   const actions = useFileActions(userId);
   const runs = useRunActions(userId, live, onUsageChanged);
-  return { live, snapshot, history, uploads, actions, runs };
+  return { userId, live, snapshot, history, uploads, actions, runs };
 }

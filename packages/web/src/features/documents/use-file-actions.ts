@@ -2,10 +2,13 @@ import type { FileType, HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { statusOf } from '../../lib/api-error.ts';
 import { saveResponse } from '../../lib/file-download.ts';
 import { notify } from '../../lib/notify.ts';
 import { deleteDocument, downloadDocument } from './documents-api.ts';
-import { historyKey } from './use-history.ts';
+import { changeLists, hideFromHistory, listsKey } from './history-cache.ts';
+
+const NOT_FOUND = 404;
 
 export interface FileActions {
   /** The download under way; while there is one, no other starts and nothing is deleted (S4.9, S4.10). */
@@ -26,10 +29,11 @@ export function useFileActions(userId: string): FileActions {
         const response = await downloadDocument(fileId, fileType);
         notify.success(messages.files.downloadStarted);
         await saveResponse(response);
-      } catch {
+      } catch (error) {
         notify.error(messages.files.downloadFailed);
         // Nobody tells of documents that were deleted elsewhere.
-        void queryClient.invalidateQueries({ queryKey: historyKey(userId) });
+        if (statusOf(error) === NOT_FOUND) await hideFromHistory(queryClient, userId, fileId);
+        void queryClient.invalidateQueries({ queryKey: listsKey(userId) });
       } finally {
         setDownloading(null);
       }
@@ -43,17 +47,16 @@ export function useFileActions(userId: string): FileActions {
       if (fileId === '' || userId === '') {
         return notify.error({ ...failed, description: messages.files.detailsMissing });
       }
-      const key = historyKey(userId);
       try {
         await deleteDocument(fileId);
-        queryClient.setQueryData<HistoryFile[]>(key, (files = []) =>
+        changeLists(queryClient, userId, (files) =>
           files.filter((file) => file.file_id !== fileId),
         );
         notify.success(messages.files.deleted);
       } catch {
         notify.error(failed);
       }
-      await queryClient.invalidateQueries({ queryKey: key });
+      await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
     },
     [queryClient, userId],
   );

@@ -1,17 +1,16 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import { FILES_PER_ANSWER, type HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { fetchHistory, fetchRunning } from './documents-api.ts';
+import { fetchHistory, fetchRunning, readList } from './documents-api.ts';
 import { dropDeletedRuns, idsOf, shownAsRunning } from './deleted-runs.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
-import { hideFromHistory } from './history-cache.ts';
+import { changeLists, hideFromHistory, listKey, listsKey } from './history-cache.ts';
+import { appended, type HistoryList } from './history-list.ts';
 import type { SettledDocument } from './progress-state.ts';
 
 const POLL_EVERY = 10_000;
-
-export const historyKey = (userId: string) => ['history', userId] as const;
 
 /** The history list, kept in step with what the live connections tell. */
 export function useHistory(
@@ -21,8 +20,9 @@ export function useHistory(
   onUsageChanged: () => void,
 ) {
   const query = useQuery({
-    queryKey: historyKey(userId),
-    queryFn: ({ signal }) => readHistory(userId, live, signal),
+    queryKey: listKey(userId),
+    queryFn: ({ signal, client }) =>
+      readHistory(userId, live, () => client.getQueryData<HistoryList>(listKey(userId)), signal),
     enabled: userId !== '',
     refetchOnMount: 'always',
     refetchInterval: snapshot.down && POLL_EVERY,
@@ -30,7 +30,7 @@ export function useHistory(
   const { data, isError, refetch } = query;
 
   useEffect(() => {
-    if (data && dropsRows(live, data.filter(isSettled))) onUsageChanged();
+    if (data && dropsRows(live, data.files.filter(isSettled))) onUsageChanged();
   }, [data, live, onUsageChanged]);
 
   useEffect(() => {
@@ -38,23 +38,27 @@ export function useHistory(
   }, [isError]);
 
   // Whatever ended while a connection was down was told to nobody.
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (snapshot.connections > 0) void catchUp(live, refetch);
-  }, [snapshot.connections, live, refetch]);
+    if (snapshot.connections > 0) void catchUp(queryClient, userId, live, refetch);
+  }, [snapshot.connections, queryClient, userId, live, refetch]);
 
   return query;
 }
 
 async function catchUp(
+  queryClient: QueryClient,
+  userId: string,
   live: DocumentsLive,
-  refetch: () => Promise<{ data: HistoryFile[] | undefined; isSuccess: boolean }>,
+  refetch: () => Promise<{ data: HistoryList | undefined; isSuccess: boolean }>,
 ): Promise<void> {
   const shown = shownAsRunning(live);
   // Before the list: what ends in between is then in both.
   const running = shown.length === 0 ? [] : await fetchRunning().catch(() => null);
   const { data, isSuccess } = await refetch();
   if (!running || !data || !isSuccess) return;
-  const found = [...idsOf(running), ...data.map(({ file_id }) => file_id)];
+  await placeEnded(queryClient, userId, without(shown, idsOf(running))).catch(() => undefined);
+  const found = [...idsOf(running), ...idsIn(data)];
   await dropDeletedRuns(live, shown, found).catch(() => undefined);
 }
 
@@ -66,17 +70,53 @@ async function catchUp(
 async function readHistory(
   userId: string,
   live: DocumentsLive,
+  known: () => HistoryList | undefined,
   signal: AbortSignal,
-): Promise<HistoryFile[]> {
-  if (!live.getSnapshot().down) return fetchHistory(userId);
+): Promise<HistoryList> {
+  if (!live.getSnapshot().down) return readList(userId, '', known, signal);
   const shown = shownAsRunning(live);
   const running = await fetchRunning();
   signal.throwIfAborted();
   live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
-  const files = await fetchHistory(userId);
-  const found = [...idsOf(running), ...files.map(({ file_id }) => file_id)];
-  await dropDeletedRuns(live, shown, found);
-  return files;
+  const newest = await readList(userId, '', known);
+  const list = await readToPlace(userId, newest, without(shown, idsOf(running)));
+  await dropDeletedRuns(live, shown, [...idsOf(running), ...idsIn(list)]);
+  return list;
+}
+
+const idsIn = ({ files }: HistoryList) => files.map(({ file_id }) => file_id);
+
+const without = (ids: readonly string[], others: readonly string[]) =>
+  ids.filter((id) => !others.includes(id));
+
+/** Has documents that have ended in their places, where older ones than the first part holds are loaded. */
+async function placeEnded(
+  queryClient: QueryClient,
+  userId: string,
+  ended: readonly string[],
+): Promise<void> {
+  const key = listKey(userId);
+  const known = queryClient.getQueryData<HistoryList>(key);
+  const list = known && (await readToPlace(userId, known, ended));
+  if (list !== known) queryClient.setQueryData<HistoryList>(key, list);
+}
+
+/**
+ * The list, read again to the depth to which it is known where it lacks one of the documents: one that
+ * was run again keeps its place, which may lie below the part that is read at every change.
+ */
+async function readToPlace(
+  userId: string,
+  known: HistoryList,
+  ended: readonly string[],
+): Promise<HistoryList> {
+  const { length } = known.files;
+  if (length <= FILES_PER_ANSWER || without(ended, idsIn(known)).length === 0) return known;
+  let list: HistoryList = await fetchHistory(userId, { search: '' });
+  while (list.next !== null && list.files.length < length) {
+    list = appended(list, await fetchHistory(userId, { search: '', cursor: list.next }));
+  }
+  return list;
 }
 
 /** Takes documents that run again, wherever that was asked for, out of the list (the running rows have them). */
@@ -94,9 +134,8 @@ export function useRevivedDocuments(
 }
 
 async function forgetEnds(queryClient: QueryClient, userId: string, fileIds: readonly string[]) {
-  const key = historyKey(userId);
-  for (const fileId of fileIds) await hideFromHistory(queryClient, key, fileId);
-  await queryClient.invalidateQueries({ queryKey: key });
+  for (const fileId of fileIds) await hideFromHistory(queryClient, userId, fileId);
+  await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
 }
 
 /** Moves documents that have ended from the running rows into the list (S4.15), then asks for the truth. */
@@ -120,15 +159,21 @@ async function showAndReload(
   userId: string,
   settled: readonly SettledDocument[],
 ) {
-  const key = historyKey(userId);
   // An answer already under way was written before these documents ended.
-  await queryClient.cancelQueries({ queryKey: key });
-  queryClient.setQueryData<HistoryFile[]>(key, (files = []) => [
-    ...settled.filter((document) => !tells(files, document)).flatMap(asHistoryFile),
-    ...files.filter((file) => !settled.some((document) => isOutdated(file, document))),
-  ]);
-  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.cancelQueries({ queryKey: listsKey(userId) });
+  changeLists(queryClient, userId, (files) =>
+    files.filter((file) => !settled.some((document) => isOutdated(file, document))),
+  );
+  queryClient.setQueryData<HistoryList>(listKey(userId), ({ files, next } = noList) => {
+    const untold = settled.filter((document) => !tells(files, document));
+    return { files: [...untold.flatMap(asHistoryFile), ...files], next };
+  });
+  await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
+  const ended = settled.flatMap(({ fileId }) => fileId ?? []);
+  await placeEnded(queryClient, userId, ended).catch(() => undefined);
 }
+
+const noList: HistoryList = { files: [], next: null };
 
 /** True when rows were still shown as running that the list knows to be over. */
 function dropsRows(live: DocumentsLive, files: readonly HistoryFile[]): boolean {

@@ -7,10 +7,9 @@ import { notify } from '../../lib/notify.ts';
 import { idsOf } from './deleted-runs.ts';
 import { cancelDocument, fetchRunning, retryDocument } from './documents-api.ts';
 import type { DocumentsLive } from './documents-live.ts';
-import { hideFromHistory, restoreToHistory } from './history-cache.ts';
+import { hideFromHistory, listsKey, restoreToHistory } from './history-cache.ts';
 import { focusHistory } from './history-focus.ts';
 import { outcomeOf } from './progress-state.ts';
-import { historyKey } from './use-history.ts';
 
 const NOT_FOUND = 404;
 
@@ -37,9 +36,8 @@ export function useRunActions(
 
   const retry = useCallback<RunActions['retry']>(
     async (file) => {
-      const key = historyKey(userId);
       const restarted = () => live.dispatch({ type: 'run_restarted', file });
-      const previous = await hideFromHistory(queryClient, key, file.file_id);
+      const previous = await hideFromHistory(queryClient, userId, file.file_id);
       restarted();
       focusHistory();
       try {
@@ -49,11 +47,11 @@ export function useRunActions(
       } catch (error) {
         const outcome = outcomeOf(previous?.status);
         live.dispatch({ type: 'run_refused', fileId: file.file_id, outcome });
-        if (previous) restoreToHistory(queryClient, key, previous);
+        if (previous) restoreToHistory(queryClient, userId, previous);
         notify.error(messages.runs.retryFailed(file.input_name, detailOf(error)));
       }
       onUsageChanged();
-      await queryClient.invalidateQueries({ queryKey: key });
+      await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
     },
     [queryClient, userId, live, onUsageChanged],
   );
@@ -77,7 +75,7 @@ export function useRunActions(
         // Deleted elsewhere.
         if (statusOf(error) === NOT_FOUND)
           live.dispatch({ type: 'run_deleted', fileIds: [fileId] });
-        await queryClient.invalidateQueries({ queryKey: historyKey(userId) });
+        await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
       }
       setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));
     },
