@@ -20,10 +20,17 @@ const READY_SECONDS = 60;
 
 export const natsServer = NATS_PATHS.find((path) => existsSync(path));
 
-export async function startNats(host: string, port?: number): Promise<Server> {
+/** @param settings more of its command line, such as a configuration file */
+export async function startNats(
+  host: string,
+  port?: number,
+  settings: string[] = [],
+): Promise<Server> {
   if (!natsServer) throw new Error('nats-server is not installed.');
   const number = port ?? (await freePort());
-  const child = spawn(natsServer, ['-a', host, '-p', String(number)], { stdio: 'ignore' });
+  const child = spawn(natsServer, ['-a', host, '-p', String(number), ...settings], {
+    stdio: 'ignore',
+  });
   await untilOpen(host, number);
   return {
     url: `nats://${host}:${number}`,

@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { help, readConfig, readToolConfig } from './config.ts';
 import { environment } from './environment.ts';
@@ -23,6 +24,16 @@ describe('a setting that is wrong', () => {
     ['OPERATOR_EMAIL', 'me', 'an email address'],
     ['NATS_URL', 'http://nats:4222', 'like nats://host:4222'],
     ['NATS_URL', 'nats://a, nats://b', 'without blanks'],
+    ['NATS_URL', 'nats://a,tls://b', 'all of one kind'],
+    ['NATS_URL', 'nats://me:hush@a,nats://you:hush@b', 'for one user'],
+    ['NATS_URL', 'nats://a/subject', 'like nats://host:4222'],
+    ['NATS_URL', 'nats://me:@a', 'like nats://host:4222'],
+    ['NATS_URL', 'nats://me:a%b@c', 'with %40 for an @'],
+    ['NATS_URL', 'tls://127.0.0.1:4222', 'a name, not an IP address'],
+    ['NATS_URL', 'tls://[::1]', 'a name, not an IP address'],
+    ['NATS_NKEY', 'UAAA', "the seed of a user's NKey"],
+    ['NATS_CREDENTIALS', 'eyJ0', 'the text of a .creds file'],
+    ['NATS_CA', '/etc/ca.pem', 'certificates in the form PEM'],
     ['S3_ENDPOINT', 's3.internal', 'an address like https://'],
     ['STRIPE_SECRET_KEY', 'sk_x', 'a secret key of Stripe'],
     ['LEGIBLE_PAYMENTS', 'no', 'on or off'],
@@ -61,6 +72,8 @@ describe('a setting that is right', () => {
     ['MAIL_FROM', 'scans@example.com'],
     ['MAIL_FROM', 'Scans & more <scans@example.com>'],
     ['NATS_URL', 'nats://a:4222,nats://b:4222'],
+    ['NATS_URL', 'nats://me:p%40ss%2Cw@a:4222,nats://[::1]'],
+    ['NATS_URL', 'tls://token@bus.example.com'],
     ['PORT', ''],
   ])('%s=%s is taken', (name, value) => {
     expect(read({ [name]: value, LEGIBLE_PAYMENTS: 'off' })).not.toThrow();
@@ -85,6 +98,33 @@ describe('files in S3', () => {
 
   it('are not quietly kept on the disk for want of all but the endpoint', () => {
     expect(read({ S3_ENDPOINT: 'https://s3.internal' })).toThrow('S3 needs all of S3_BUCKET');
+  });
+});
+
+describe('who we are to NATS', () => {
+  const seed = `SU${'A'.repeat(56)}`;
+  const ca = rootCertificates[0] ?? '';
+
+  it.each([
+    ['nats://me:p%40ss@a', { kind: 'password', user: 'me', password: 'p@ss' }],
+    ['nats://me:hush@a,nats://b', { kind: 'password', user: 'me', password: 'hush' }],
+    ['tls://t%2Fk@a', { kind: 'token', token: 't/k' }],
+    ['tls://a', undefined],
+  ])('is read from %s', (url, identity) => {
+    expect(readConfig([], { NATS_URL: url }).nats?.identity).toEqual(identity);
+  });
+
+  it('is said once, and to somebody', () => {
+    expect(read({ NATS_URL: 'nats://me:hush@a', NATS_NKEY: seed })).toThrow('NATS knows one user');
+    expect(read({ NATS_NKEY: seed })).toThrow('NATS_NKEY and NATS_CA need NATS_URL');
+  });
+
+  it('is told to servers whose certificates are checked, or the authority is of no use', () => {
+    expect(readConfig([], { NATS_URL: 'tls://a', NATS_CA: ca }).nats).toMatchObject({
+      tls: true,
+      ca,
+    });
+    expect(read({ NATS_URL: 'nats://a', NATS_CA: ca })).toThrow('begin NATS_URL with tls://');
   });
 });
 

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
+import { readNats } from './nats-config.ts';
+import type { NatsSettings } from './platform/bus/nats-settings.ts';
 import { isLocalName } from './platform/http/network.ts';
 import { StartError } from './platform/start-error.ts';
 import { SECRET_SETTINGS, withSecretFiles } from './secret-files.ts';
@@ -32,7 +34,7 @@ export interface Config {
   /** Undefined: files lie in the data folder. */
   s3: S3Config | undefined;
   /** Undefined: live events travel through PostgreSQL. */
-  natsUrl: string | undefined;
+  nats: NatsSettings | undefined;
   /** Undefined: no metrics are served. */
   metricsPort: number | undefined;
   /** Who takes payments; always `none` for a worker, which needs no key to money. */
@@ -86,7 +88,10 @@ Environment (default):
   S3_BUCKET ()                        keeps files in S3 instead of the data folder, with
                                       S3_REGION (us-east-1), S3_ENDPOINT (AWS), S3_ACCESS_KEY_ID
                                       and S3_SECRET_ACCESS_KEY
-  NATS_URL ()                         nats://host:4222, carries live events between many nodes
+  NATS_URL ()                         nats://host:4222, or tls:// for encrypted, carries live events
+                                      between many nodes; with user:password@ or token@, or
+                                      NATS_CREDENTIALS (a .creds file) or NATS_NKEY (a seed);
+                                      NATS_CA: certificates (PEM) to trust
   METRICS_PORT ()                     serves /metrics and /health on a port that is not public
   STRIPE_SECRET_KEY ()                takes payments by Stripe, with STRIPE_PUBLISHABLE_KEY and
                                       STRIPE_WEBHOOK_SECRET (several by commas); without it,
@@ -127,7 +132,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     operatorEmail: e.OPERATOR_EMAIL,
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
     s3: readS3(e),
-    natsUrl: e.NATS_URL,
+    nats: readNats(e),
     metricsPort: e.METRICS_PORT,
     payments: readPayments(e, role),
     logLevel: e.LOG_LEVEL,

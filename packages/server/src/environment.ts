@@ -1,6 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
+import { readNatsAddresses } from './platform/bus/nats-settings.ts';
 
 /** Values separated by commas, with or without blanks. */
 const list = (value: z.ZodType<string, string>) =>
@@ -37,6 +39,14 @@ function isOrigin(url: string): boolean {
 function isUnderstood(connectionString: string): boolean {
   try {
     return new pg.Client({ connectionString }).host !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== '';
   } catch {
     return false;
   }
@@ -107,9 +117,24 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   NATS_URL: z
     .string()
-    .regex(/^nats:\/\/[^\s,]+(,nats:\/\/[^\s,]+)*$/)
+    .refine((addresses) => readNatsAddresses(addresses) !== undefined)
     .optional()
-    .describe('like nats://host:4222, several by commas without blanks'),
+    .describe(
+      'like nats://host:4222, nats://user:password@host:4222 or tls://token@host:4222, several by commas ' +
+        'without blanks, all of one kind and for one user; with %40 for an @ in the password, and after ' +
+        'tls:// a name, not an IP address',
+    ),
+  NATS_CREDENTIALS: z
+    .string()
+    .regex(/BEGIN NATS USER JWT[\s\S]*BEGIN USER NKEY SEED/)
+    .optional()
+    .describe('the text of a .creds file of NATS'),
+  NATS_NKEY: z
+    .string()
+    .regex(/^SU[A-Z2-7]{56}$/)
+    .optional()
+    .describe("the seed of a user's NKey, which begins with SU"),
+  NATS_CA: z.string().refine(isCertificate).optional().describe('certificates in the form PEM'),
   METRICS_PORT: port.optional().describe('a number from 0 to 65535'),
   STRIPE_SECRET_KEY: z
     .string()

@@ -96,13 +96,17 @@ async function startDatabase(
 
 /** @throws StartError when NATS is set and cannot be reached. */
 export async function openBus(
-  { natsUrl }: Pick<Config, 'natsUrl'>,
+  { nats }: Pick<Config, 'nats'>,
   { pool, options }: Pick<Connection, 'pool' | 'options'>,
   logger: Logger,
 ): Promise<Bus> {
-  if (natsUrl) {
-    return NatsBus.open(natsUrl, logger).catch((cause: Error) => {
-      throw new StartError(`NATS cannot be reached (NATS_URL): ${cause.message}`, { cause });
+  if (nats) {
+    return NatsBus.open(nats, logger).catch((cause: Error) => {
+      const what =
+        cause.name === 'AuthorizationError'
+          ? 'NATS does not know this user (NATS_URL, NATS_CREDENTIALS, NATS_NKEY)'
+          : 'NATS cannot be reached (NATS_URL)';
+      throw new StartError(`${what}: ${cause.message}`, { cause });
     });
   }
   const bus = new PostgresBus(pool, options, logger);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { help, readConfig } from './config.ts';
 import { SECRET_SETTINGS } from './secret-files.ts';
@@ -45,21 +46,30 @@ describe('a secret in a file', () => {
       SMTP_URL: 'smtps://user:hush@mail.example.com',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
-      NATS_URL: 'nats://bus:4222',
+      NATS_URL: 'tls://bus:4222',
+      NATS_CREDENTIALS:
+        '-----BEGIN NATS USER JWT-----\nx\n------END\n-----BEGIN USER NKEY SEED-----\ny\n------END',
+      NATS_NKEY: `SU${'A'.repeat(56)}`,
+      NATS_CA: rootCertificates[0] ?? '',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     };
+    const { NATS_NKEY, ...others } = texts;
     const config = readConfig(['--role=web'], {
-      LEGIBLE_SECRETS_DIR: folderWith(texts),
+      LEGIBLE_SECRETS_DIR: folderWith(others),
       S3_BUCKET: 'scans',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     });
     expect(config).toMatchObject({
       databaseUrl: texts.DATABASE_URL,
       smtpUrl: texts.SMTP_URL,
-      natsUrl: texts.NATS_URL,
+      nats: { tls: true, ca: texts.NATS_CA, identity: { text: texts.NATS_CREDENTIALS } },
       s3: { accessKeyId: 'id', secretAccessKey: 'secret' },
       payments: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'] },
+    });
+    const byNkey = folderWith({ DATABASE_URL, NATS_URL: 'tls://bus:4222', NATS_NKEY });
+    expect(readConfig(['--role=worker'], { LEGIBLE_SECRETS_DIR: byNkey }).nats).toMatchObject({
+      identity: { kind: 'nkey', seed: NATS_NKEY },
     });
     const [, told = ''] = help.split('Secrets are better kept in files');
     expect(told.match(/\b(?!LEGIBLE_)[A-Z0-9_]{6,}(?<!_FILE)\b/g)).toEqual([...SECRET_SETTINGS]);

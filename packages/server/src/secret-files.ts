@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { reasonOf } from './platform/reason-of.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Settings that hold or may hold a secret, and may therefore come from a file. */
+/** Settings that hold or may hold a secret, or a whole file as NATS_CA, and may therefore come from a file. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'NATS_URL',
+  'NATS_CREDENTIALS',
+  'NATS_NKEY',
+  'NATS_CA',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;

@@ -8,6 +8,7 @@ import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
 import { createLogger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import { NatsBus } from './nats-bus.ts';
+import { readNatsAddresses, type NatsSettings } from './nats-settings.ts';
 import { PostgresBus } from './postgres-bus.ts';
 
 const logger = createLogger('fatal');
@@ -31,6 +32,7 @@ const sessionEnded = (sessionId: string): LiveEvent => ({
   sessionId,
 });
 const ended = sessionEnded('s');
+const at = (url: string) => readNatsAddresses(url) as NatsSettings;
 
 function resumptionsOf(bus: Bus): { count: number } {
   const resumptions = { count: 0 };
@@ -193,15 +195,18 @@ async function nats(port?: number): Promise<Server> {
 describe.skipIf(!natsServer)('the bus over NATS (needs nats-server)', () => {
   it('carries events between processes, newest progress only', async () => {
     const { url } = await nats();
-    const buses = [await NatsBus.open(url, logger), await NatsBus.open(url, logger)] as const;
+    const buses = [
+      await NatsBus.open(at(url), logger),
+      await NatsBus.open(at(url), logger),
+    ] as const;
     expect(await lastPagesHeard(...buses)).toEqual([9, 9]);
   });
 
   it('goes on when the server was away', async () => {
     const server = await nats();
     const [speaker, listener] = [
-      await NatsBus.open(server.url, logger),
-      await NatsBus.open(server.url, logger),
+      await NatsBus.open(at(server.url), logger),
+      await NatsBus.open(at(server.url), logger),
     ];
     const heard = heardBy(listener);
     const resumptions = resumptionsOf(listener);
@@ -218,8 +223,8 @@ describe.skipIf(!natsServer)('the bus over NATS (needs nats-server)', () => {
     const server = await nats();
     const { port, hostname } = new URL(server.url);
     const proxy = await startProxy({ host: hostname, port: Number(port) });
-    const listener = await NatsBus.open(`nats://127.0.0.1:${proxy.port}`, logger, QUICK_MS);
-    const speaker = await NatsBus.open(server.url, logger);
+    const listener = await NatsBus.open(at(`nats://127.0.0.1:${proxy.port}`), logger, QUICK_MS);
+    const speaker = await NatsBus.open(at(server.url), logger);
     const heard = await heardThroughACut(speaker, listener, proxy);
     expect(heard).not.toContainEqual(sessionEnded('lost'));
   });

@@ -1,7 +1,15 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  credsAuthenticator,
+  nkeyAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+} from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
+import type { NatsIdentity, NatsSettings } from './nats-settings.ts';
 import { Outbox } from './outbox.ts';
+import { readEvents } from './read-events.ts';
 
 /** One subject for the product; a web process picks what its sockets want to hear. */
 const SUBJECT = 'legible.live';
@@ -13,21 +21,25 @@ const PING_MS = 5000;
 /** The bus over NATS, for many nodes: it spares the database every live message. */
 export class NatsBus implements Bus {
   private readonly connection: NatsConnection;
+  private readonly logger: Logger;
   private readonly outbox = new Outbox();
   private readonly listeners: ((event: LiveEvent) => void)[] = [];
   private readonly resumed: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private lastFlush = 0;
 
-  private constructor(connection: NatsConnection) {
+  private constructor(connection: NatsConnection, logger: Logger) {
     this.connection = connection;
+    this.logger = logger;
   }
 
   /** Reconnects by itself for as long as it takes; meanwhile messages are lost. */
-  static async open(servers: string, logger: Logger, pingMs = PING_MS): Promise<NatsBus> {
+  static async open(settings: NatsSettings, logger: Logger, pingMs = PING_MS): Promise<NatsBus> {
     const connection = await connect({
-      servers: servers.split(','),
+      ...whereAndWho(settings),
       maxReconnectAttempts: -1,
+      // A server that came back with other accounts may get ours again.
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: 1000,
       timeout: PING_MS,
       // The client's own interval would take minutes to notice a cable that was cut.
@@ -35,7 +47,7 @@ export class NatsBus implements Bus {
       maxPingOut: 2,
       name: 'legible',
     });
-    const bus = new NatsBus(connection);
+    const bus = new NatsBus(connection, logger);
     connection.subscribe(SUBJECT, {
       callback: (error, message) => {
         if (error) logger.warn({ err: error }, 'live events');
@@ -43,6 +55,8 @@ export class NatsBus implements Bus {
       },
     });
     void bus.watch();
+    // From here on everything is heard, also what another process says at once.
+    await connection.flush();
     return bus;
   }
 
@@ -78,14 +92,55 @@ export class NatsBus implements Bus {
   private flush(): void {
     this.timer = undefined;
     this.lastFlush = Date.now();
-    for (const payload of this.outbox.take(MAX_PAYLOAD_BYTES)) {
-      if (!this.connection.isClosed()) this.connection.publish(SUBJECT, payload);
+    const most = Math.min(
+      MAX_PAYLOAD_BYTES,
+      this.connection.info?.max_payload ?? MAX_PAYLOAD_BYTES,
+    );
+    for (const payload of this.outbox.take(most)) this.send(payload);
+  }
+
+  /** The client throws for what the server would not take: those events are lost, and nothing else. */
+  private send(payload: string): void {
+    if (this.connection.isClosed()) return;
+    try {
+      this.connection.publish(SUBJECT, payload);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'live events lost');
     }
   }
 
   private deliver(payload: string): void {
-    for (const event of JSON.parse(payload) as LiveEvent[]) {
-      for (const listener of this.listeners) listener(event);
+    let events: LiveEvent[];
+    try {
+      events = readEvents(payload);
+    } catch {
+      // Not what it said: that may be anybody's.
+      this.logger.warn('a message on the bus is not ours');
+      return;
     }
+    for (const event of events) for (const listener of this.listeners) listener(event);
+  }
+}
+
+/** With `tls` the client refuses a server that offers none, so that nobody on the way can talk us out of it. */
+function whereAndWho({ servers, tls, ca, identity }: NatsSettings): NodeConnectionOptions {
+  return {
+    servers,
+    ...(tls && { tls: ca === undefined ? {} : { ca } }),
+    ...(identity && asOptions(identity)),
+  };
+}
+
+function asOptions(identity: NatsIdentity): NodeConnectionOptions {
+  switch (identity.kind) {
+    case 'password':
+      return { user: identity.user, pass: identity.password };
+    case 'token':
+      return { token: identity.token };
+    case 'nkey':
+      return { authenticator: nkeyAuthenticator(Buffer.from(identity.seed)) };
+    case 'credentials':
+      // The client looks for the end of the last line, too.
+      return { authenticator: credsAuthenticator(Buffer.from(`${identity.text}\n`)) };
   }
 }

@@ -3,6 +3,7 @@ import { Listener } from '../db/listener.ts';
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import { Outbox } from './outbox.ts';
+import { readEvents } from './read-events.ts';
 
 const CHANNEL = 'legible_live';
 /** NOTIFY refuses payloads of 8,000 bytes and more. */
@@ -88,8 +89,13 @@ export class PostgresBus implements Bus {
   }
 
   private deliver(payload: string): void {
-    for (const event of JSON.parse(payload) as LiveEvent[]) {
-      for (const listener of this.listeners) listener(event);
+    let events: LiveEvent[];
+    try {
+      events = readEvents(payload);
+    } catch {
+      this.logger.warn('a message on the bus is not ours');
+      return;
     }
+    for (const event of events) for (const listener of this.listeners) listener(event);
   }
 }
