@@ -51,6 +51,16 @@ export default {
       '^packages/(ocr-engine/src/(external|workers)|server/src/platform/postgres-launcher)/',
       '^(node:)?child_process$',
     ),
+    rule(
+      'one-door-to-connections',
+      'Connections are made in platform/db only, which keeps a lost one from ending the process: use connect, openPool, SteadyClient or Listener.',
+      {
+        path: '^packages/server/src/',
+        // environment.ts reads an address with the driver and connects to nothing.
+        pathNot: ['^packages/server/src/(platform/db/|environment[.]ts)', test],
+      },
+      { path: '^pg$|/pg/|drizzle-orm/node-postgres', dependencyTypesNot: ['type-only'] },
+    ),
     oneDoor('koffi', '^packages/ocr-engine/src/native/', '^koffi$|/koffi/'),
     oneDoor(
       'native code',

@@ -97,6 +97,47 @@ describe('a database that dies', () => {
   });
 });
 
+describe('a database that ends its connections, as at a restart, while files are uploaded', () => {
+  it('is answered with 503 or not noticed; each file is told of truly, and the pool stays whole', async () => {
+    const service = await start({ LOG_LEVEL: 'fatal' });
+    const client = await service.newUser();
+    await asBestCustomer(service, client);
+    const answers: { status: number; retryAfter: string | null; id: string }[] = [];
+    const end = new AbortController();
+    const bytes = await shortScan(1);
+    const uploadOnAndOn = async () => {
+      while (!end.signal.aborted) {
+        const response = await client.batch([{ name: 'file.pdf', bytes }]);
+        const { files } = (await response.json()) as Partial<BatchResponse>;
+        const retryAfter = response.headers.get('retry-after');
+        answers.push({ status: response.status, retryAfter, id: files?.[0]?.file_id ?? '' });
+      }
+    };
+    const uploads = [uploadOnAndOn(), uploadOnAndOn(), uploadOnAndOn()];
+    for (let round = 0; round < 10; round++) {
+      await sleep(200 + 20 * round);
+      await service.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    }
+    end.abort();
+    await Promise.all(uploads);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toEqual(refused.map(() => ({ status: 503, retryAfter: '5', id: '' })));
+    const taken = answers.filter(({ status }) => status === 200).map(({ id }) => id);
+    expect(taken.length).toBeGreaterThan(0);
+    for (const id of taken) {
+      expect(await client.finished(id)).toMatchObject({ status: 'ready', failed_pages: [] });
+    }
+    const [left] = await service.query(`
+      select (select sum(pages_reserved)::int from users) as reserved,
+             (select count(*)::int from pages where state <> 'recognised') as unread,
+             (select count(*)::int from pg_stat_activity
+              where state like 'idle in transaction%') as hanging`);
+    expect(left).toEqual({ reserved: 0, unread: 0, hanging: 0 });
+  });
+});
+
 /** As a power cut would: the server with every one of its processes. */
 function killDatabase(dataDir: string): void {
   const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');

@@ -13,7 +13,7 @@ import { NatsBus } from './platform/bus/nats-bus.ts';
 import { PostgresBus } from './platform/bus/postgres-bus.ts';
 import { connect, type Connection } from './platform/db/connect.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
+import type { Logger } from './platform/logger.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
@@ -25,9 +25,10 @@ import { reachBucket } from './platform/storage/reach-bucket.ts';
 import { measured } from './platform/storage/measured-storage.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
 import { S3Storage } from './platform/storage/s3-storage.ts';
+import type { OnStop } from './stopping.ts';
 
-/** Registers what is to be undone when the process stops; the last is undone first. */
-export type OnStop = (step: () => Promise<void> | void) => void;
+/** The private cluster gives itself 30 s before it is stopped by force. */
+const DATABASE_STOP_SECONDS = 35;
 
 export interface Foundations extends DocumentsDeps {
   /** Where the database is, for connections outside the pool. */
@@ -38,8 +39,11 @@ export interface Foundations extends DocumentsDeps {
  * Starts what every role stands on: folder, database, queue, bus, storage.
  * @throws StartError when one of them cannot be had.
  */
-export async function startFoundations(config: Config, onStop: OnStop): Promise<Foundations> {
-  const logger = createLogger(config.logLevel);
+export async function startFoundations(
+  config: Config,
+  logger: Logger,
+  onStop: OnStop,
+): Promise<Foundations> {
   const metrics = createMetrics();
   const folder = prepareDataFolder(config.dataDir);
   clearStaleScratch(folder);
@@ -50,9 +54,9 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
   const queue = new Queue(options, logger, (name) => metrics.retries.inc({ queue: name }));
   await queue.start();
   // For a start that fails from here on; a whole one stops it before what its jobs need.
-  onStop(() => queue.stop(config.drainSeconds));
+  onStop('the queue', () => queue.stop(config.drainSeconds), drains(config));
   const bus = await openBus(config, { pool, options }, logger);
-  onStop(() => bus.close());
+  onStop('the bus', () => bus.close());
   return {
     db,
     connection: options,
@@ -65,6 +69,9 @@ export async function startFoundations(config: Config, onStop: OnStop): Promise<
     quota: { reserve: countingRefusals(metrics), settle: settlePages, rollOver },
   };
 }
+
+/** What runs when the process stops is given the time that the settings name. */
+export const drains = ({ drainSeconds }: Config) => ({ seconds: drainSeconds + 8 });
 
 /** Pages refused for want of quota, whether to an upload or to a new start. */
 function countingRefusals({ quotaRefusals }: Metrics): typeof reservePages {
@@ -84,13 +91,13 @@ async function startDatabase(
   let options: pg.ClientConfig = { connectionString: config.databaseUrl };
   if (!config.databaseUrl) {
     const cluster = await launchPrivateCluster(config.dataDir);
-    onStop(() => cluster.stop());
+    onStop('the database', () => cluster.stop(), { seconds: DATABASE_STOP_SECONDS, last: true });
     emptyScratch(folder);
     options = cluster.options;
   }
   await migrateDatabase(options);
   const connection = connect(options, (error) => logger.warn({ err: error }, 'database'));
-  onStop(() => connection.close());
+  onStop('its connections', () => connection.close());
   return connection;
 }
 

@@ -13,7 +13,7 @@ import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
 import { Hub } from './features/live/hub.ts';
 import { periodAt } from './features/quota/period.ts';
-import { startFoundations, type OnStop } from './foundations.ts';
+import { drains, startFoundations } from './foundations.ts';
 import {
   openStripe,
   openTestMode,
@@ -26,9 +26,11 @@ import { listen, ownAddress } from './platform/http/listen.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
 import { StartError } from './platform/start-error.ts';
+import { Stopping, type OnStop } from './stopping.ts';
 import { startWorker } from './worker.ts';
 
 const SHORT_WORK_PROCESSES = 2;
@@ -36,6 +38,9 @@ const SHORT_WORK_PROCESSES = 2;
 const SHORT_WORK_NICENESS = 5;
 /** … and recognition last, which takes every processor there is for minutes. */
 const PAGE_NICENESS = 10;
+
+/** All parts are stopped within so much more than the pages are given; then comes the private database. */
+const STOP_SECONDS = 20;
 
 export interface Service {
   /** Where people find it; undefined for a worker. */
@@ -59,10 +64,11 @@ export interface Overrides {
  * @throws StartError when the surroundings do not allow it; what had been started is stopped again.
  */
 export async function launch(config: Config, overrides: Overrides = {}): Promise<Service> {
-  const undo: Parameters<OnStop>[0][] = [];
-  const stop = () => undoAll(undo.splice(0).toReversed());
+  const logger = createLogger(config.logLevel);
+  const stopping = new Stopping(logger, config.drainSeconds + STOP_SECONDS);
+  const stop = () => stopping.run();
   try {
-    const web = await startParts(config, overrides, (step) => undo.push(step));
+    const web = await startParts(config, logger, overrides, stopping.add);
     return {
       address: web?.address,
       payments: web?.payments.announcement,
@@ -74,19 +80,6 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
     await stop().catch(() => undefined);
     throw error;
   }
-}
-
-/** Takes every step, whatever becomes of the ones before: the last one stops the database. @throws the first error. */
-async function undoAll(steps: Parameters<OnStop>[0][]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const step of steps) {
-    try {
-      await step();
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
 }
 
 interface WebParts {
@@ -106,11 +99,12 @@ const readsNone = async (_seconds: number): Promise<void> => {};
 
 async function startParts(
   config: Config,
+  logger: Logger,
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<StartedWeb | undefined> {
   if (config.role !== 'web') requireLanguages(config.languages);
-  const deps = await startFoundations(config, onStop);
+  const deps = await startFoundations(config, logger, onStop);
   const keys = {
     resetKey: await sharedSecret(deps.db, 'reset-codes'),
     limitKey: limitKeys(await sharedSecret(deps.db, 'limits')),
@@ -122,21 +116,20 @@ async function startParts(
   let stopPages = readsNone;
   if (config.role !== 'web') {
     const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
-    onStop(() => mail.close());
+    onStop('the mail transport', () => mail.close());
     const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
     stopPages = await startWorker({ ...deps, ...keys, mail, engine, shortWork, concurrency });
-    onStop(() => stopPages(0));
+    onStop('the line of pages', () => stopPages(0));
   }
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
   const { drainSeconds } = config;
-  onStop(async () => {
-    await Promise.all([deps.queue.stop(drainSeconds), stopPages(drainSeconds)]);
-  });
+  const drain = () => Promise.all([deps.queue.stop(drainSeconds), stopPages(drainSeconds)]);
+  onStop('pages and jobs in work', drain, drains(config));
   if (config.role !== 'web') {
     const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
-    onStop(() => requeuer.stop());
+    onStop('the search for lost jobs', () => requeuer.stop());
   }
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
@@ -167,7 +160,7 @@ function engineMaker(config: Config, scratchFolder: string, overrides: Overrides
       pageTimeoutSeconds: config.pageTimeoutSeconds,
       scratchFolder,
     });
-    onStop(() => engine.close());
+    onStop('recognisers', () => engine.close());
     return engine;
   };
 }
@@ -180,7 +173,7 @@ async function serveMetrics(
   watchQueue(metrics, db);
   if (metricsPort === undefined) return;
   const server = createMetricsServer(metrics, db);
-  onStop(() => server.close());
+  onStop('the figures', () => server.close());
   await listen(server, host, metricsPort, 'METRICS_PORT');
 }
 
@@ -195,7 +188,7 @@ async function startWeb(
   // Whoever comes back is asked for a session again and gets a snapshot of what was missed.
   deps.bus.onResumed(() => hub.closeAll(closeCodes.restart));
   const purger = new Purger(deps.db, deps.storage, deps.logger);
-  onStop(() => purger.stop());
+  onStop('the purge', () => purger.stop());
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
@@ -214,8 +207,8 @@ async function startWeb(
     trustedProxies: config.trustedProxies,
     webFolder: overrides.webFolder ?? WEB_FOLDER,
   });
-  onStop(() => app.close());
-  onStop(() => hub.closeAll(closeCodes.restart));
+  onStop('calls in work', () => app.close());
+  onStop('sockets', () => hub.closeAll(closeCodes.restart));
   const port = await listen(app, config.host, config.port);
   if (!config.publicUrl) {
     publicUrl = `http://localhost:${port}`;
@@ -236,7 +229,7 @@ async function openPayments(
   if (payments.provider === 'stripe') return openStripe(payments);
   const webhookSecret = `whsec_${await sharedSecret(db, 'test-payments')}`;
   const opened = await openTestMode(dataDir, webhookSecret, overrides.simulator);
-  onStop(() => opened.close());
+  onStop('the payment simulator', () => opened.close());
   return opened;
 }
 

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import * as documentTables from './documents-schema.ts';
+import { openPool } from './pool.ts';
 import * as tables from './schema.ts';
+import { transactionsOn } from './transaction.ts';
 
 const schema = { ...tables, ...documentTables };
 
@@ -14,25 +16,17 @@ export interface Connection {
   pool: pg.Pool;
   /** For clients outside the pool, such as a listener. */
   options: pg.ClientConfig;
+  /** Ends within seconds, whatever hangs. */
   close(): Promise<void>;
 }
 
 /**
- * What keeps a host that was cut off from holding others up. Its transactions would keep their rows
- * locked until the server's TCP noticed, after two hours by default; and its own side would wait as
- * long for answers that cannot come.
+ * The only place where the database layer is made: its `transaction` is ours, for every caller.
+ * @param options where PostgreSQL is: a connection string, or host and database of a socket.
  */
-export const patience = {
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
-  query_timeout: 60_000,
-};
-
-/** @param options where PostgreSQL is: a connection string, or host and database of a socket. */
 export function connect(options: pg.ClientConfig, onError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({ ...patience, ...options, max: 20, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks (database restarted) is replaced by the pool at the next query.
-  pool.on('error', onError);
-  return { db: drizzle(pool, { schema }), pool, options, close: () => pool.end() };
+  const { pool, close } = openPool({ ...options, max: 20 }, onError);
+  const db = drizzle(pool, { schema });
+  const transaction = transactionsOn(pool, db);
+  return { db: Object.assign(db, { transaction }), pool, options, close };
 }

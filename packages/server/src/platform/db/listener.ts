@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { SteadyClient } from './steady-client.ts';
 
 const RECONNECT_MS = 1000;
 /** A listener hears nothing for hours where nothing happens, and as little where its cable is cut. */
@@ -20,7 +21,7 @@ export interface ListenerOptions {
 export class Listener {
   private readonly connection: pg.ClientConfig;
   private readonly options: ListenerOptions;
-  private client: pg.Client | undefined;
+  private client: SteadyClient | undefined;
   private closed = false;
 
   constructor(connection: pg.ClientConfig, options: ListenerOptions) {
@@ -31,14 +32,13 @@ export class Listener {
   /** Begins to listen. @throws Error when the server does not answer. */
   async open(): Promise<void> {
     const { name, heartbeatMs = HEARTBEAT_MS, onNotified, channel } = this.options;
-    const client = new pg.Client({
+    const client = new SteadyClient({
       ...this.connection,
       application_name: name,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
       query_timeout: Math.min(HEARTBEAT_TIMEOUT_MS, heartbeatMs),
     });
     client.on('notification', ({ payload }) => onNotified(payload ?? ''));
-    client.on('error', () => undefined);
     await startListening(client, channel);
     this.client = client;
     const stopBeating = beat(client, heartbeatMs);
@@ -46,12 +46,12 @@ export class Listener {
       stopBeating();
       this.reopenLater();
     });
-    if (this.closed) await client.end();
+    if (this.closed) await client.leave();
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    await this.client?.end();
+    await this.client?.leave();
   }
 
   private reopenLater(): void {
@@ -67,28 +67,22 @@ export class Listener {
 }
 
 /** Asks now and then; a connection without an answer is dropped, which ends in a new one. */
-function beat(client: pg.Client, heartbeatMs: number): () => void {
+function beat(client: SteadyClient, heartbeatMs: number): () => void {
   const timer = setInterval(() => {
-    client.query('select 1').catch(() => dropConnection(client));
+    const answer: Promise<unknown> = client.query('select 1');
+    answer.catch((error: Error) => client.cut(error));
   }, heartbeatMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** @throws Error when the server does not answer; the connection is dropped then, or each try would leave one. */
-async function startListening(client: pg.Client, channel: string): Promise<void> {
+async function startListening(client: SteadyClient, channel: string): Promise<void> {
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
   } catch (error) {
-    dropConnection(client);
+    client.cut(error as Error);
     throw error;
   }
-}
-
-/** A polite goodbye would wait for a server that does not answer. */
-function dropConnection(client: pg.Client): void {
-  (
-    client as unknown as { connection: { stream: { destroy(): void } } }
-  ).connection.stream.destroy();
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
-import { patience } from './connect.ts';
+import { patience } from './pool.ts';
 import { runMigrations } from './run-migrations.ts';
+import { SteadyClient } from './steady-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations', import.meta.url));
 
@@ -32,7 +33,7 @@ export async function migrateDatabase(
     await client.query('set client_min_messages to warning');
     await runMigrations(client, folder).catch(explainRights);
   } finally {
-    await client.end();
+    await client.leave();
   }
 }
 
@@ -51,17 +52,15 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function reach(options: pg.ClientConfig): Promise<pg.Client> {
+async function reach(options: pg.ClientConfig): Promise<SteadyClient> {
   const { keepAlive, keepAliveInitialDelayMillis } = patience;
-  const client = new pg.Client({
+  const client = new SteadyClient({
     keepAlive,
     keepAliveInitialDelayMillis,
     ...options,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'legible migrations',
   });
-  // A connection that breaks later is told by the statement that it breaks.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     return client;

@@ -20,14 +20,39 @@ describe('a query that the database refuses', () => {
     }
   });
 
-  it.each(['53300', '57P01', '57P02', '57P03', '25006', '40P01', '25P03', 'EMFILE'])(
-    'because it is away or overrun (%s) is 503 with a time to come back',
-    (code) => {
-      for (const error of [failedQuery({ code }), Object.assign(new Error('refused'), { code })]) {
-        expect(asAppError(error)).toMatchObject({ status: 503, retryAfter: 5 });
-      }
-    },
-  );
+  it.each(
+    `57P01 57P02 57P03 57P05 08000 08001 08003 08004 08006 08P01 53300 53200 25006 40P01 57014 25P03 25P04
+     ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EMFILE`.split(/\s+/),
+  )('because it is away or overrun (%s) is 503 with a time to come back', (code) => {
+    for (const error of [failedQuery({ code }), Object.assign(new Error('refused'), { code })]) {
+      expect(asAppError(error)).toMatchObject({ status: 503, retryAfter: 5 });
+    }
+  });
+
+  it.each([
+    'Query read timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ])('in words only ("%s") is 503 as well, however deep it lies', (message) => {
+    const error = new Error(message);
+    const deep = new Error('Failed query', { cause: new Error('Failed query', { cause: error }) });
+    for (const each of [error, deep]) {
+      expect(asAppError(each)).toMatchObject({ status: 503, retryAfter: 5 });
+    }
+  });
+
+  it('because its socket is gone is 503, unlike any other file that is missing', () => {
+    const code = 'ENOENT';
+    const socket = failedQuery({ code, syscall: 'connect' });
+    expect(asAppError(socket)).toMatchObject({ status: 503, retryAfter: 5 });
+    expect(asAppError(failedQuery({ code, syscall: 'open' }))).toMatchObject({ code: 'internal' });
+  });
 
   it('for any other reason is ours, and tells nothing', () => {
     for (const cause of [

@@ -68,26 +68,35 @@ const unstorable = new Set(['22021', '22P05']);
 
 /** Codes of Node and PostgreSQL that mean: a part of the service is away or overrun, try again. */
 const outages = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
   'EMFILE',
   'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'STORAGE_UNAVAILABLE',
   'OBJECT_DAMAGED',
-  // Stopped, crashed, starting; a standby that is not promoted yet; the connection broke.
+  // Stopped, crashed, starting; a standby that is not promoted yet; idle for too long.
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '25006',
-  '08006',
-  // Too many connections, a deadlock, a transaction that waited too long for us.
+  // Too many connections, no memory, a deadlock, a statement or a transaction that waited too long.
   '53300',
+  '53200',
   '40P01',
+  '57014',
   '25P03',
+  '25P04',
 ]);
+
+/** PostgreSQL, appendix A, class 08: the connection broke or could not be made. */
+const CONNECTION_EXCEPTION = /^08...$/;
 
 /** The parser of forms says what is wrong with one in words only. */
 const MALFORMED_FORM =
@@ -100,12 +109,12 @@ export function asAppError(error: unknown): AppError {
   const known = frameworkErrors[codeOf(error)];
   if (known) return new AppError(known);
   if (isOfDeletedUser((error as Error).cause)) return new AppError('unauthenticated');
-  const codes = [codeOf(error), codeOf((error as Error).cause)];
+  const codes = chainOf(error).map(codeOf);
   if (codes.some((code) => unstorable.has(code))) {
     return new AppError('bad_request', 'The text holds characters that cannot be stored.');
   }
   if (codes.some((code) => noRoom.has(code))) return new AppError('storage_full');
-  if (isOutage(error) || isOutage((error as Error).cause)) {
+  if (isOutage(error)) {
     return new AppError('unavailable', undefined, { cause: error, retryAfter: 5 });
   }
   return new AppError(isCallersFault(error) ? 'bad_request' : 'internal', undefined, {
@@ -124,12 +133,28 @@ function isCallersFault(error: unknown): boolean {
   return statusCode < 500 || (codeOf(error) === '' && MALFORMED_FORM.test(message ?? ''));
 }
 
-/** The database's client has no codes for: nothing answers, the connection is gone. */
+/** The database's client has no codes for: nothing answers, the connection is gone, or we stop. */
 const silence =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated.*)$/;
+  /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable|Cannot use a pool after .*)$/;
 
-const isOutage = (error: unknown) =>
-  outages.has(codeOf(error)) || silence.test((error as Error | undefined)?.message ?? '');
+/** An error and what is behind it; a circle ends it. */
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let each = error; each && !chain.includes(each); each = (each as Error).cause) {
+    chain.push(each);
+  }
+  return chain;
+}
+
+const isOutage = (error: unknown) => chainOf(error).some(isOutageItself);
+
+function isOutageItself(error: unknown): boolean {
+  const code = codeOf(error);
+  if (outages.has(code) || CONNECTION_EXCEPTION.test(code)) return true;
+  const { syscall, message = '' } = error as NodeJS.ErrnoException;
+  // The socket of a database that is away; any other file that is missing is a fault.
+  return (code === 'ENOENT' && syscall === 'connect') || silence.test(message);
+}
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
 

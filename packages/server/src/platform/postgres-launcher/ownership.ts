@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { SteadyClient } from '../db/steady-client.ts';
 import { StartError } from '../start-error.ts';
-import { ensureServer, type Cluster } from './server-process.ts';
+import { ensureServer, PROMPT, type Cluster } from './server-process.ts';
 
 /** Held while a Legible uses the cluster, so that a second one on the same folder refuses to start. */
 const OWNER_LOCK = 7_531_000;
@@ -13,10 +14,10 @@ const BETWEEN_REVIVALS_MS = 500;
 /** The claim of this process to a cluster. While it is held, a server that dies is started again. */
 export class Ownership {
   private readonly cluster: Cluster;
-  private client: pg.Client;
+  private client: SteadyClient;
   private released = false;
 
-  private constructor(cluster: Cluster, client: pg.Client) {
+  private constructor(cluster: Cluster, client: SteadyClient) {
     this.cluster = cluster;
     this.client = client;
     this.watch();
@@ -33,7 +34,7 @@ export class Ownership {
 
   async release(): Promise<void> {
     this.released = true;
-    await this.client.end().catch(() => undefined);
+    await this.client.leave().catch(() => undefined);
   }
 
   /** The lock's connection ends when the server does: killed, or crashed and recovering. */
@@ -60,18 +61,28 @@ export class Ownership {
   }
 }
 
-async function lock(options: pg.ClientConfig): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...options, application_name: 'legible owner' });
-  client.on('error', () => undefined);
+async function lock(options: pg.ClientConfig): Promise<SteadyClient | undefined> {
+  const client = new SteadyClient({ ...options, ...PROMPT, application_name: 'legible owner' });
+  try {
+    if (await takesLock(client)) return client;
+  } catch (error) {
+    client.cut(error as Error);
+    throw error;
+  }
+  await client.leave();
+  return undefined;
+}
+
+/** @throws Error when the server does not answer, or is gone again. */
+async function takesLock(client: SteadyClient): Promise<boolean> {
   await client.connect();
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { rows } = await client.query<{ taken: boolean }>(
+    const { rows }: pg.QueryResult<{ taken: boolean }> = await client.query(
       'select pg_try_advisory_lock($1) as taken',
       [OWNER_LOCK],
     );
-    if (rows[0]?.taken) return client;
+    if (rows[0]?.taken) return true;
     await sleep(BETWEEN_TRIES_MS);
   }
-  await client.end();
-  return undefined;
+  return false;
 }

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { SteadyClient } from '../db/steady-client.ts';
 import { StartError } from '../start-error.ts';
 import type { ServerUser } from './server-user.ts';
 
@@ -11,6 +12,9 @@ const STOP_SECONDS = 30;
 /** After a kill, the last backends of the old server take a moment to leave its shared memory. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 250;
+
+/** A server that hangs takes connections and says nothing. */
+export const PROMPT = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
 
 /** Where a cluster lies and who runs it. */
 export interface Cluster {
@@ -36,8 +40,7 @@ export async function ensureServer(cluster: Cluster): Promise<void> {
 
 /** Only an answer on the socket counts: `pg_ctl status` calls a just-killed server running. */
 export async function answers(options: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(options);
-  client.on('error', () => undefined);
+  const client = new SteadyClient({ ...options, ...PROMPT });
   try {
     await client.connect();
     await client.query('select 1');
@@ -45,7 +48,7 @@ export async function answers(options: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    await client.leave().catch(() => undefined);
   }
 }
 

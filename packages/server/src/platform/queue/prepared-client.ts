@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { SteadyClient } from '../db/steady-client.ts';
 
 /** The library has about thirty statements; others would be such as carry a value in their text. */
 const MOST_NAMES = 100;
@@ -8,7 +8,7 @@ const names = new Map<string, string>();
  * A connection of the queue's library, which sends every statement as text: those with parameters are
  * prepared here, so that a connection parses and plans the two of every job once.
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends SteadyClient {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

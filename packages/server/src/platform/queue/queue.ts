@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job, type JobInsert } from 'pg-boss';
 import type pg from 'pg';
-import { patience, type Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
+import { within } from '../within.ts';
 import { DueQueues } from './due-queues.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { QueueDatabase } from './queue-database.ts';
 
 export interface FinishJob {
   documentId: string;
@@ -63,6 +64,8 @@ const RETIRED = ['page', 'page-dead'];
 const HEARTBEAT_SECONDS = 10;
 /** Longest time most jobs may hold a worker. */
 const EXPIRE_SECONDS = 1800;
+/** What the library has to say when its jobs have ended; a database that hangs hears none of it. */
+const LAST_WORDS_SECONDS = 3;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
 /** Jobs that are done or given up are kept for whoever looks into a fault … */
@@ -79,6 +82,7 @@ export interface WorkOptions {
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
   private readonly boss: PgBoss;
+  private readonly database: QueueDatabase;
   private readonly due: DueQueues;
   private readonly logger: Logger;
   private readonly onRetry: (queue: string) => void;
@@ -92,26 +96,20 @@ export class Queue {
   ) {
     this.logger = logger;
     this.onRetry = onRetry;
+    // While it stops, connections may break before they have ended; that is no fault.
+    const tell = (error: unknown) => {
+      if (!this.stopping) logger.error({ err: error }, 'queue');
+    };
+    this.database = new QueueDatabase(options, tell);
     this.boss = new PgBoss({
-      ...patience,
-      ...(options as Record<string, unknown>),
-      // Handed on to its pool, of whose settings its types know only some.
-      ...({ Client: PreparedClient } as object),
-      application_name: 'legible queue',
-      // What is lost with a crash of the database is only that a job was taken or done: it is done
-      // again, which changes nothing. Jobs themselves are added by our own transactions.
-      options: '-c synchronous_commit=off',
-      max: 8,
+      db: this.database,
       useListenNotify: true,
       // Jobs of a killed worker are seen by the monitor: both timers bound how long that takes.
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       maintenanceIntervalSeconds: 60,
     });
-    // While it stops, connections may break before they have ended; that is no fault.
-    this.boss.on('error', (error) => {
-      if (!this.stopping) logger.error({ err: error }, 'queue');
-    });
+    this.boss.on('error', tell);
     this.due = new DueQueues(this.boss);
   }
 
@@ -233,6 +231,10 @@ export class Queue {
   async stop(seconds: number): Promise<void> {
     this.stopping = true;
     this.due.stop();
-    await this.boss.stop({ graceful: true, timeout: seconds * 1000, close: true });
+    const stopped = this.boss.stop({ graceful: true, timeout: seconds * 1000 });
+    // Its last statements fail when their connections are cut, and it goes on to its end.
+    await within(stopped, (seconds + LAST_WORDS_SECONDS) * 1000);
+    await this.database.close();
+    await stopped;
   }
 }
