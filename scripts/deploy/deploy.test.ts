@@ -43,9 +43,8 @@ describe('settings in deployment files', () => {
   });
 
   it('of compose are all asked for in its example file', () => {
-    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):[?-][^}]*\}/g)].map(
-      ([, name]) => name,
-    );
+    const text = read('deploy/compose.yaml') + read('deploy/compose.stripe.yaml');
+    const asked = [...text.matchAll(/\$\{(\w+):[?-][^}]*\}/g)].map(([, name]) => name);
     const given = variablesIn(read('deploy/compose.env.example'));
     expect(new Set(asked)).toEqual(new Set(given));
   });

@@ -14,6 +14,7 @@ const versions: Record<string, string> = {
   Ingress: 'networking.k8s.io/v1',
   Kustomization: 'kustomize.config.k8s.io/v1beta1',
   Namespace: 'v1',
+  NetworkPolicy: 'networking.k8s.io/v1',
   PodDisruptionBudget: 'policy/v1',
   ScaledObject: 'keda.sh/v1alpha1',
   Secret: 'v1',
@@ -79,9 +80,10 @@ describe('the Kubernetes manifests', () => {
     );
     for (const { spec } of deployments) {
       const from = spec.template.spec.containers[0].envFrom as Tree[];
-      expect(
-        from.every((entry) => settings.has((entry['configMapRef'] ?? entry['secretRef']).name)),
-      ).toBe(true);
+      // Secrets are files: what is in the environment is read in /proc and inherited.
+      expect(from.every((entry) => settings.has(entry['configMapRef']?.name))).toBe(true);
+      const { projected } = spec.template.spec.volumes.find(({ name }: Tree) => name === 'secrets');
+      expect(projected.sources.every(({ secret }: Tree) => settings.has(secret.name))).toBe(true);
     }
   });
 

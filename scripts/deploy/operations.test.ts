@@ -31,6 +31,8 @@ it('names npm commands, files and operator commands that are there', () => {
 
 it('keeps the figures of its tables as they are in the code', () => {
   expect(read('packages/server/src/platform/db/connect.ts')).toContain('max: 20');
-  expect(read('packages/server/src/platform/queue/queue.ts')).toContain('max: 8');
+  expect(read('packages/server/src/platform/queue/queue-database.ts')).toContain(
+    'CONNECTIONS = 8;',
+  );
   expect(read('packages/ocr-engine/src/workers/limits.ts')).toContain('?? 1536');
 });
