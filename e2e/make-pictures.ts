@@ -31,7 +31,7 @@ const pictures: Picture[] = [
   { name: 'landing-phone', path: '/', theme: 'light', ...phone, scene: { user: null } },
 ];
 
-const server = await startServer();
+const server = await startServer({ LEGIBLE_PAYMENTS: 'off' });
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

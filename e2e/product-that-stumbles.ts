@@ -1,4 +1,5 @@
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
+import { announcement } from '../packages/server/src/announcement.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { launch } from '../packages/server/src/launch.ts';
 
@@ -10,6 +11,7 @@ let times = 0;
 const service = await launch(readConfig([], process.env), {
   createEngine: (options) => stumbling(createEngine(options)),
 });
+process.stdout.write(announcement(service, true));
 
 process.on('SIGTERM', () => {
   void service.stop().then(() => process.exit(0));

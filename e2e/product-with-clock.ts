@@ -1,10 +1,12 @@
 import type { Span } from '@legible/stripe-simulator';
+import { announcement } from '../packages/server/src/announcement.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { launch } from '../packages/server/src/launch.ts';
 
 // The product as `main.ts` starts it, in a process that can be told to let the payment provider's
 // time pass: a renewal would otherwise take a month.
 const service = await launch(readConfig([], process.env));
+process.stdout.write(announcement(service, true));
 
 process.on('message', (span: Span) => {
   const pass = async () => {

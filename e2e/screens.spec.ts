@@ -18,6 +18,8 @@ const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.3 };
 test.describe.configure({ mode: 'parallel' });
 
 test.use({
+  // Without the banner of test mode, which journeys look at (test-mode.spec.ts); answers are played.
+  settings: { LEGIBLE_PAYMENTS: 'off' },
   timezoneId: 'UTC',
   locale: 'en-US',
   contextOptions: { reducedMotion: 'reduce' },

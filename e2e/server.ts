@@ -19,6 +19,8 @@ export type Program = keyof typeof programs;
 
 export interface TestServer {
   url: string;
+  /** The link to what nobody sent by mail; the first screen where mail is sent. */
+  mailbox: string;
   /** Lets the payment provider's time pass, with all that falls due on the way; needs `withClock`. */
   letTimePass(span: Span): Promise<void>;
   stop(): Promise<void>;
@@ -44,12 +46,15 @@ export async function startServer(
   }
   try {
     await answering(url, child);
+    // Told a moment after the first answer, with the link to the mailbox.
+    while (!output.join('').includes('is ready at')) await sleep(20);
   } catch (cause) {
     await end(child);
     throw new Error(`The server did not start. It said:\n${output.join('')}`, { cause });
   }
   return {
     url,
+    mailbox: url + (/\/dev\/mailbox\?key=\S+/.exec(output.join(''))?.[0] ?? ''),
     letTimePass: async (span) => {
       const passed = once(child, 'message');
       child.send(span);

@@ -30,7 +30,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
   allowedErrors: [[], { option: true }],
-  context: async ({ context, allowedErrors }, use) => {
+  context: async ({ context, allowedErrors, server }, use) => {
+    // As whoever started the server does: its link opens the mailbox to this browser.
+    await context.request.get(server.mailbox);
     const errors = collectErrors(context);
     await use(context);
     const unexpected = errors.filter((text) => !allowedErrors.some((known) => known.test(text)));

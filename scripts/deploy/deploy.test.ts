@@ -39,7 +39,7 @@ describe('settings in deployment files', () => {
   it('are variables that the product reads: Dockerfile', () => {
     const [, env = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
     const names = [...env.matchAll(/\b([A-Z_]+)=/g)].map((match) => match[1] ?? '');
-    expect(names.filter((name) => !known.has(name))).toEqual(['PATH', 'NODE_ENV']);
+    expect(names.filter((name) => !known.has(name))).toEqual(['PATH']);
   });
 
   it('of compose are all asked for in its example file', () => {

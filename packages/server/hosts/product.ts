@@ -70,6 +70,7 @@ async function startShared(gateway: string, undo: (() => unknown)[]) {
     S3_REGION: REGION,
     S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    LEGIBLE_MAIL: 'off',
   };
   return { env, storage: swift };
 }

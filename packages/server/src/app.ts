@@ -50,6 +50,7 @@ import { measureRequests } from './platform/http/measure-requests.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
+import { showTestMode } from './platform/http/test-mode-banner.ts';
 import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import type { LimitKeys } from './platform/limit-key.ts';
@@ -72,8 +73,10 @@ export interface WebDeps extends DocumentsDeps {
   /** Where people find the product. */
   publicUrl: () => string;
   operatorEmail: string;
-  /** Messages are kept for the mailbox page, since there is no mail server. */
-  keepsMail: boolean;
+  /** Opens the mailbox page; undefined where there is none. */
+  mailboxKey: string | undefined;
+  /** Plans cost nothing, and every page says so. */
+  testMode: boolean;
   trustedProxies: string[];
   /** The product is reached by https. */
   secure: boolean;
@@ -97,6 +100,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   const cookie = new SessionCookie(deps.secure);
   await guard(app, deps, cookie);
   closeLingeringConnections(app);
+  if (deps.testMode) showTestMode(app);
   measureRequests(app, deps.metrics);
   ignoreUnknownExpectations(app);
   cutStalledConnections(app);
@@ -152,7 +156,7 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
       return { name: `${user?.name} ${user?.lastName}`, email: user?.email ?? '' };
     },
   });
-  if (deps.keepsMail) mailboxRoutes(app, deps.db, deps.publicUrl);
+  if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);
 }
 
 function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {

@@ -36,7 +36,8 @@ describe('a setting that is wrong', () => {
     ['NATS_CA', '/etc/ca.pem', 'certificates in the form PEM'],
     ['S3_ENDPOINT', 's3.internal', 'an address like https://'],
     ['STRIPE_SECRET_KEY', 'sk_x', 'a secret key of Stripe'],
-    ['LEGIBLE_PAYMENTS', 'no', 'on or off'],
+    ['LEGIBLE_PAYMENTS', 'no', 'on, off or test'],
+    ['LEGIBLE_MAIL', 'no', 'on, off or mailbox'],
     ['LOG_LEVEL', 'verbose', 'fatal, error, warn'],
   ])('%s=%s is explained', (name, value, advice) => {
     expect(read({ [name]: value })).toThrow(`${name} is not valid: it must be `);
@@ -76,7 +77,7 @@ describe('a setting that is right', () => {
     ['NATS_URL', 'tls://token@bus.example.com'],
     ['PORT', ''],
   ])('%s=%s is taken', (name, value) => {
-    expect(read({ [name]: value, LEGIBLE_PAYMENTS: 'off' })).not.toThrow();
+    expect(read({ [name]: value, LEGIBLE_PAYMENTS: 'off', LEGIBLE_MAIL: 'off' })).not.toThrow();
   });
 
   it('is a data folder by any path, whichever folder the database server is started in', () => {
@@ -88,7 +89,7 @@ describe('files in S3', () => {
   const whole = { S3_BUCKET: 'scans', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
   it('need the bucket and both keys', () => {
-    expect(readConfig([], whole).s3).toMatchObject({ bucket: 'scans', accessKeyId: 'id' });
+    expect(readToolConfig(whole).s3).toMatchObject({ bucket: 'scans', accessKeyId: 'id' });
     expect(readConfig([], {}).s3).toBe(undefined);
   });
 
@@ -111,7 +112,7 @@ describe('who we are to NATS', () => {
     ['tls://t%2Fk@a', { kind: 'token', token: 't/k' }],
     ['tls://a', undefined],
   ])('is read from %s', (url, identity) => {
-    expect(readConfig([], { NATS_URL: url }).nats?.identity).toEqual(identity);
+    expect(readToolConfig({ NATS_URL: url }).nats?.identity).toEqual(identity);
   });
 
   it('is said once, and to somebody', () => {
@@ -120,7 +121,7 @@ describe('who we are to NATS', () => {
   });
 
   it('is told to servers whose certificates are checked, or the authority is of no use', () => {
-    expect(readConfig([], { NATS_URL: 'tls://a', NATS_CA: ca }).nats).toMatchObject({
+    expect(readToolConfig({ NATS_URL: 'tls://a', NATS_CA: ca }).nats).toMatchObject({
       tls: true,
       ca,
     });
@@ -130,7 +131,7 @@ describe('who we are to NATS', () => {
 
 it('lets tools be run where no payments are taken, as beside a worker', () => {
   const env = { PUBLIC_URL: 'https://scans.example.com', DATABASE_URL: 'postgres://db/legible' };
-  expect(read(env)).toThrow('plans cannot be sold in test mode');
+  expect(read(env)).toThrow('PUBLIC_URL speaks of more than this machine');
   expect(readToolConfig(env)).toMatchObject({
     payments: { provider: 'none' },
     databaseUrl: env.DATABASE_URL,

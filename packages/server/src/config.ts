@@ -5,11 +5,15 @@ import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
 import { readNats } from './nats-config.ts';
 import type { NatsSettings } from './platform/bus/nats-settings.ts';
-import { isLocalName } from './platform/http/network.ts';
 import { StartError } from './platform/start-error.ts';
 import { SECRET_SETTINGS, withSecretFiles } from './secret-files.ts';
-
-export type Role = 'all' | 'web' | 'worker';
+import {
+  chooseMailbox,
+  choosePayments,
+  isTestMode,
+  type PaymentsConfig,
+  type Role,
+} from './start-choices.ts';
 
 export interface Config {
   role: Role;
@@ -25,8 +29,10 @@ export interface Config {
   pageTimeoutSeconds: number;
   /** Time that running pages get to end when the process stops; others take them up again later. */
   drainSeconds: number;
-  /** Undefined: messages are kept for the local mailbox page. */
+  /** Undefined: messages leave for nowhere. */
   smtpUrl: string | undefined;
+  /** Messages are kept for the mailbox page, and whoever has its key may read them at this machine. */
+  mailbox: boolean;
   mailFrom: string;
   operatorEmail: string;
   /** Addresses whose X-Forwarded-* headers are believed. */
@@ -39,17 +45,10 @@ export interface Config {
   metricsPort: number | undefined;
   /** Who takes payments; always `none` for a worker, which needs no key to money. */
   payments: PaymentsConfig;
+  /** Plans cost nothing, and every screen says so. */
+  testMode: boolean;
   logLevel: string;
 }
-
-/**
- * Stripe with the operator's keys; `test`: no money moves, our simulator of Stripe answers; `none`: this
- * process sells nothing.
- */
-export type PaymentsConfig =
-  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] }
-  | { provider: 'test' }
-  | { provider: 'none' };
 
 export interface S3Config {
   bucket: string;
@@ -79,8 +78,9 @@ Environment (default):
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
   LEGIBLE_DRAIN_SECONDS (5)           time for running pages to end when the process stops
   SMTP_URL ()                         smtp:// or smtps:// with user and password; without it,
-                                      mail is shown at /dev/mailbox to a browser on this machine,
-                                      unless PUBLIC_URL is another's
+                                      mail is kept for /dev/mailbox, whose link the start prints
+  LEGIBLE_MAIL (on)                   off: no mail is sent; mailbox: it is kept for that page, also
+                                      where other settings speak of more than this machine
   MAIL_FROM (Legible <no-reply@localhost>)
   OPERATOR_EMAIL (operator@legible.invalid)
                                       receives what people send by the contact form
@@ -96,9 +96,11 @@ Environment (default):
   STRIPE_SECRET_KEY ()                takes payments by Stripe, with STRIPE_PUBLISHABLE_KEY and
                                       STRIPE_WEBHOOK_SECRET (several by commas); without it,
                                       test mode: no money moves, our own simulator answers
-  LEGIBLE_PAYMENTS (on)               off: this server sells no plans
+  LEGIBLE_PAYMENTS (on)               off: this server sells no plans; test: test mode, also where
+                                      other settings speak of more than this machine
   LEGIBLE_SECRETS_DIR ()              folder whose files are named as the settings below and hold them
   LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
+  NODE_ENV ()                         production: other people come here (LEGIBLE_MAIL, LEGIBLE_PAYMENTS)
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
 
 Secrets are better kept in files than here. Each of these may be in a file of its name in
@@ -115,6 +117,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
       `--role=${role} shares its database with other processes: set DATABASE_URL.`,
     );
   }
+  const [s3, nats] = [readS3(e), readNats(e)];
+  const payments = choosePayments(e, role);
   return {
     role,
     host: e.HOST,
@@ -127,24 +131,26 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
     drainSeconds: e.LEGIBLE_DRAIN_SECONDS,
-    smtpUrl: e.SMTP_URL,
+    smtpUrl: e.LEGIBLE_MAIL === 'off' ? undefined : e.SMTP_URL,
+    mailbox: chooseMailbox(e, role),
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
-    s3: readS3(e),
-    nats: readNats(e),
+    s3,
+    nats,
     metricsPort: e.METRICS_PORT,
-    payments: readPayments(e, role),
+    payments,
+    testMode: isTestMode(payments),
     logLevel: e.LOG_LEVEL,
   };
 }
 
 /**
- * For what is run by hand beside the product, which takes no payments, wherever it is run.
+ * For what is run by hand beside the product, which takes no payments and sends no mail, wherever it is run.
  * @throws StartError as `readConfig` does.
  */
 export const readToolConfig = (env: NodeJS.ProcessEnv): Config =>
-  readConfig([], { ...env, LEGIBLE_PAYMENTS: 'off' });
+  readConfig([], { ...env, LEGIBLE_PAYMENTS: 'off', LEGIBLE_MAIL: 'off' });
 
 /** Values are not repeated: many of them are secrets. */
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
@@ -166,45 +172,6 @@ function readS3(e: Environment): S3Config | undefined {
     throw new StartError('S3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
   return { bucket: e.S3_BUCKET, region: e.S3_REGION, endpoint: e.S3_ENDPOINT, ...keys };
-}
-
-/** @throws StartError for test mode where strangers could buy plans with test cards, and for wrong keys. */
-function readPayments(e: Environment, role: Role): PaymentsConfig {
-  if (role === 'worker' || e.LEGIBLE_PAYMENTS === 'off') return { provider: 'none' };
-  const given = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, ...e.STRIPE_WEBHOOK_SECRET];
-  return given.some(Boolean) ? stripeKeys(e) : testMode(e, role);
-}
-
-/** @throws StartError for half of a set-up, for keys of two modes, for live keys without https. */
-function stripeKeys(e: Environment): PaymentsConfig {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
-  const webhookSecrets = e.STRIPE_WEBHOOK_SECRET;
-  if (!secretKey || !publishableKey || webhookSecrets.length === 0) {
-    throw new StartError(
-      'Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
-    );
-  }
-  const isLive = secretKey.includes('_live_');
-  if (isLive !== publishableKey.includes('_live_')) {
-    throw new StartError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both live or both test.',
-    );
-  }
-  if (isLive && !e.PUBLIC_URL?.startsWith('https:')) {
-    throw new StartError('Live keys of Stripe need an https PUBLIC_URL: cards are entered there.');
-  }
-  return { provider: 'stripe', secretKey, publishableKey, webhookSecrets };
-}
-
-/** The simulator is part of one process: several web processes would each have customers of their own. */
-function testMode({ PUBLIC_URL: url }: Environment, role: Role): PaymentsConfig {
-  if (url && !isLocalName(new URL(url).hostname)) {
-    throw new StartError(
-      'PUBLIC_URL is a public address, where plans cannot be sold in test mode. Set STRIPE_SECRET_KEY, ' +
-        'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or LEGIBLE_PAYMENTS=off.',
-    );
-  }
-  return { provider: role === 'all' ? 'test' : 'none' };
 }
 
 /** Names side by side, three in a line of the help. */

@@ -149,7 +149,9 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: list(z.string().startsWith('whsec_')).describe(
     'secrets of webhook endpoints of Stripe, like whsec_…, separated by commas',
   ),
-  LEGIBLE_PAYMENTS: z.enum(['on', 'off']).default('on').describe('on or off'),
+  LEGIBLE_PAYMENTS: z.enum(['on', 'off', 'test']).default('on').describe('on, off or test'),
+  LEGIBLE_MAIL: z.enum(['on', 'off', 'mailbox']).default('on').describe('on, off or mailbox'),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('warn')

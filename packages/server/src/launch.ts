@@ -12,6 +12,8 @@ import { retagWaitingPages } from './features/documents/fair-tags.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
 import { Hub } from './features/live/hub.ts';
+import { mailboxLink } from './features/mailbox/routes.ts';
+
 import { periodAt } from './features/quota/period.ts';
 import { drains, startFoundations } from './foundations.ts';
 import {
@@ -47,6 +49,8 @@ export interface Service {
   address: string | undefined;
   /** Who takes payments; undefined for a worker. */
   payments: string | undefined;
+  /** Where mail is read at this machine; undefined where it is not kept for that. */
+  mailbox: string | undefined;
   /** The provider in test mode, for tests to play with. */
   simulator: StripeSimulator | undefined;
   stop(): Promise<void>;
@@ -72,6 +76,7 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
     return {
       address: web?.address,
       payments: web?.payments.announcement,
+      mailbox: web?.mailbox,
       simulator: web?.payments.simulator,
       stop,
     };
@@ -91,6 +96,7 @@ interface WebParts {
 
 interface StartedWeb {
   address: string;
+  mailbox: string | undefined;
   payments: OpenedPayments;
 }
 
@@ -193,6 +199,7 @@ async function startWeb(
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
   const billing = billingDeps(deps, payments);
+  const mailboxKey = config.mailbox ? await sharedSecret(deps.db, 'mailbox') : undefined;
   const app = await createApp({
     ...deps,
     hub,
@@ -203,7 +210,8 @@ async function startWeb(
     secure: publicUrl.startsWith('https:'),
     publicUrl: () => publicUrl,
     operatorEmail: config.operatorEmail,
-    keepsMail: !config.smtpUrl,
+    mailboxKey,
+    testMode: config.testMode,
     trustedProxies: config.trustedProxies,
     webFolder: overrides.webFolder ?? WEB_FOLDER,
   });
@@ -214,9 +222,10 @@ async function startWeb(
     publicUrl = `http://localhost:${port}`;
     for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
   }
-  payments.listenAt(ownAddress(config.host, port) + paths.subscriptionWebhook);
+  const own = ownAddress(config.host, port);
+  payments.listenAt(own + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
-  return { address: publicUrl, payments };
+  return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(own, mailboxKey) };
 }
 
 async function openPayments(

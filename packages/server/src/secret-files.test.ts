@@ -21,6 +21,7 @@ describe('a secret in a file', () => {
   it('is read from where a variable that ends in _FILE says, without the end of its line', () => {
     const folder = folderWith({ url: `${DATABASE_URL}\n`, key: 'secret\r\n' });
     const config = readConfig(['--role=web'], {
+      LEGIBLE_MAIL: 'off',
       DATABASE_URL_FILE: join(folder, 'url'),
       S3_BUCKET: 'scans',
       S3_ACCESS_KEY_ID: 'id',
@@ -36,7 +37,10 @@ describe('a secret in a file', () => {
     mkdirSync(join(folder, '..data'));
     writeFileSync(join(folder, '..data', 'DATABASE_URL'), DATABASE_URL);
     symlinkSync('..data/DATABASE_URL', join(folder, 'DATABASE_URL'));
-    const config = readConfig(['--role=web'], { LEGIBLE_SECRETS_DIR: folder });
+    const config = readConfig(['--role=web'], {
+      LEGIBLE_MAIL: 'off',
+      LEGIBLE_SECRETS_DIR: folder,
+    });
     expect(config.databaseUrl).toBe(DATABASE_URL);
   });
 
@@ -59,6 +63,7 @@ describe('a secret in a file', () => {
       LEGIBLE_SECRETS_DIR: folderWith(others),
       S3_BUCKET: 'scans',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      LEGIBLE_PAYMENTS: 'test',
     });
     expect(config).toMatchObject({
       databaseUrl: texts.DATABASE_URL,

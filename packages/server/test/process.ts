@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { saidAloud } from './said-aloud.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -18,7 +19,7 @@ export async function startProcess(
   args: string[] = [],
 ): Promise<StartedProcess> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, PORT: '0', ...saidAloud(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const firstLine = await new Promise<string>((resolve) => {

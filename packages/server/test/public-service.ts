@@ -12,7 +12,13 @@ export async function startPublicService(
   const local = `http://127.0.0.1:${port}`;
   const service = await startService(
     {},
-    { PORT: String(port), PUBLIC_URL: publicUrl, LEGIBLE_PAYMENTS: 'off', ...env },
+    {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      LEGIBLE_PAYMENTS: 'off',
+      LEGIBLE_MAIL: 'off',
+      ...env,
+    },
   );
   return { ...service, address: local, newClient: () => new ApiClient(local) };
 }

@@ -21,7 +21,7 @@ export async function listRoutes(): Promise<Routes> {
     origins: new Set(),
     secure: false,
     csrfKey: 'key',
-    keepsMail: true,
+    mailboxKey: 'key',
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
     db: drizzle.mock(),

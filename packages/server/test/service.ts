@@ -6,10 +6,13 @@ import { launch, type Overrides } from '../src/launch.ts';
 import { ApiClient } from './api-client.ts';
 import { copyCluster } from './cluster-template.ts';
 import { temporaryDataDir } from './data-dir.ts';
+import { saidAloud } from './said-aloud.ts';
 
 export interface TestService {
   address: string;
   dataDir: string;
+  /** The link to the mailbox page, with its key. */
+  mailbox: string;
   /** The payment provider of test mode. */
   simulator: StripeSimulator;
   /** A browser of its own: no cookies yet. */
@@ -36,6 +39,7 @@ export async function startService(
     PORT: '0',
     LEGIBLE_DATA_DIR: data.path,
     LOG_LEVEL: 'error',
+    ...saidAloud(env),
     ...env,
   });
   const service = await launch(config, overrides);
@@ -43,6 +47,7 @@ export async function startService(
   return {
     address,
     dataDir: data.path,
+    mailbox: service.mailbox ?? '',
     simulator: service.simulator as StripeSimulator,
     newClient: () => new ApiClient(address),
     async newUser() {

@@ -68,7 +68,8 @@ describe('no address', () => {
 const statusWith = (headers: Record<string, string>): Promise<number> => {
   const { hostname, port } = new URL(local.address);
   return new Promise((resolve, reject) => {
-    httpRequest({ hostname, port, path: '/dev/mailbox', headers }, (response) => {
+    const path = local.mailbox.slice(local.address.length);
+    httpRequest({ hostname, port, path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     })

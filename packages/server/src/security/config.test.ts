@@ -15,6 +15,8 @@ describe('whom the server trusts', () => {
     const config = readConfig([], {
       LEGIBLE_TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 , loopback,',
       LEGIBLE_ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+      LEGIBLE_PAYMENTS: 'off',
+      LEGIBLE_MAIL: 'off',
     });
     expect(config.trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'loopback']);
     expect(config.allowedOrigins).toEqual(['https://a.example', 'http://localhost:5173']);

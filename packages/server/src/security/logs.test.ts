@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
 import { temporaryDataDir } from '../../test/data-dir.ts';
+import { readMailbox } from '../../test/mailbox.ts';
 import { startProcess, stopProcess, type StartedProcess } from '../../test/process.ts';
 import { createLogger } from '../platform/logger.ts';
 
@@ -69,7 +70,7 @@ async function liveThrough(base: string): Promise<string[]> {
   await client.json('POST', paths.contact, { subject, message: `${message}\0` });
   await client.json('POST', paths.exportData, { password: wrongPassword });
   await client.json('POST', paths.requestReset, { email });
-  given.push(await codeInMailbox(base));
+  given.push(await codeInMailbox(/http:\S+\/dev\/mailbox\?key=\S+/.exec(output)?.[0] ?? ''));
   await client.json('POST', paths.verifyCode, { email, code: given.at(-1) });
   await client.json('POST', paths.reset, { email, new_password: `${password}-new` });
   given.push(...client.cookies.values());
@@ -77,9 +78,9 @@ async function liveThrough(base: string): Promise<string[]> {
   return given;
 }
 
-async function codeInMailbox(base: string): Promise<string> {
+async function codeInMailbox(link: string): Promise<string> {
   for (let i = 0; i < 100; i++) {
-    const page = await (await fetch(`${base}/dev/mailbox`)).text();
+    const page = await readMailbox(link);
     const code = /^ {4}([2-9A-Z]{8})$/m.exec(page)?.[1];
     if (code) return code;
     await wait(100);

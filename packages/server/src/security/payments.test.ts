@@ -171,10 +171,13 @@ describe('test mode', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_a',
     STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
   };
-  const https = { PUBLIC_URL: 'https://legible.example' };
+  const https = {
+    PUBLIC_URL: 'https://legible.example',
+    SMTP_URL: 'smtps://mail.legible.example',
+  };
 
   it('is what a local start without keys gets; a worker and a web process sell nothing by it', () => {
-    const database = { DATABASE_URL: 'postgres://db' };
+    const database = { DATABASE_URL: 'postgres://localhost' };
     expect(readConfig([], {}).payments).toEqual({ provider: 'test' });
     expect(readConfig(['--role=web'], database).payments).toEqual({ provider: 'none' });
     expect(readConfig(['--role=worker'], { ...database, ...keys, ...https }).payments).toEqual({
@@ -183,7 +186,7 @@ describe('test mode', () => {
   });
 
   it.each([
-    ['at a public address', https, 'PUBLIC_URL is a public address'],
+    ['at a public address', https, 'PUBLIC_URL speaks of more'],
     ['with one key', { STRIPE_SECRET_KEY: 'sk_test_a' }, 'Stripe needs all of'],
     [
       'with keys of two modes',

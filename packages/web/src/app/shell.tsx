@@ -18,7 +18,8 @@ function ShellFrame({ children }: { children?: ReactNode }) {
   const { state } = useNavigation();
   return (
     <>
-      <div className="flex min-h-dvh flex-col text-[0.9375rem]">
+      {/* `--above` is the height of what the server wrote above the application: test mode's banner. */}
+      <div className="flex min-h-[calc(100dvh-var(--above,0px))] flex-col text-[0.9375rem]">
         <a
           href="#main"
           className="sr-only z-50 rounded-lg bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

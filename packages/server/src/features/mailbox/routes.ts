@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { serverMessages } from '@legible/contracts/server-messages';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -8,27 +10,45 @@ import { escapeHtml } from '../../platform/mailer/compose.ts';
 import { recentMails, type StoredMail } from '../../platform/mailer/outbox.ts';
 
 const MAILBOX_PATH = '/dev/mailbox';
+const MAILBOX_COOKIE = 'legible_mailbox';
+const COOKIE_SECONDS = 7 * 24 * 3600;
 const SHOWN = 100;
 
+const texts = serverMessages.mailbox;
+
+/** @param address where this process is reached from its own machine. */
+export const mailboxLink = (address: string, key: string): string =>
+  `${address}${MAILBOX_PATH}?key=${key}`;
+
 /**
- * The messages of a product without a mail server, for whoever sits at its machine. The page shows
- * reset codes, so it answers to a local browser that asks for it by a local name, and to nobody else.
- * Where the product has a public address there is no such page: a proxy that adds no header and asks
- * by a local name, as nginx does unless told otherwise, looks just like that browser.
+ * The messages of a product without a mail server, for whoever sits at its machine. The page shows reset codes,
+ * so it answers to a local browser that asks for it by a local name, and to nobody else. A proxy that adds no header
+ * and asks by a local name, as nginx does unless told otherwise, looks just like that browser: so the page also
+ * wants the key that the start prints, once, and then the cookie that is left for it.
  */
-export function mailboxRoutes(app: ZodFastify, db: Database, publicUrl: () => string): void {
+export function mailboxRoutes(app: ZodFastify, db: Database, key: string): void {
   app.get(MAILBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocalName(new URL(publicUrl()).hostname) || !isLocal(request))
-      throw new AppError('not_found');
+    if (!isLocal(request)) throw new AppError('not_found');
+    if (isSame((request.query as { key?: unknown }).key, key)) {
+      const options = { path: MAILBOX_PATH, httpOnly: true, sameSite: 'lax' } as const;
+      void reply.setCookie(MAILBOX_COOKIE, key, { ...options, maxAge: COOKIE_SECONDS });
+      // Out of the address, and so out of the history and of pictures of the screen.
+      return reply.header('Cache-Control', 'no-store').redirect(MAILBOX_PATH, 303);
+    }
+    if (!isSame(request.cookies[MAILBOX_COOKIE], key)) {
+      return sendPage(reply.status(403), texts.title, `<p>${texts.closed}</p>`);
+    }
     const mails = await recentMails(db, SHOWN);
-    const list = mails.map(present).join('\n');
-    return sendPage(
-      reply,
-      'Mailbox',
-      `<p>No mail server is set (SMTP_URL), so messages are kept here for seven days.</p>
-${list || '<p>There are no messages.</p>'}`,
-    );
+    const list = mails.map(present).join('\n') || `<p>${texts.empty}</p>`;
+    return sendPage(reply, texts.title, `<p>${texts.about}</p>\n${list}`);
   });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** In the same time, whatever was given. */
+function isSame(given: unknown, key: string): boolean {
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key));
 }
 
 /**
@@ -36,12 +56,10 @@ ${list || '<p>There are no messages.</p>'}`,
  * own name resolve to 127.0.0.1; a forwarding header means that a proxy stands in between.
  */
 function isLocal(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress ?? '';
+  const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   const forwarded = Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
-  return (
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address) && isLocalName(host) && !forwarded
-  );
+  return isLocalName(address) && isLocalName(host) && !forwarded;
 }
 
 /** What proxies and content networks add. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** What an internet provider gives one customer at least: all its addresses are the same somebody. */
 const GROUPS_OF_A_CUSTOMER = 4;
@@ -16,7 +16,7 @@ export function networkOf(ip: string): string {
 
 /** Whether a name, as it stands in an address, means this machine to whoever uses it. */
 export const isLocalName = (host: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  ['localhost', '[::1]', '::1'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 /** The first groups with `::` written out; a zone or an embedded IPv4 part lies behind them. */
 function groupsOf(ip: string): string[] {

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { paths } from '../packages/contracts/src/endpoints.ts';
+import { logIn, newPerson, register } from './account.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // What the page of a link says that is too old, the browser reports by itself.
+  allowedErrors: [/status of 400/],
+});
+
+const screens = [
+  '/',
+  '/pricing',
+  '/benchmarks',
+  '/contact',
+  '/login',
+  '/register',
+  '/no-such-page',
+];
+const ofPeople = ['/ocr', '/profile'];
+/** Written by the server itself; the last one is asked for with the cookie of the start's link. */
+const plain = [`${paths.confirmEmail}?token=none`, '/dev/mailbox'];
+
+const SENTENCE = 'Test mode: no real money is taken here.';
+
+test('every screen says that no money is taken, on a phone and in both themes, and hides nothing', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    const banner = page.getByRole('complementary', { name: 'Test mode' });
+    await expect(banner).toHaveText(SENTENCE);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include('.test-mode').analyze();
+      expect(violations.map(({ id }) => `${path} ${colorScheme} ${id}`)).toEqual([]);
+    }
+    const box = await banner.boundingBox();
+    const next = await page.locator('header, h1').first().boundingBox();
+    expect(next?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    expect(box?.height).toBeLessThan(40);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of [...screens, ...plain]) await visit(path);
+  await logIn(page, person);
+  for (const path of ofPeople) await visit(path);
+  // Within the application it stays, from screen to screen.
+  await page.getByRole('link', { name: 'Legible' }).first().click();
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+});
+
+test('a short screen does not scroll for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.goto('/login');
+  await page.locator('h1').waitFor();
+  const room = await page.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  );
+  expect(room).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { serverMessages } from '@legible/contracts/server-messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+/** Two milliseconds for a page; the build's own copies, made once, are a tenth smaller. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** In the application's colours, and in the system's on pages that have none; `--above` is for its shell. */
+const BANNER = `<style>
+:root { --above: 1.75rem }
+.test-mode { box-sizing: border-box; min-height: var(--above); padding: 0.25rem 1rem; text-align: center;
+  font: 500 0.8125rem/1.25rem 'Inter Basic', 'Inter Variable', 'Inter Fallback', ui-sans-serif, system-ui, sans-serif;
+  color: var(--warning, light-dark(#6b4a00, #f0cf87)); background: var(--warning-soft, light-dark(#fdf4de, #33280f)) }
+</style>
+<aside class="test-mode" aria-label="${serverMessages.testMode.label}">${serverMessages.testMode.text}</aside>
+`;
+
+/** Requests for pages that took compressed answers: pages are compressed after the banner went in. */
+const takesBrotli = new WeakSet<FastifyRequest>();
+
+/**
+ * Writes into every page that it is of test mode: at the top, in the flow of the page, before any script runs. Nobody
+ * shall take a plan that costs nothing for one that was paid, nor enter a real card.
+ */
+export function showTestMode(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.headers.accept?.includes('text/html')) return;
+    if (/\bbr\b/.test(String(request.headers['accept-encoding']))) takesBrotli.add(request);
+    // The page as it lies on the disk is what the banner goes into: not compressed, not the browser's copy, whole.
+    for (const name of CONDITIONS) delete request.headers[name];
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isPage(reply)) return payload;
+    reply.removeHeader('content-length');
+    reply.removeHeader('etag');
+    reply.removeHeader('last-modified');
+    const html = await htmlOf(payload);
+    if (html === undefined) return payload;
+    const page = html.replace(/<body[^>]*>\s*/, (body) => body + BANNER);
+    if (!takesBrotli.has(request)) return page;
+    void reply.header('Content-Encoding', 'br').header('Vary', 'Accept-Encoding');
+    return brotli(page, COMPRESSION);
+  });
+}
+
+const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range'];
+
+const isPage = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html') &&
+  reply.getHeader('content-encoding') === undefined;
+
+/** Undefined for what has no body, such as an answer to HEAD. */
+async function htmlOf(payload: unknown): Promise<string | undefined> {
+  if (typeof payload === 'string') return payload;
+  if (payload instanceof Buffer) return payload.toString();
+  return payload instanceof Readable ? text(payload) : undefined;
+}
