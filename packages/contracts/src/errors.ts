@@ -113,6 +113,11 @@ export const errors = {
   headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
   password_reset_required: { status: 428, detail: 'Password reset required.' },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
+  inspection_budget: {
+    status: 429,
+    detail:
+      'Your files have taken more than their share of time to check within this hour. Please upload more later.',
+  },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: {
     status: 503,

@@ -3,7 +3,6 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
-import type { Engine } from '@legible/ocr-engine';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { confirmPage } from './features/accounts/confirm-page.ts';
@@ -25,6 +24,7 @@ import type { DocumentsDeps } from './features/documents/deps.ts';
 import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
+import type { Inspectors } from './features/documents/inspections.ts';
 import type { Purger } from './features/documents/purger.ts';
 import { runningInParts } from './features/documents/running-parts.ts';
 import { runRoutes } from './features/documents/run-routes.ts';
@@ -62,8 +62,8 @@ const JSON_BODY_BYTES = 64 * 1024;
 const SOCKET_MESSAGE_BYTES = 1024;
 
 export interface WebDeps extends DocumentsDeps {
-  /** Inspects uploads. */
-  engine: Engine;
+  /** Inspect uploads. */
+  inspectors: Inspectors;
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;

@@ -1,14 +1,16 @@
 import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
-import { createEngine, EngineError, findTessdata, type Engine } from '@legible/ocr-engine';
+import { createEngine, EngineError, findTessdata } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import pLimit from 'p-limit';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { Engines } from './engines.ts';
 import type { BillingDeps } from './features/billing/deps.ts';
 import { startBillingJobs } from './features/billing/jobs.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { retagWaitingPages } from './features/documents/fair-tags.ts';
+import type { Inspectors } from './features/documents/inspections.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
 import { Hub } from './features/live/hub.ts';
@@ -34,12 +36,6 @@ import { watchQueue } from './platform/queue-metrics.ts';
 import { StartError } from './platform/start-error.ts';
 import { Stopping, type OnStop } from './stopping.ts';
 import { startWorker } from './worker.ts';
-
-const SHORT_WORK_PROCESSES = 2;
-/** Whoever answers a person goes first, then what people wait for … */
-const SHORT_WORK_NICENESS = 5;
-/** … and recognition last, which takes every processor there is for minutes. */
-const PAGE_NICENESS = 10;
 
 /** All parts are stopped within so much more than the pages are given; then comes the private database. */
 const STOP_SECONDS = 20;
@@ -88,7 +84,7 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
 }
 
 interface WebParts {
-  engine: Engine;
+  inspectors: Inspectors;
   resetKey: string;
   limitKey: LimitKeys;
   payments: OpenedPayments;
@@ -115,17 +111,14 @@ async function startParts(
     resetKey: await sharedSecret(deps.db, 'reset-codes'),
     limitKey: limitKeys(await sharedSecret(deps.db, 'limits')),
   };
-  const makeEngine = engineMaker(config, deps.scratch, overrides, onStop);
-  // An engine of its own: what people wait for, the inspection of an upload and the putting together
-  // of a document, must not stand in line behind pages.
-  const shortWork = makeEngine(SHORT_WORK_PROCESSES, SHORT_WORK_NICENESS);
+  const create = overrides.createEngine ?? createEngine;
+  const engines = new Engines(config, deps.scratch, { create, onStop });
   let stopPages = readsNone;
   if (config.role !== 'web') {
     const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
     onStop('the mail transport', () => mail.close());
-    const engine = makeEngine(config.processes, PAGE_NICENESS);
     const concurrency = config.processes;
-    stopPages = await startWorker({ ...deps, ...keys, mail, engine, shortWork, concurrency });
+    stopPages = await startWorker({ ...deps, ...keys, ...engines.forWork(), mail, concurrency });
     onStop('the line of pages', () => stopPages(0));
   }
   // Stopped after the queue, whose jobs ask it.
@@ -139,7 +132,7 @@ async function startParts(
   }
   await serveMetrics(config, deps, onStop);
   if (config.role === 'worker') return undefined;
-  const web = { ...deps, ...keys, engine: shortWork, payments };
+  const web = { ...deps, ...keys, inspectors: engines.inspectors(), payments };
   return startWeb(config, web, overrides, onStop);
 }
 
@@ -154,21 +147,6 @@ function requireLanguages(languages: string[]): void {
     if (!(cause instanceof EngineError)) throw cause;
     throw new StartError(`LEGIBLE_LANGUAGES cannot be read: ${cause.message}`, { cause });
   }
-}
-
-/** @param scratchFolder for what engines write, which may be as long as the documents: /tmp is often memory */
-function engineMaker(config: Config, scratchFolder: string, overrides: Overrides, onStop: OnStop) {
-  return (processes: number, niceness: number): Engine => {
-    const engine = (overrides.createEngine ?? createEngine)({
-      processes,
-      niceness,
-      languages: config.languages,
-      pageTimeoutSeconds: config.pageTimeoutSeconds,
-      scratchFolder,
-    });
-    onStop('recognisers', () => engine.close());
-    return engine;
-  };
 }
 
 async function serveMetrics(

@@ -19,8 +19,10 @@ const FINISH_CONCURRENCY = 2;
 export interface WorkerDeps extends Foundations {
   /** Recognises pages. */
   engine: Engine;
+  /** Recognises those that turned out slow. */
+  slowEngine: Engine;
   /** Puts documents together. */
-  shortWork: Engine;
+  appender: Engine;
   mail: MailTransport;
   resetKey: string;
   limitKey: LimitKeys;
@@ -44,7 +46,7 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
-    runFinishJob({ ...deps, engine: deps.shortWork, running }, job, signal),
+    runFinishJob({ ...deps, engine: deps.appender, running }, job, signal),
   );
   await queue.work('mail', { concurrency: MAIL_CONCURRENCY }, (job) =>
     runMailJob(db, deps.mail, job),

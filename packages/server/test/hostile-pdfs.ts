@@ -71,3 +71,63 @@ export function bombs(): Bytes {
     ),
   ]);
 }
+
+/** A page whose catalogue lies in an object stream, with an entry of its own that nobody asks for. */
+export function packedCatalogue(entry: Buffer): Bytes {
+  const catalogue = Buffer.concat([
+    Buffer.from('<</Type/Catalog/Pages 2 0 R/Unasked'),
+    entry,
+    Buffer.from('>>'),
+  ]);
+  const head = '1 0 ';
+  const bodies = [
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    packed(`/Type/ObjStm/N 1/First ${head.length}`, Buffer.concat([Buffer.from(head), catalogue])),
+  ];
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const rows = [
+    [0, 0, 65_535],
+    [2, 4, 0],
+  ];
+  let length = chunks[0]?.length ?? 0;
+  for (const [index, body] of bodies.entries()) {
+    rows.push([1, length, 0]);
+    const object = [
+      Buffer.from(`${index + 2} 0 obj\n`),
+      Buffer.from(body),
+      Buffer.from('\nendobj\n'),
+    ];
+    chunks.push(...object);
+    for (const part of object) length += part.length;
+  }
+  rows.push([1, length, 0]);
+  const table = Buffer.concat(
+    rows.map(([kind = 0, second = 0, third = 0]) => {
+      const row = Buffer.alloc(7);
+      row.writeUInt8(kind, 0);
+      row.writeUInt32BE(second, 1);
+      row.writeUInt16BE(third, 5);
+      return row;
+    }),
+  );
+  chunks.push(
+    Buffer.from(
+      `5 0 obj\n<</Type/XRef/Size 6/Root 1 0 R/W[1 4 2]/Length ${table.length}>>\nstream\n`,
+    ),
+    table,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${length}\n%%EOF\n`),
+  );
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A document of so many pages that share one content stream of rectangles; each page takes minutes to be drawn. */
+export function slowPages(count: number, rectangles = 3_000_000): Bytes {
+  const kids = Array.from({ length: count }, (_, index) => `${index + 4} 0 R`).join(' ');
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox[0 0 612 792]>>`,
+    packed('', Buffer.from('0 0 612 792 re f\n'.repeat(rectangles))),
+    ...Array.from({ length: count }, () => '<</Type/Page/Parent 2 0 R/Contents 3 0 R>>'),
+  ]);
+}

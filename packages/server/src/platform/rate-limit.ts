@@ -16,22 +16,39 @@ export interface Limit {
  * @throws AppError `too_many_requests` with the seconds to wait once `max` is exceeded.
  */
 export async function countAttempt(db: Database | Transaction, limit: Limit): Promise<void> {
+  const row = await countUse(db, limit, 1);
+  if (!row || row.count <= limit.max) return;
+  throw new AppError('too_many_requests', undefined, { retryAfter: secondsLeft(row) });
+}
+
+/** Counts what something used, in any unit, after it was used. */
+export async function countUse(db: Database | Transaction, limit: Limit, amount: number) {
   const window = sql`now() + make_interval(secs => ${limit.seconds})`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: limit.key, count: 1, resetAt: window })
+    .values({ key: limit.key, count: amount, resetAt: window })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resetAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${rateLimits.resetAt} <= now() then 0 else ${rateLimits.count} end + ${amount}::int`,
         resetAt: sql`case when ${rateLimits.resetAt} <= now() then ${window} else ${rateLimits.resetAt} end`,
       },
     })
     .returning();
-  if (!row || row.count <= limit.max) return;
-  const wait = Math.max(1, Math.ceil((row.resetAt.getTime() - Date.now()) / 1000));
-  throw new AppError('too_many_requests', undefined, { retryAfter: wait });
+  return row;
 }
+
+/** How long somebody has to wait who has used up a limit; 0 for everybody else. */
+export async function secondsUntilFree(db: Database, limit: Limit): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${limit.key} and ${rateLimits.resetAt} > now()`);
+  return row && row.count >= limit.max ? secondsLeft(row) : 0;
+}
+
+const secondsLeft = ({ resetAt }: { resetAt: Date }) =>
+  Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1000));
 
 /** Counts one attempt, as `countAttempt`, where it is passed over in silence once `max` is exceeded. */
 export async function mayAttempt(db: Database | Transaction, limit: Limit): Promise<boolean> {

@@ -1,14 +1,12 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
-import { EngineError, type Engine, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
+import { EngineError, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { InspectionTurns } from './inspection-turns.ts';
+import { requireInspectionBudget } from './inspection-budget.ts';
+import type { Inspections } from './inspections.ts';
 import { submitDocument } from './submit.ts';
 import type { Upload } from './upload.ts';
-
-/** All uploads of this process. */
-const turns = new InspectionTurns();
 
 /**
  * Decides whether an upload becomes a document, before it costs a page: inspects it in a child
@@ -16,13 +14,13 @@ const turns = new InspectionTurns();
  * @throws AppError with the reason a person can act on; nothing is left behind then.
  */
 export async function takeIn(
-  deps: DocumentsDeps & { engine: Engine },
+  deps: DocumentsDeps & { inspections: Inspections },
   upload: Upload,
 ): Promise<AcceptedFile> {
   try {
     if (upload.spooled.bytes === 0) throw new AppError('empty_file');
-    const info = await turns.run(upload.userId, () => inspect(deps.engine, upload.spooled.path));
     const limit = upload.plan.upload.max_pages_per_file;
+    const info = await inspect(deps, upload, limit);
     if (info.pageCount > limit) {
       throw new AppError(
         'too_many_pages',
@@ -38,9 +36,14 @@ export async function takeIn(
 /** When a system that ended processes for lack of memory may have some again. */
 const RETRY_SECONDS = 10;
 
-async function inspect(engine: Engine, path: string): Promise<PdfInfo> {
+async function inspect(
+  { db, inspections }: DocumentsDeps & { inspections: Inspections },
+  { userId, spooled: { path, bytes } }: Upload,
+  mostPages: number,
+): Promise<PdfInfo> {
+  await requireInspectionBudget(db, userId);
   try {
-    return await engine.inspect(path);
+    return await inspections.inspect({ userId, path, bytes, mostPages });
   } catch (cause) {
     const found = cause instanceof EngineError ? cause.code : undefined;
     const code = found && refusals[found];

@@ -8,7 +8,6 @@ import {
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { planOf, type Plan } from '@legible/contracts/plans';
-import type { Engine } from '@legible/ocr-engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asAppError } from '../../platform/http/error-handler.ts';
@@ -16,6 +15,8 @@ import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { cleanInputName } from './input-name.ts';
+import { countInspection } from './inspection-budget.ts';
+import { Inspections, type Inspectors } from './inspections.ts';
 import { takeIn } from './intake.ts';
 import { planLabelOf } from './repository.ts';
 import { spool } from './spool.ts';
@@ -32,12 +33,18 @@ const MOST_PARTS = 1000;
 const turns = new UploadTurns();
 
 export interface UploadDeps extends DocumentsDeps {
-  engine: Engine;
+  inspectors: Inspectors;
   /** Removes at once what a refused upload had stored. */
   purgeSoon: () => void;
 }
 
-export function uploadRoutes(app: ZodFastify, deps: UploadDeps): void {
+interface TakingDeps extends UploadDeps {
+  /** Of this process, for all uploads. */
+  inspections: Inspections;
+}
+
+export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
+  const deps = { ...wired, inspections: inspectionsOf(wired) };
   app.get(paths.limits, { schema: { response: { 200: uploadLimits } } }, async (request) => {
     const { userId } = requireCaller(request);
     return planOf(await planLabelOf(deps.db, userId)).upload;
@@ -56,9 +63,19 @@ export function uploadRoutes(app: ZodFastify, deps: UploadDeps): void {
   });
 }
 
+/** What inspections take is counted beside them: nobody waits for it, and a lost count is a small one. */
+function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
+  const onUsed = (userId: string, seconds: number) => {
+    countInspection(db, userId, seconds).catch((error: unknown) =>
+      logger.warn({ err: error }, 'counting an inspection'),
+    );
+  };
+  return new Inspections(inspectors, { onUsed });
+}
+
 /** Takes every file of the request on its own merits: one that is refused does not stop the others. */
 async function takeInAll(
-  deps: UploadDeps,
+  deps: TakingDeps,
   request: FastifyRequest,
   maxFiles = Number.POSITIVE_INFINITY,
 ): Promise<BatchResponse> {
@@ -83,7 +100,7 @@ async function takeInAll(
 }
 
 async function takeInParts(
-  deps: UploadDeps,
+  deps: TakingDeps,
   request: FastifyRequest,
   to: { userId: string; plan: Plan; limit: number; result: BatchResponse },
 ): Promise<void> {
@@ -111,7 +128,7 @@ async function takeInParts(
 }
 
 async function takeInPart(
-  deps: UploadDeps,
+  deps: TakingDeps,
   upload: { userId: string; plan: Plan; inputName: string; part: MultipartFile },
 ) {
   const { part, ...rest } = upload;
@@ -138,8 +155,8 @@ const tooManyFiles = (limit: number) =>
     `Only ${limit} ${limit === 1 ? 'file' : 'files'} can be uploaded at once.`,
   );
 
-/** Refusals become a reason for the file; anything else is a fault and fails the request. */
+/** Refusals become a reason for the file; a fault, or what is to be tried again later, fails the request. */
 function rejection(inputName: string, error: unknown): RejectedFile {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (!(error instanceof AppError) || error.status >= 429) throw error;
   return { input_name: inputName, code: error.code, detail: error.message };
 }

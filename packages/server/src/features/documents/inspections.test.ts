@@ -1,0 +1,90 @@
+import { EngineError, type Engine, type InspectOptions, type PdfInfo } from '@legible/ocr-engine';
+import { expect, test } from 'vitest';
+import { Inspections, type InspectionOptions } from './inspections.ts';
+
+const SLOW_SECONDS = 0.7;
+const info = { pageCount: 1 } as PdfInfo;
+
+/** Takes as many milliseconds for a file as its name says, up to the clock that it is given. */
+function inspector(clockSeconds: number, begun: string[]) {
+  const inspect = (path: string, options: InspectOptions = {}) =>
+    new Promise<PdfInfo>((resolve, reject) => {
+      begun.push(path);
+      options.watch?.begun();
+      const clock = (options.timeoutSeconds ?? clockSeconds) * 1000;
+      const ends = Number(path.split(' ')[1]);
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        options.watch?.ended(Math.min(ends, clock) / 1000);
+        settle();
+      };
+      const timer = setTimeout(
+        () => end(() => (ends <= clock ? resolve(info) : reject(new EngineError('too-slow')))),
+        Math.min(ends, clock),
+      );
+      options.signal?.addEventListener('abort', () =>
+        end(() => reject(new EngineError('cancelled'))),
+      );
+    });
+  return { inspect } as unknown as Engine;
+}
+
+function start(options: Partial<InspectionOptions> = {}, quickProcesses = 1) {
+  const [quick, slow, used]: [string[], string[], [string, number][]] = [[], [], []];
+  const inspections = new Inspections(
+    { quick: inspector(30, quick), quickProcesses, slow: inspector(SLOW_SECONDS, slow) },
+    { onUsed: (...use) => used.push(use), quickSeconds: 0.3, crowdedSeconds: 0.1, ...options },
+  );
+  const inspect = (userId: string, path: string) =>
+    inspections.inspect({ userId, path, bytes: 1, mostPages: 10 });
+  return { inspect, quick, slow, used };
+}
+
+test('what is not done by the end of the quick line goes on in the slow one', async () => {
+  const { inspect, quick, slow, used } = start();
+  expect(await inspect('ann', 'quick 10')).toBe(info);
+  expect(await inspect('ann', 'slow 600')).toBe(info);
+  expect([quick, slow]).toEqual([['quick 10', 'slow 600'], ['slow 600']]);
+  expect(used).toEqual([
+    ['ann', 0.01],
+    ['ann', 0.3],
+    ['ann', 0.6],
+  ]);
+});
+
+test('what is too slow for the slow line is refused, and not tried again', async () => {
+  const { inspect, slow } = start();
+  await expect(inspect('ann', 'endless 9000')).rejects.toMatchObject({ code: 'too-slow' });
+  expect(slow).toEqual(['endless 9000']);
+});
+
+test('slow files of ten users stand in a line of their own while others pass', async () => {
+  const { inspect, slow } = start();
+  const attack = Array.from({ length: 10 }, (_, index) => inspect(`eve${index}`, 'endless 9000'));
+  const ended = Promise.allSettled(attack);
+  await expect.poll(() => slow.length, { timeout: 5000 }).toBeGreaterThanOrEqual(1);
+  // The first of them sits in the slow line. All others are out of the quick line after a short stay each.
+  await inspect('ann', 'quick 10');
+  expect(slow.length).toBeLessThan(10);
+  await ended;
+  expect(slow).toHaveLength(10);
+}, 20_000);
+
+test('while others wait a file leaves the quick line sooner', async () => {
+  const { inspect, slow } = start({ quickSeconds: 100 });
+  const attack = inspect('eve', 'long 600');
+  await inspect('ann', 'quick 10');
+  expect(slow).toEqual(['long 600']);
+  expect(await attack).toBe(info);
+});
+
+test('a slow line that is too long refuses more for now', async () => {
+  const { inspect } = start({ quickSeconds: 0.001 }, 50);
+  const attack = Array.from({ length: 23 }, (_, index) => inspect(`eve${index}`, 'slow 20'));
+  const ended = await Promise.allSettled(attack);
+  const refused = ended.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([
+    { reason: { code: 'unavailable', retryAfter: 60 } },
+    { reason: { code: 'unavailable', retryAfter: 60 } },
+  ]);
+});
