@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../test/api-client.ts';
 import { copyCluster } from '../test/cluster-template.ts';
 import { temporaryDataDir } from '../test/data-dir.ts';
+import { killDatabase } from '../test/database-processes.ts';
 import { bombs, emptyPages } from '../test/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../test/scans.ts';
 import { startService, type TestService } from '../test/service.ts';
@@ -137,19 +138,6 @@ describe('a database that ends its connections, as at a restart, while files are
     expect(left).toEqual({ reserved: 0, unread: 0, hanging: 0 });
   });
 });
-
-/** As a power cut would: the server with every one of its processes. */
-function killDatabase(dataDir: string): void {
-  const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const children = execFileSync('ps', ['--ppid', pid, '-o', 'pid='], { encoding: 'utf8' });
-  for (const each of [pid, ...children.split('\n')].map(Number).filter((id) => id > 0)) {
-    try {
-      process.kill(each, 'SIGKILL');
-    } catch {
-      // It has followed its parent already.
-    }
-  }
-}
 
 const DISK_MB = 220;
 
