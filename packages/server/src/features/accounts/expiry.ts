@@ -1,4 +1,4 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import {
   contactMessages,
@@ -25,6 +25,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
   // Waits between guesses are remembered for an hour after they are over.
   await db.delete(rateLimits).where(lt(rateLimits.resetAt, sql`now() - interval '1 hour'`));
+  await forgetFuture(db);
   await db
     .delete(contactMessages)
     .where(
@@ -37,4 +38,18 @@ export async function forgetExpired(db: Database): Promise<void> {
       ),
     );
   await forgetMails(db);
+}
+
+/** No wait, and no code for a password, is meant to last so long; most of them end within an hour. */
+const LONGEST_DAYS = 2;
+
+/**
+ * Removes what a clock that once ran ahead has made last for weeks: waits that would lock people out, and
+ * codes that would stay good.
+ */
+async function forgetFuture(db: Database): Promise<void> {
+  const latest = sql`now() + make_interval(days => ${LONGEST_DAYS})`;
+  await db.delete(rateLimits).where(gt(rateLimits.resetAt, latest));
+  await db.delete(resetCodes).where(gt(resetCodes.expiresAt, latest));
+  await db.delete(resetGrants).where(gt(resetGrants.expiresAt, latest));
 }

@@ -67,6 +67,14 @@ export class PageQueue {
   }
 }
 
+/**
+ * Ends leases and pauses of pages that a clock which once ran ahead has written, and that reach further than
+ * any right one does: whoever held them may be gone, and nobody else would take them until then.
+ */
+export async function forgetFutureLeases(db: Database): Promise<void> {
+  await db.$client.query(FORGET_FUTURE, [LEASE_SECONDS + LONGEST_PAUSE_SECONDS]);
+}
+
 export const keyOf = ({ documentId, page }: Pick<HeldPage, 'documentId' | 'page'>): string =>
   `${documentId}/${page}`;
 
@@ -118,6 +126,17 @@ const RENEW = `
     where pages.document_id = free.document_id and pages.number = free.number
   )
   select document_id as "documentId", number as page from held`;
+
+/** Who holds one all the same renews it; what somebody settles just now is passed over. */
+const FORGET_FUTURE = `
+  with future as (
+    select document_id, number from pages
+    where state = 'running' and available_at > now() + make_interval(secs => $1)
+    for update skip locked
+  )
+  update pages set available_at = now()
+  from future
+  where pages.document_id = future.document_id and pages.number = future.number`;
 
 const PUT_BACK = `
   update pages set holder = null, available_at = now() + make_interval(secs => $4)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, purges } from '../../platform/db/documents-schema.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -135,4 +135,15 @@ async function postpone(db: Database, prefix: string): Promise<void> {
       failures: sql`${purges.failures} + 1`,
     })
     .where(and(eq(purges.prefix, prefix), isDue));
+}
+
+/**
+ * Brings purges nearer that a clock which once ran ahead has put off further than any right one does. An upload
+ * in progress keeps the hour that it books for itself.
+ */
+export async function forgetFuturePurges(db: Database): Promise<void> {
+  const latest = inMinutes(LONGEST_PAUSE_MINUTES);
+  const late = inMinutes(LONGEST_PAUSE_MINUTES + MARGIN_MINUTES);
+  await db.update(purges).set({ dueAt: latest }).where(gt(purges.dueAt, late));
+  await db.update(purges).set({ againAt: latest }).where(gt(purges.againAt, late));
 }

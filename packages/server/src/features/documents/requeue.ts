@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { FinishJob, Queue } from '../../platform/queue/queue.ts';
+import { forgetFutureLeases } from './page-queue.ts';
+import { forgetFuturePurges } from './purge.ts';
 
 /** Any number that all nodes agree on, and nobody else uses. */
 const REQUEUE_LOCK = 7_531_002;
@@ -35,7 +37,7 @@ async function requeueFinishes(tx: Transaction, queue: Queue): Promise<number> {
 
 const INTERVAL_MS = 3_600_000;
 
-/** Looks for lost jobs when the process starts, and every hour. */
+/** Looks for lost jobs, and for work that a wrong clock put off, when the process starts and every hour. */
 export class Requeuer {
   private readonly timer: NodeJS.Timeout;
   private running: Promise<void>;
@@ -43,6 +45,8 @@ export class Requeuer {
   constructor(db: Database, queue: Queue, logger: Logger) {
     const look = async () => {
       try {
+        await forgetFutureLeases(db);
+        await forgetFuturePurges(db);
         const documents = await requeueLost(db, queue);
         if (documents > 0) logger.warn({ documents }, 'lost jobs were queued again');
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
 import { within } from '../within.ts';
 import { DueQueues } from './due-queues.ts';
+import { forgetFutureClaims } from './future-claims.ts';
 import { QueueDatabase } from './queue-database.ts';
 
 export interface FinishJob {
@@ -66,6 +67,8 @@ const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 1800;
 /** What the library has to say when its jobs have ended; a database that hangs hears none of it. */
 const LAST_WORDS_SECONDS = 3;
+/** Claims in the future are looked for at the start, and so often. */
+const FORGET_MS = 3_600_000;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
 /** Jobs that are done or given up are kept for whoever looks into a fault … */
@@ -86,6 +89,7 @@ export class Queue {
   private readonly due: DueQueues;
   private readonly logger: Logger;
   private readonly onRetry: (queue: string) => void;
+  private forgetting: NodeJS.Timeout | undefined;
   private stopping = false;
 
   /** @param onRetry hears of every job that failed here and goes back to its queue. */
@@ -115,6 +119,8 @@ export class Queue {
 
   async start(): Promise<void> {
     await this.boss.start();
+    await forgetFutureClaims(this.database);
+    this.forgetting = setInterval(() => this.forgetLater(), FORGET_MS);
     this.due.start();
     await this.retire();
     for (const [name, policy] of Object.entries(retries)) {
@@ -122,6 +128,13 @@ export class Queue {
       await this.createQueue(dead, policy, {});
       await this.createQueue(name, policy, { deadLetter: dead });
     }
+  }
+
+  /** A clock that was wrong while the process ran is noticed without a new start, too. */
+  private forgetLater(): void {
+    forgetFutureClaims(this.database).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'claims in the future'),
+    );
   }
 
   /** Drops what older versions queue here and nobody takes any more: pages are their own queue now. */
@@ -230,6 +243,7 @@ export class Queue {
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
   async stop(seconds: number): Promise<void> {
     this.stopping = true;
+    clearInterval(this.forgetting);
     this.due.stop();
     const stopped = this.boss.stop({ graceful: true, timeout: seconds * 1000 });
     // Its last statements fail when their connections are cut, and it goes on to its end.
