@@ -12,6 +12,8 @@ import { passwordRoutes } from './features/accounts/password-routes.ts';
 import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts';
 import { findUser } from './features/accounts/repository.ts';
 import { authRoutes } from './features/accounts/routes.ts';
+import { KnownBrowser } from './features/accounts/known-browser.ts';
+import { RefusedLogIns } from './features/accounts/refused-log-ins.ts';
 import { SessionCookie } from './features/accounts/session-cookie.ts';
 import { callerFinder, isSessionAlive } from './features/accounts/sessions.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -68,6 +70,10 @@ export interface WebDeps extends DocumentsDeps {
   billing: BillingDeps;
   purger: Purger;
   csrfKey: string;
+  /** Signs the marks of browsers that somebody logged in with. */
+  browserKey: string;
+  /** The log names networks as they are, for fail2ban. */
+  logsNetworks: boolean;
   resetKey: string;
   limitKey: LimitKeys;
   /** Where people find the product. */
@@ -165,6 +171,12 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     db,
     queue,
     cookie,
+    knownBrowser: new KnownBrowser(deps.browserKey, secure),
+    refusedLogIns: new RefusedLogIns({
+      logger: deps.logger,
+      refused: deps.metrics.loginsRefused,
+      nameNetwork: (network) => (deps.logsNetworks ? network : limitKey('log', network)),
+    }),
     resetKey,
     limitKey,
     secure,

@@ -48,6 +48,8 @@ export interface Config {
   /** Plans cost nothing, and every screen says so. */
   testMode: boolean;
   logLevel: string;
+  /** Refused log-ins stand in the log with their network. */
+  logsNetworks: boolean;
 }
 
 export interface S3Config {
@@ -102,6 +104,7 @@ Environment (default):
   LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
   NODE_ENV ()                         production: other people come here (LEGIBLE_MAIL, LEGIBLE_PAYMENTS)
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
+  LEGIBLE_LOG_NETWORKS (off)          on: refused log-ins are logged with the network they came from
 
 Secrets are better kept in files than here. Each of these may be in a file of its name in
 LEGIBLE_SECRETS_DIR, or in one that a variable names which ends in _FILE, as DATABASE_URL_FILE:
@@ -142,6 +145,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     payments,
     testMode: isTestMode(payments),
     logLevel: e.LOG_LEVEL,
+    logsNetworks: e.LEGIBLE_LOG_NETWORKS === 'on',
   };
 }
 

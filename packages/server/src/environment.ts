@@ -152,6 +152,7 @@ export const environment = z.object({
   LEGIBLE_PAYMENTS: z.enum(['on', 'off', 'test']).default('on').describe('on, off or test'),
   LEGIBLE_MAIL: z.enum(['on', 'off', 'mailbox']).default('on').describe('on, off or mailbox'),
   NODE_ENV: z.string().optional(),
+  LEGIBLE_LOG_NETWORKS: z.enum(['on', 'off']).default('off').describe('on or off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('warn')

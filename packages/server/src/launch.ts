@@ -185,6 +185,8 @@ async function startWeb(
     purger,
     origins,
     csrfKey: await sharedSecret(deps.db, 'csrf'),
+    browserKey: await sharedSecret(deps.db, 'known-browsers'),
+    logsNetworks: config.logsNetworks,
     secure: publicUrl.startsWith('https:'),
     publicUrl: () => publicUrl,
     operatorEmail: config.operatorEmail,

@@ -1,4 +1,5 @@
 import type { Engine } from '@legible/ocr-engine';
+import { runGuessWarning } from './features/accounts/guess-warning.ts';
 import { runResetRequest } from './features/accounts/password-reset.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
 import { PAGES_QUEUED } from './features/documents/fair-tags.ts';
@@ -53,6 +54,9 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
   );
   await queue.work('reset-request', { concurrency: 1 }, (job) =>
     runResetRequest(db, { ...deps, postMail: postMailWith(queue) }, job),
+  );
+  await queue.work('guess-warning', { concurrency: 1 }, (job) =>
+    runGuessWarning(db, { ...deps, postMail: postMailWith(queue) }, job),
   );
   await queue.workDeadLetters('mail', async ({ mailId }) =>
     logger.error(

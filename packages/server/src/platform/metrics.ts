@@ -12,6 +12,7 @@ export interface Metrics {
   documentFailures: Counter<'code'>;
   refusals: Counter<'code'>;
   quotaRefusals: Counter;
+  loginsRefused: Counter<'reason'>;
   sockets: Gauge<'channel'>;
   storageErrors: Counter<'operation'>;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -99,6 +100,12 @@ function documentMetrics(registers: Registry[]) {
 
 function serviceMetrics(registers: Registry[]) {
   return {
+    loginsRefused: new Counter({
+      name: 'legible_logins_refused_total',
+      help: 'Log-ins that were refused, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
     sockets: new Gauge({
       name: 'legible_sockets',
       help: 'Open live connections of this process.',

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 import { AppError } from './http/app-error.ts';
-import type { LimitKey } from './limit-key.ts';
+import type { Networks } from './http/network.ts';
+import type { LimitKey, LimitKeys } from './limit-key.ts';
 
 export interface Limit {
   /** What is counted and for whom. */
@@ -49,6 +50,27 @@ export async function secondsUntilFree(db: Database, limit: Limit): Promise<numb
 
 const secondsLeft = ({ resetAt }: { resetAt: Date }) =>
   Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1000));
+
+/** A wider network is others' too: it may do so many times what the narrowest may, for each step. */
+const PER_STEP = 4;
+
+/**
+ * Counts one attempt for each network that somebody is in, from the narrowest on: one who is refused there
+ * uses up nothing of the neighbours'.
+ * @param subject whom else the limit is about, such as an email address.
+ * @throws AppError `too_many_requests` as `countAttempt`.
+ */
+export async function countByNetwork(
+  { db, limitKey }: { db: Database; limitKey: LimitKeys },
+  networks: Networks,
+  limit: Omit<Limit, 'key'> & { kind: string; subject?: string },
+): Promise<void> {
+  const { kind, subject, seconds } = limit;
+  for (const [step, network] of networks.entries()) {
+    const key = limitKey(kind, ...(subject === undefined ? [] : [subject]), network);
+    await countAttempt(db, { key, max: limit.max * PER_STEP ** step, seconds });
+  }
+}
 
 /** Counts one attempt, as `countAttempt`, where it is passed over in silence once `max` is exceeded. */
 export async function mayAttempt(db: Database | Transaction, limit: Limit): Promise<boolean> {

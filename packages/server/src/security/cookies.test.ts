@@ -36,6 +36,7 @@ describe('cookies', () => {
     expect(Object.fromEntries(cookies)).toEqual({
       '__Host-legible': ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
       '__Host-csrf': ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+      '__Host-known': ['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Strict', 'Secure'],
       csrftoken: ['Path=/', 'SameSite=Lax', 'Secure'],
     });
   });
@@ -45,6 +46,7 @@ describe('cookies', () => {
     expect(Object.fromEntries(cookies)).toEqual({
       legible_session: ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'],
       legible_csrf: ['HttpOnly', 'Path=/', 'SameSite=Lax'],
+      legible_known: ['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Strict'],
       csrftoken: ['Path=/', 'SameSite=Lax'],
     });
   });

@@ -70,7 +70,7 @@ describe('whether an address is registered', () => {
     expect(traces).toEqual([JSON.stringify(['$argon2id$v=19$m=19456,t=2,p=1'])]);
   });
 
-  it('is not told by the request of a code, which looks for nobody', async () => {
+  it('is not told by the request of a code, whose mail is made later', async () => {
     const bodies = everybody.map((email) => ({ email }));
     const insert = vi.spyOn(Queue.prototype, 'insert');
     // The answer does not wait for the job, whose mail may be booked at any time.

@@ -55,6 +55,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
       deps.afterRemoval(userId, running);
       for (const id of sessions) deps.sessionEnded(userId, id);
       cookie.clear(reply);
+      deps.knownBrowser.clear(reply);
       reply.issueCsrfToken();
       return reply.status(204).send(null);
     },

@@ -2,6 +2,8 @@ import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { KnownBrowser } from './known-browser.ts';
+import type { RefusedLogIns } from './refused-log-ins.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** Sends a message when the transaction commits. */
@@ -12,6 +14,9 @@ export interface AccountsDeps {
   db: Database;
   queue: Queue;
   cookie: SessionCookie;
+  /** Marks browsers that somebody logged in with. */
+  knownBrowser: KnownBrowser;
+  refusedLogIns: RefusedLogIns;
   /** Secret that reset codes are hashed with. */
   resetKey: string;
   /** Names the counters that keep guessers and floods out. */

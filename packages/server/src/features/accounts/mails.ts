@@ -18,7 +18,7 @@ export function resetCodeMail(to: string, code: string, minutes: number): Mail {
     ],
     code,
     closing: [
-      `The code is good for ${minutes} minutes and for one use. Nobody from ${PRODUCT_NAME} will ever ask you for it.`,
+      `The code is good for ${minutes} minutes and for one use. If it is asked for again soon, it stays good, and no other may come. Nobody from ${PRODUCT_NAME} will ever ask you for it.`,
       'If you did not ask for it, you need not do anything: your password stays as it is.',
     ],
   });
@@ -33,6 +33,26 @@ export function passwordChangedMail(to: string): Mail {
     ],
     closing: [
       'If that was not you, set a new password at once with "Forgot password?" on the login page.',
+    ],
+  });
+}
+
+/** @param seen what the counters say: numbers only, no network is named. */
+export function guessWarningMail(
+  to: string,
+  seen: { at: Date; tries: number; networks: number },
+): Mail {
+  const moment = seen.at.toISOString().slice(0, 16).replace('T', ' at ');
+  const networks = seen.networks === 1 ? 'one network' : `${seen.networks} networks`;
+  return composeMail(to, {
+    subject: `Somebody is guessing your ${PRODUCT_NAME} password`,
+    paragraphs: [
+      GREETING,
+      `on ${moment} (UTC), somebody, perhaps you, had entered a wrong password for your account ${seen.tries} times within a day, from ${networks}. None of these tries got in.`,
+      'You need not do anything. You can log in as usual in every browser that you have used before. In another one you may have to wait for some minutes, or you set a new password with "Forgot password?", which needs a code that we send to this address.',
+    ],
+    closing: [
+      'If you use this password anywhere else, set a new one. We write about this once a day at most.',
     ],
   });
 }

@@ -16,6 +16,12 @@ export const RESET_MINUTES = 10;
 const TRIES = 5;
 /** … and from all together until it is worth nothing anywhere: a single stranger cannot spoil it. */
 const TRIES_IN_ALL = 25;
+/** A code is not replaced before it is so old: strangers who ask must not spoil the one that the owner types … */
+const KEPT_SECONDS = 60;
+/** … and where they go on asking, before it is half over: the owner always has a good one in the mailbox. */
+const KEPT_SECONDS_IN_A_FLOOD = 300;
+/** Requests for an account from everywhere together, from which on it is a flood. */
+const REQUESTS = { max: 12, seconds: 3600 };
 
 /** What codes are hashed with, and what names the counters of those who try them. */
 interface ResetKeys {
@@ -26,7 +32,8 @@ interface ResetKeys {
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 /**
- * Makes a code for the address and mails it; an unknown address gets nothing. It runs as a job, so
+ * Makes a code for the address and mails it, unless the last one is young: that one goes on being good. An
+ * unknown address gets nothing. It runs as a job, so
  * that the call answers alike, in words and in time, whether there is an account or not.
  */
 export async function runResetRequest(
@@ -36,6 +43,8 @@ export async function runResetRequest(
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
+  const isFlood = !(await mayAttempt(db, { key: deps.limitKey('codes', user.email), ...REQUESTS }));
+  const left = RESET_MINUTES * 60 - (isFlood ? KEPT_SECONDS_IN_A_FLOOD : KEPT_SECONDS);
   const code = newResetCode();
   const fresh = {
     codeHash: hashResetCode(deps.resetKey, user.id, code),
@@ -43,10 +52,16 @@ export async function runResetRequest(
     expiresAt: inMinutes(RESET_MINUTES),
   };
   await db.transaction(async (tx) => {
-    await tx
+    const made = await tx
       .insert(resetCodes)
       .values({ userId: user.id, ...fresh })
-      .onConflictDoUpdate({ target: resetCodes.userId, set: fresh });
+      .onConflictDoUpdate({
+        target: resetCodes.userId,
+        set: fresh,
+        setWhere: sql`${resetCodes.expiresAt} <= now() + make_interval(secs => ${left})`,
+      })
+      .returning({ userId: resetCodes.userId });
+    if (made.length === 0) return;
     await tx.delete(resetGrants).where(eq(resetGrants.userId, user.id));
     await tx
       .delete(rateLimits)
@@ -62,11 +77,11 @@ export async function runResetRequest(
  */
 export async function verifyResetCode(
   deps: ResetKeys & { db: Database },
-  { email, code, network }: { email: string; code: string; network: string },
+  { email, code, guesser }: { email: string; code: string; guesser: string },
 ): Promise<string> {
   const { db, resetKey } = deps;
   // Counted for unknown addresses, too, so that neither answer nor time tells them apart.
-  const key = deps.limitKey('code', email.toLowerCase(), network);
+  const key = deps.limitKey('code', email.toLowerCase(), guesser);
   const tries = { key, max: TRIES, seconds: RESET_MINUTES * 60 };
   const mayTry = await mayAttempt(db, tries);
   const user = await findUserByEmail(db, email);

@@ -8,14 +8,15 @@ import {
 import { paths } from '@legible/contracts/endpoints';
 import { messages } from '@legible/contracts/messages';
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { networkOf, networksOf } from '../../platform/http/network.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
 import { userLimitKey } from '../../platform/limit-key.ts';
-import { countAttempt } from '../../platform/rate-limit.ts';
+import { countAttempt, countByNetwork } from '../../platform/rate-limit.ts';
 import { failSteadily } from '../../platform/steady-time.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -27,17 +28,16 @@ import {
   verifyResetCode,
 } from './password-reset.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
-import { findUser, type UserRow } from './repository.ts';
+import { findUser, findUserByEmail, type UserRow } from './repository.ts';
 import { closeOtherSessions } from './sessions.ts';
 
 const HOUR = 3600;
-/** D6: per address that codes are asked for, and per network address that asks. */
-const CODES_PER_EMAIL = { max: 3, seconds: HOUR };
-/** From everywhere together: a stranger must not use up what the owner may ask for, nor flood the owner. */
-const CODES_PER_EMAIL_IN_ALL = { max: 12, seconds: HOUR };
-const CODES_PER_ADDRESS = { max: 10, seconds: HOUR };
-const VERIFICATIONS_PER_ADDRESS = { max: 30, seconds: HOUR };
-const RESETS_PER_ADDRESS = { max: 30, seconds: HOUR };
+/** D6: for an email address, by one network or by one browser that the account knows … */
+const CODES_PER_EMAIL = { kind: 'reset', max: 3, seconds: HOUR };
+/** … and by a network for whomever. How many are mailed is for the job to say: nobody uses up the owner's. */
+const CODES_PER_NETWORK = { kind: 'reset', max: 10, seconds: HOUR };
+const VERIFICATIONS = { kind: 'verify', max: 30, seconds: HOUR };
+const RESETS_PER_NETWORK = { kind: 'set-password', max: 30, seconds: HOUR };
 
 const answer = { 200: detailResponse };
 
@@ -48,17 +48,21 @@ export function passwordRoutes(app: ZodFastify, deps: AccountsDeps): void {
 }
 
 function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
-  const { db, limitKey } = deps;
+  const { db } = deps;
 
   app.post(
     paths.requestReset,
     { schema: { body: requestResetRequest, response: answer } },
-    async ({ body, ip }) => {
-      const email = body.email.toLowerCase();
-      const network = networkOf(ip);
-      await countAttempt(db, { key: limitKey('reset', network), ...CODES_PER_ADDRESS });
-      await countAttempt(db, { key: limitKey('reset', email, network), ...CODES_PER_EMAIL });
-      await countAttempt(db, { key: limitKey('reset', email), ...CODES_PER_EMAIL_IN_ALL });
+    async (request) => {
+      const email = request.body.email.toLowerCase();
+      const networks = networksOf(request.ip);
+      const browser = await browserOf(deps, request, email);
+      if (browser) {
+        await countKnown(deps, { email, browser }, CODES_PER_EMAIL);
+      } else {
+        await countByNetwork(deps, networks, CODES_PER_NETWORK);
+        await countByNetwork(deps, networks, { ...CODES_PER_EMAIL, subject: email });
+      }
       await db.transaction((tx) => deps.queue.insert(tx, 'reset-request', [{ data: { email } }]));
       return { detail: messages.auth.resetRequested.description };
     },
@@ -67,10 +71,13 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.verifyCode,
     { schema: { body: verifyCodeRequest, response: answer } },
-    async ({ body, ip }, reply) => {
-      const network = networkOf(ip);
-      await countAttempt(db, { key: limitKey('verify', network), ...VERIFICATIONS_PER_ADDRESS });
-      const token = await failSteadily(() => verifyResetCode(deps, { ...body, network }));
+    async (request, reply) => {
+      const { body, ip } = request;
+      const browser = await browserOf(deps, request, body.email);
+      if (browser) await countKnown(deps, { email: body.email, browser }, VERIFICATIONS);
+      else await countByNetwork(deps, networksOf(ip), VERIFICATIONS);
+      const guesser = browser ?? networkOf(ip);
+      const token = await failSteadily(() => verifyResetCode(deps, { ...body, guesser }));
       void reply.setCookie(grantCookie(deps.secure), token, {
         ...grantOptions(deps.secure),
         maxAge: RESET_MINUTES * 60,
@@ -84,13 +91,15 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
     { schema: { body: resetRequest, response: answer } },
     async (request, reply) => {
       const { email, new_password: password } = request.body;
-      const key = limitKey('set-password', networkOf(request.ip));
-      await countAttempt(db, { key, ...RESETS_PER_ADDRESS });
+      await countByNetwork(deps, networksOf(request.ip), RESETS_PER_NETWORK);
       checkNewPassword(password);
       const token = request.cookies[grantCookie(deps.secure)];
       // Before the costly hash, which strangers must not be able to ask for.
       await failSteadily(() => requireGrant(db, { email, token }));
-      await setNewPassword(deps, { email, token, passwordHash: await hashPassword(password) });
+      const passwordHash = await hashPassword(password);
+      await setNewPassword(deps, { email, token, passwordHash });
+      // Whoever reads the owner's mail is the owner: no guesser makes this browser wait.
+      deps.knownBrowser.write(reply, { email, passwordHash });
       void reply.clearCookie(grantCookie(deps.secure), grantOptions(deps.secure));
       return { detail: messages.auth.resetSuccessful.description };
     },
@@ -123,6 +132,26 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
       return { detail: messages.auth.passwordChanged.description };
     },
   );
+}
+
+/** The name of a browser that the account knows; of an unknown account there is none. */
+async function browserOf(
+  { db, knownBrowser }: AccountsDeps,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
+  const row = await findUserByEmail(db, email);
+  return knownBrowser.read(request, { email, passwordHash: row?.passwordHash });
+}
+
+/** Counts for one browser of an account what is counted for networks of strangers. */
+async function countKnown(
+  { db, limitKey }: AccountsDeps,
+  { email, browser }: { email: string; browser: string },
+  { kind, ...limit }: { kind: string; max: number; seconds: number },
+): Promise<void> {
+  const key = limitKey(`${kind}-known`, email.toLowerCase(), browser);
+  await countAttempt(db, { key, ...limit });
 }
 
 async function setNewPassword(

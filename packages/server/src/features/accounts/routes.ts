@@ -7,28 +7,28 @@ import {
   type LoginRequest,
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { networkOf, networksOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
-import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
-import { countAttempt } from '../../platform/rate-limit.ts';
+import { countByNetwork } from '../../platform/rate-limit.ts';
 import { noteClaimedRole } from './claimed-role.ts';
 import type { AccountsDeps } from './deps.ts';
+import { bookWarning, isWorthWarning } from './guess-warning.ts';
+import { countTry } from './log-in-limits.ts';
 import { checkNewPassword, passwordMatches } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import { registerUser } from './registration.ts';
 import { findUserByEmail, type UserRow } from './repository.ts';
 import { closeSession, openSession } from './sessions.ts';
 
-/** Log-in attempts of one network address, whatever accounts they are for. */
-const LOGINS_PER_ADDRESS = { max: 100, seconds: 900 };
-const REGISTRATIONS_PER_ADDRESS = { max: 60, seconds: 3600 };
+const REGISTRATIONS_PER_NETWORK = { kind: 'register', max: 60, seconds: 3600 };
 
 /** Getting in and out: the anti-forgery token, registration, log-in, log-out. */
 export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
-  const { db, cookie, limitKey } = deps;
+  const { db, cookie } = deps;
   /** Its sockets, too: whoever logs in next in this browser must not hear of the files of before. */
   const endSession = async ({ userId, sessionId }: Caller) => {
     await closeSession(db, sessionId);
@@ -45,10 +45,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
     async ({ body, ip, log }, reply) => {
-      await countAttempt(db, {
-        key: limitKey('register', networkOf(ip)),
-        ...REGISTRATIONS_PER_ADDRESS,
-      });
+      await countByNetwork(deps, networksOf(ip), REGISTRATIONS_PER_NETWORK);
       noteClaimedRole(log, body.role_type);
       checkNewPassword(body.password);
       const added = await registerUser(deps, body);
@@ -61,13 +58,15 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
     paths.login,
     { schema: { body: loginRequest, response: { 200: user } } },
     async (request, reply) => {
-      const network = networkOf(request.ip);
-      await countAttempt(db, { key: limitKey('login', network), ...LOGINS_PER_ADDRESS });
-      const row = await checkCredentials(deps, request.body, network);
+      const row = await checkCredentials(deps, request).catch((error: unknown) => {
+        deps.refusedLogIns.tell(error, networkOf(request.ip));
+        throw error;
+      });
       const session = await openSession(db, row, request.headers['user-agent']);
       if (!session) throw new AppError('wrong_credentials');
       if (request.caller) await endSession(request.caller);
       cookie.write(reply, session.token);
+      deps.knownBrowser.write(reply, row);
       reply.issueCsrfToken(session.id);
       return presentUser(row);
     },
@@ -85,16 +84,19 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
 
 /** @throws AppError with the same answer, after the same work, for a wrong password and an unknown address. */
 async function checkCredentials(
-  { db, limitKey }: AccountsDeps,
-  body: LoginRequest,
-  network: string,
+  deps: AccountsDeps,
+  request: FastifyRequest<{ Body: LoginRequest }>,
 ): Promise<UserRow> {
-  const key = limitKey('guess', body.email.toLowerCase(), network);
-  await countGuess(db, key);
-  const row = await findUserByEmail(db, body.email);
-  const matches = await passwordMatches(row?.passwordHash, body.password);
-  if (!row || !matches) throw new AppError('wrong_credentials');
-  await forgetGuesses(db, key);
+  const { email, password } = request.body;
+  const row = await findUserByEmail(deps.db, email);
+  const browser = deps.knownBrowser.read(request, { email, passwordHash: row?.passwordHash });
+  const attempt = await countTry(deps, { email, networks: networksOf(request.ip), browser });
+  const matches = await passwordMatches(row?.passwordHash, password);
+  if (!row || !matches) {
+    if (isWorthWarning(attempt.byStrangers)) await bookWarning(deps, email);
+    throw new AppError('wrong_credentials');
+  }
+  await attempt.wasRight();
   // Told only to somebody who knows the password, so that it gives nothing away (D62).
   if (row.mustReset) throw new AppError('password_reset_required');
   return row;

@@ -5,16 +5,16 @@ import { messages } from '@legible/contracts/messages';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { contactMessages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { networksOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { userLimitKey, type LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { countAttempt } from '../../platform/rate-limit.ts';
+import { countAttempt, countByNetwork } from '../../platform/rate-limit.ts';
 import { contactMail } from './contact-mail.ts';
 
 /** D77. */
-const PER_ADDRESS = { max: 5, seconds: 3600 };
+const PER_SENDER = { max: 5, seconds: 3600 };
 
 export interface ContactDeps {
   db: Database;
@@ -36,12 +36,11 @@ export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
     paths.contact,
     { schema: { body: contactRequest, response: { 200: detailResponse } } },
     async ({ body, caller, ip }) => {
-      await countAttempt(deps.db, {
-        key: caller
-          ? userLimitKey('contact', caller.userId)
-          : deps.limitKey('contact', networkOf(ip)),
-        ...PER_ADDRESS,
-      });
+      if (caller) {
+        await countAttempt(deps.db, { key: userLimitKey('contact', caller.userId), ...PER_SENDER });
+      } else {
+        await countByNetwork(deps, networksOf(ip), { kind: 'contact', ...PER_SENDER });
+      }
       const sender = caller ? await deps.senderOf(caller.userId) : claimedSender(body);
       const { subject, message } = body;
       await deps.db.transaction(async (tx) => {

@@ -1,18 +1,29 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What an internet provider gives one customer at least: all its addresses are the same somebody. */
-const GROUPS_OF_A_CUSTOMER = 4;
+/** The networks that an address lies in: the narrowest that is one somebody, then what one may have of those. */
+export type Networks = readonly [string, ...string[]];
 
 /**
- * Whom a limit per network address counts: the address itself, of IPv6 its /64, since whoever has one
- * address of it has the other 18 quintillion, too.
+ * Whom limits per network count. Of IPv6 the /64, since whoever has one address of it has the other 18
+ * quintillion, too; then the /56 and the /48 that providers give to one customer, and brokers of tunnels to
+ * anybody: 256 and 65,536 times a /64. Of IPv4 the address, then the /24, the smallest that is routed by itself.
  */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  return `${groupsOf(ip).slice(0, GROUPS_OF_A_CUSTOMER).join(':')}::/64`;
+export function networksOf(ip: string): Networks {
+  const v4 = isIPv6(ip) ? MAPPED.exec(ip)?.[1] : ip;
+  if (v4 !== undefined) {
+    return isIPv4(v4) ? [v4, `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`] : [v4];
+  }
+  const [a, b, c, d = '0'] = groupsOf(ip);
+  const site = [a, b, c].join(':');
+  const home = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [`${site}:${d}::/64`, `${site}:${home}::/56`, `${site}::/48`];
 }
+
+/** The narrowest of them. */
+export const networkOf = (ip: string): string => networksOf(ip)[0];
+
+/** An IPv4 visitor of a server that listens for both. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** Whether a name, as it stands in an address, means this machine to whoever uses it. */
 export const isLocalName = (host: string): boolean =>

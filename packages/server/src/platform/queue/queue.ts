@@ -18,6 +18,11 @@ export interface MailJob {
 export interface ResetRequestJob {
   email: string;
 }
+export interface GuessWarningJob {
+  email: string;
+  /** When the guesses were too many. */
+  at: string;
+}
 export interface BillingSyncJob {
   customerId: string;
 }
@@ -27,6 +32,7 @@ interface JobData {
   finish: FinishJob;
   mail: MailJob;
   'reset-request': ResetRequestJob;
+  'guess-warning': GuessWarningJob;
   'billing-sync': BillingSyncJob;
   'billing-removal': Record<string, never>;
   'billing-reconcile': Record<string, never>;
@@ -53,6 +59,7 @@ const retries: Record<QueueName, RetryPolicy> = {
   mail: { limit: 60, longestPause: 1800 },
   // It carries an email address. Who still wants a code after an hour asks for another.
   'reset-request': { limit: 4, longestPause: 60, forgottenAfter: 3600 },
+  'guess-warning': { limit: 4, longestPause: 60, forgottenAfter: 24 * 3600 },
   // The payment provider may be away for hours; the hourly reconciliation is the last resort.
   'billing-sync': { limit: 20, longestPause: 600, onePerKey: true },
   'billing-removal': { limit: 20, longestPause: 600 },
