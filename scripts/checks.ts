@@ -10,6 +10,7 @@ export function staticChecks(): Step[] {
     tool('dead code', 'knip', '--no-progress'),
     tool('format', 'oxfmt', '--check'),
     { name: 'requirements table', command: ['node', 'scripts/requirements.ts', '--check'] },
+    { name: 'known weaknesses', command: ['node', 'scripts/advisories.ts'] },
     ...databaseSchemaCheck(),
   ];
 }
