@@ -47,10 +47,12 @@ import {
   handleUnroutable,
   ignoreUnknownExpectations,
 } from './platform/http/malformed-requests.ts';
+import { boundConnections } from './platform/http/connection-room.ts';
 import { closeLingeringConnections } from './platform/http/lingering-connections.ts';
 import { measureRequests } from './platform/http/measure-requests.ts';
 import { checkOrigin } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
 import { showTestMode } from './platform/http/test-mode-banner.ts';
 import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts';
@@ -110,6 +112,9 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   measureRequests(app, deps.metrics);
   ignoreUnknownExpectations(app);
   cutStalledConnections(app);
+  const { connectionsCut } = deps.metrics;
+  boundConnections(app, { onCut: () => connectionsCut.inc({ reason: 'room' }) });
+  endSlowBodies(app, { onCut: (reason) => connectionsCut.inc({ reason }) });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
   await apiDocs(app);

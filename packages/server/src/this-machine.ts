@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Environment } from './environment.ts';
+import { libpqEnvironment } from './platform/db/libpq-environment.ts';
 import { isLocalName } from './platform/http/network.ts';
 
 /** Values of NODE_ENV that a machine of one's own has. */
@@ -39,6 +39,6 @@ function isElsewhere(url: string | undefined): boolean {
 
 /** A path is the folder of a socket. */
 function isDatabaseHere(connectionString: string): boolean {
-  const { host } = new pg.Client({ connectionString });
+  const host = libpqEnvironment(connectionString)['PGHOST'] ?? '';
   return host.startsWith('/') || isLocalName(host);
 }

@@ -14,6 +14,7 @@ export interface Metrics {
   quotaRefusals: Counter;
   loginsRefused: Counter<'reason'>;
   sockets: Gauge<'channel'>;
+  connectionsCut: Counter<'reason'>;
   storageErrors: Counter<'operation'>;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
 }
@@ -110,6 +111,12 @@ function serviceMetrics(registers: Registry[]) {
       name: 'legible_sockets',
       help: 'Open live connections of this process.',
       labelNames: ['channel'],
+      registers,
+    }),
+    connectionsCut: new Counter({
+      name: 'legible_connections_cut_total',
+      help: 'Connections ended by us, by reason: slow_body, slow_upload, room (for others).',
+      labelNames: ['reason'],
       registers,
     }),
     storageErrors: new Counter({

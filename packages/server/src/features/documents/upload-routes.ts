@@ -50,17 +50,25 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
     return planOf(await planLabelOf(deps.db, userId)).upload;
   });
 
-  app.post(paths.batch, { schema: { response: { 200: batchResponse } } }, async (request) => {
-    const result = await takeInAll(deps, request);
-    if (result.files.length > 0) return result;
-    throw new UploadRefused(result.rejected);
-  });
+  app.post(
+    paths.batch,
+    { schema: { response: { 200: batchResponse } }, config: { takesFiles: true } },
+    async (request) => {
+      const result = await takeInAll(deps, request);
+      if (result.files.length > 0) return result;
+      throw new UploadRefused(result.rejected);
+    },
+  );
 
-  app.post(paths.upload, { schema: { response: { 200: acceptedFile } } }, async (request) => {
-    const { files, rejected } = await takeInAll(deps, request, 1);
-    if (files[0]) return files[0];
-    throw new UploadRefused(rejected);
-  });
+  app.post(
+    paths.upload,
+    { schema: { response: { 200: acceptedFile } }, config: { takesFiles: true } },
+    async (request) => {
+      const { files, rejected } = await takeInAll(deps, request, 1);
+      if (files[0]) return files[0];
+      throw new UploadRefused(rejected);
+    },
+  );
 }
 
 /** What inspections take is counted beside them: nobody waits for it, and a lost count is a small one. */
