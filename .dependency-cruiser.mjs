@@ -48,7 +48,7 @@ export default {
     ),
     oneDoor(
       'subprocesses',
-      '^packages/(ocr-engine/src/(external|workers)|server/src/platform/postgres-launcher)/',
+      '^packages/(ocr-engine/src/(external|workers)/|server/src/(platform/postgres-launcher/|backup/programs[.]ts))',
       '^(node:)?child_process$',
     ),
     rule(

@@ -1,11 +1,11 @@
 # Debian packages that the product (and, for tests, the test run) needs.
 
-readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf rsync)
+readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
 readonly packages_to_test=(
   chromium poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation procps
   tesseract-ocr-{chi-sim,deu,ell,heb,rus}
 )
-readonly commands_to_run=(tesseract qpdf rsync)
+readonly commands_to_run=(tesseract qpdf)
 readonly commands_to_test=(pdftotext)
 
 install_system_packages() { # run|test|dev
