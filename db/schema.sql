@@ -1,5 +1,24 @@
 COMMENT ON SCHEMA public IS 'standard public schema';
 
+CREATE FUNCTION public.count_stored() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF tg_op = 'UPDATE' THEN
+    UPDATE "users" SET "stored_bytes" = "stored_bytes"
+      + new."byte_size" + coalesce(new."increment_bytes", 0) - old."byte_size" - coalesce(old."increment_bytes", 0)
+    WHERE "id" = new."user_id";
+    RETURN NULL;
+  END IF;
+  UPDATE "users" SET "stored_bytes" = "stored_bytes" + "sums"."bytes", "stored_documents" = "stored_documents" + "sums"."documents"
+  FROM (
+    SELECT "user_id", CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * sum("byte_size" + coalesce("increment_bytes", 0)) AS "bytes",
+      CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * count(*) AS "documents"
+    FROM "changed" GROUP BY "user_id"
+  ) AS "sums" WHERE "users"."id" = "sums"."user_id";
+  RETURN NULL;
+END $$;
+
 CREATE TABLE public.app_secrets (
     name text NOT NULL,
     value text NOT NULL
@@ -51,7 +70,8 @@ CREATE TABLE public.documents (
     increment_sha256 text,
     run integer DEFAULT 1 NOT NULL,
     pages_failed integer DEFAULT 0 NOT NULL,
-    pages_kept integer DEFAULT 0 NOT NULL
+    pages_kept integer DEFAULT 0 NOT NULL,
+    kept_until timestamp with time zone
 );
 
 CREATE TABLE public.email_confirmations (
@@ -184,7 +204,9 @@ CREATE TABLE public.users (
     scheduled_interval text,
     scheduled_at timestamp with time zone,
     history_version integer DEFAULT 0 NOT NULL,
-    fair_tag integer DEFAULT 0 NOT NULL
+    fair_tag integer DEFAULT 0 NOT NULL,
+    stored_bytes bigint DEFAULT 0 NOT NULL,
+    stored_documents integer DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY public.app_secrets
@@ -262,6 +284,8 @@ CREATE INDEX documents_history ON public.documents USING btree (user_id, created
 
 CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text, 'finishing'::text]));
 
+CREATE INDEX documents_unpaid ON public.documents USING btree (kept_until) WHERE ((status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (increment_bytes IS NULL));
+
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
 CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (state = 'failed'::text);
@@ -277,6 +301,12 @@ CREATE INDEX payment_events_received ON public.payment_events USING btree (recei
 CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
+
+CREATE TRIGGER documents_removed AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
+
+CREATE TRIGGER documents_resized AFTER UPDATE OF byte_size, increment_bytes ON public.documents FOR EACH ROW WHEN (((old.byte_size IS DISTINCT FROM new.byte_size) OR (old.increment_bytes IS DISTINCT FROM new.increment_bytes))) EXECUTE FUNCTION public.count_stored();
 
 ALTER TABLE ONLY public.billing_accounts
     ADD CONSTRAINT billing_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

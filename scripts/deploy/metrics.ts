@@ -1,6 +1,8 @@
 import type { Database } from '../../packages/server/src/platform/db/connect.ts';
 import { createMetrics } from '../../packages/server/src/platform/metrics.ts';
 import { watchQueue } from '../../packages/server/src/platform/queue-metrics.ts';
+import { watchRoom } from '../../packages/server/src/platform/room-metrics.ts';
+import { DiskRoom } from '../../packages/server/src/platform/storage/disk-room.ts';
 
 /** What a series has besides the labels of its metric: Prometheus adds them, or our prometheus.yml. */
 const ADDED_LABELS = ['job', 'instance', 'role'];
@@ -20,6 +22,7 @@ export async function knownSeries(): Promise<Map<string, string[]>> {
   const metrics = createMetrics();
   // Only names are asked for: without a database the depth of the queue has no value.
   watchQueue(metrics, {} as Database);
+  watchRoom(metrics, {} as Database, new DiskRoom([]));
   const told = await metrics.registry.getMetricsAsJSON();
   return new Map(
     told.flatMap(({ name, type }) => {

@@ -91,6 +91,9 @@ export const user = z.object({
   role_type: z.number().int(),
   limit: z.number().int(),
   month_usage: z.number().int(),
+  /** Bytes and documents that are kept for the user; the plan bounds both. */
+  stored_bytes: z.number().int().optional(),
+  stored_documents: z.number().int().optional(),
   subscription_status: z.string().nullable(),
   subscription_start_date: isoDate.nullable(),
   subscription_cancel_date: isoDate.nullable(),

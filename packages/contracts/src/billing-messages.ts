@@ -72,6 +72,8 @@ export const billingMessages = {
     fileSize: 'Largest file',
     pagesPerFile: 'Pages in one file',
     filesAtOnce: 'Files in one upload',
+    storage: 'Storage',
+    documents: 'Documents kept at once',
     history: 'Download from history',
     cancelAnyTime: 'Cancel any time',
     votes: 'Weight of a feature request vote',

@@ -28,6 +28,8 @@ export const historyFile = z.object({
   detail: z.string().nullable(),
   size: z.number().int(),
   created_at: z.iso.datetime(),
+  /** When a file that was cancelled or failed, and cost nothing, is removed; null for one that is kept. */
+  kept_until: z.iso.datetime().nullable().optional(),
 });
 export type HistoryFile = z.infer<typeof historyFile>;
 
@@ -124,3 +126,22 @@ export const uploadLimits = z.object({
   max_files_per_batch: z.number().int(),
 });
 export type UploadLimits = z.infer<typeof uploadLimits>;
+
+/** What the caller's plan keeps at once. */
+const storageLimits = z.object({
+  max_stored_bytes: z.number().int(),
+  max_stored_documents: z.number().int(),
+});
+export type StorageLimits = z.infer<typeof storageLimits>;
+
+/** All bounds of the caller's plan, and what is used of them. Those beside the upload's own are younger. */
+export const limitsResponse = uploadLimits.extend({
+  ...storageLimits.partial().shape,
+  max_files_per_hour: z.number().int().optional(),
+  stored_bytes: z.number().int().optional(),
+  stored_documents: z.number().int().optional(),
+});
+export type LimitsResponse = z.infer<typeof limitsResponse>;
+
+/** Hours for which a file is kept that was cancelled or failed and cost nothing: a weekend, to try it again. */
+export const UNPAID_KEPT_HOURS = 72;

@@ -26,6 +26,11 @@ export const errors = {
   unauthenticated: { status: 401, detail: 'Please log in.' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is wrong.' },
   no_pages_left: { status: 402, detail: 'Not enough pages left.' },
+  no_storage_left: {
+    status: 402,
+    detail:
+      'Not enough storage left. Delete documents that you no longer need, or choose another plan.',
+  },
   card_declined: { status: 402, detail: 'Your card was declined.' },
   email_unconfirmed: {
     status: 403,
@@ -112,6 +117,10 @@ export const errors = {
   too_many_pages: { status: 422, detail: 'The file has more pages than your plan allows.' },
   headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
   password_reset_required: { status: 428, detail: 'Password reset required.' },
+  stored_file_damaged: {
+    status: 500,
+    detail: 'The stored copy of this file is damaged. This is our fault. Please upload it again.',
+  },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
   inspection_budget: {
     status: 429,

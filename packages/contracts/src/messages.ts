@@ -110,7 +110,7 @@ export const messages = {
   runs: {
     cancelled: (name: string): Message => ({
       title: 'Processing cancelled',
-      description: `${name} is kept as it was uploaded. No page was charged.`,
+      description: `${name} is kept for three days as it was uploaded. No page was charged.`,
     }),
     /** A run of a document that had been ready before. */
     takenBack: (name: string): Message => ({

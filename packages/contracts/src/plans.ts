@@ -1,4 +1,4 @@
-import type { UploadLimits } from './documents.ts';
+import type { StorageLimits, UploadLimits } from './documents.ts';
 
 export type PlanLabel = 'free' | 'tier 1' | 'tier 2' | 'tier 3' | 'tier 4';
 
@@ -9,6 +9,10 @@ export interface Plan {
   /** Share of the recognisers a user of this plan gets while others wait too. */
   queueWeight: number;
   upload: UploadLimits;
+  /** What may be kept at once: originals and what was added to them. More is kept when a plan becomes smaller, and nothing new is taken in. */
+  storage: StorageLimits;
+  /** Files that may be sent within an hour, and runs that may be cancelled or started again. */
+  filesPerHour: number;
   /** Weight of a vote for a feature (S9.7 to S9.9, D70). */
   voteWeight: number;
   /**
@@ -23,6 +27,9 @@ export interface Plan {
 export const CURRENCY = 'usd';
 
 const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
+/** A full batch every minute: whoever sends an archive by hand does not come near it. */
+const BATCHES_PER_HOUR = 60;
 const freeUpload: UploadLimits = {
   max_file_bytes: 50 * MEBIBYTE,
   max_pages_per_file: 100,
@@ -36,6 +43,7 @@ const paidUpload: UploadLimits = {
 
 interface Sold {
   pagesPerMonth: number;
+  storage: StorageLimits;
   queueWeight: number;
   voteWeight: number;
   monthlyCents: number;
@@ -47,6 +55,16 @@ const paid = (label: PlanLabel, sold: Sold): Plan => ({
   ...sold,
   pagesPerYear: sold.pagesPerMonth * 12,
   upload: paidUpload,
+  filesPerHour: BATCHES_PER_HOUR * paidUpload.max_files_per_batch,
+});
+
+/**
+ * About four years of a plan's pages, each a document of its own and a good megabyte large, as a page
+ * scanned in grey at 300 dpi is.
+ */
+const storage = (bytes: number, documents: number): StorageLimits => ({
+  max_stored_bytes: bytes,
+  max_stored_documents: documents,
 });
 
 /** Page counts of section 9 of the specification (S9.1, S9.3); upload limits of D45. */
@@ -57,12 +75,15 @@ export const plans: Record<PlanLabel, Plan> = {
     pagesPerYear: 120,
     queueWeight: 1,
     upload: freeUpload,
+    storage: storage(500 * MEBIBYTE, 1000),
+    filesPerHour: BATCHES_PER_HOUR * freeUpload.max_files_per_batch,
     voteWeight: 1,
     monthlyCents: 0,
     yearlyCents: 0,
   },
   'tier 1': paid('tier 1', {
     pagesPerMonth: 300,
+    storage: storage(20 * GIBIBYTE, 10_000),
     queueWeight: 2,
     voteWeight: 1,
     monthlyCents: 1900,
@@ -70,6 +91,7 @@ export const plans: Record<PlanLabel, Plan> = {
   }),
   'tier 2': paid('tier 2', {
     pagesPerMonth: 1000,
+    storage: storage(60 * GIBIBYTE, 40_000),
     queueWeight: 2,
     voteWeight: 2,
     monthlyCents: 4900,
@@ -77,6 +99,7 @@ export const plans: Record<PlanLabel, Plan> = {
   }),
   'tier 3': paid('tier 3', {
     pagesPerMonth: 3500,
+    storage: storage(200 * GIBIBYTE, 150_000),
     queueWeight: 4,
     voteWeight: 4,
     monthlyCents: 12_900,
@@ -84,6 +107,7 @@ export const plans: Record<PlanLabel, Plan> = {
   }),
   'tier 4': paid('tier 4', {
     pagesPerMonth: 14_000,
+    storage: storage(800 * GIBIBYTE, 600_000),
     queueWeight: 4,
     voteWeight: 15,
     monthlyCents: 39_900,

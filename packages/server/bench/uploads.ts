@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
-import { shortScan } from '../test/scans.ts';
 import type { ApiClient } from '../test/api-client.ts';
+import { paddedScan } from '../test/padded-scan.ts';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';
 import { underLoad } from './wrk.ts';
@@ -24,9 +24,9 @@ export async function benchUploads(product: Product): Promise<Row[]> {
 
 /** Two files near the limit of a file, a GB in all: speed and memory of the server. */
 async function oneLarge(product: Product, client: ApiClient): Promise<Row[]> {
-  const bytes = await padded(LARGE_MIB);
+  const bytes = await paddedScan(LARGE_MIB);
   // The first upload of a process also warms it up.
-  await upload(client, [[await padded(32)]]);
+  await upload(client, [[await paddedScan(32)]]);
   const before = product.memory();
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, product.memory())), 20);
@@ -43,7 +43,7 @@ async function oneLarge(product: Product, client: ApiClient): Promise<Row[]> {
 async function manyAtOnce(product: Product): Promise<Row[]> {
   const watcher = await product.newUser('watcher');
   const uploader = await product.newUser('hundred');
-  const bytes = await padded(TOGETHER_MIB);
+  const bytes = await paddedScan(TOGETHER_MIB);
   const rows: Row[] = [];
   for (const [how, pauseMs] of [
     ['back to back', 0],
@@ -125,20 +125,4 @@ async function cancelAll(client: ApiClient): Promise<void> {
   for (const { file_id: id } of files) {
     await client.call('POST', `${paths.cancel}?file_id=${id}`);
   }
-}
-
-/** A real one-page scan with a long comment at its front, where readers skip it. */
-async function padded(mebibytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const scan = await shortScan(1);
-  const comment = Buffer.alloc(mebibytes * MEBIBYTE - scan.length, 'x');
-  comment[0] = 0x0a;
-  comment[1] = 0x25;
-  comment[comment.length - 1] = 0x0a;
-  return new Uint8Array(Buffer.concat([scan, comment, trailerOf(scan)]));
-}
-
-/** A reader looks for the start of the cross-reference table at the very end. */
-function trailerOf(scan: Uint8Array): Buffer {
-  const text = Buffer.from(scan.slice(-200)).toString('latin1');
-  return Buffer.from(text.slice(text.lastIndexOf('startxref')), 'latin1');
 }

@@ -59,6 +59,7 @@ import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts'
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import type { LimitKeys } from './platform/limit-key.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
+import type { DiskRoom } from './platform/storage/disk-room.ts';
 
 /** Largest JSON body: the longest contact message with room to spare. */
 const JSON_BODY_BYTES = 64 * 1024;
@@ -71,6 +72,7 @@ export interface WebDeps extends DocumentsDeps {
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;
+  room: DiskRoom;
   csrfKey: string;
   /** Signs the marks of browsers that somebody logged in with. */
   browserKey: string;

@@ -29,6 +29,8 @@ export interface Config {
   pageTimeoutSeconds: number;
   /** Time that running pages get to end when the process stops; others take them up again later. */
   drainSeconds: number;
+  /** Free room of a disk that is not for uploads. Undefined: by its size. */
+  diskReserveBytes: number | undefined;
   /** Undefined: messages leave for nowhere. */
   smtpUrl: string | undefined;
   /** Messages are kept for the mailbox page, and whoever has its key may read them at this machine. */
@@ -79,6 +81,9 @@ Environment (default):
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
   LEGIBLE_DRAIN_SECONDS (5)           time for running pages to end when the process stops
+  LEGIBLE_DISK_RESERVE_MB (a tenth of each disk, 64 to 1024)
+                                      below so much free room uploads are refused with 507, and
+                                      below half of it recognition waits
   SMTP_URL ()                         smtp:// or smtps:// with user and password; without it,
                                       mail is kept for /dev/mailbox, whose link the start prints
   LEGIBLE_MAIL (on)                   off: no mail is sent; mailbox: it is kept for that page, also
@@ -134,6 +139,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
     drainSeconds: e.LEGIBLE_DRAIN_SECONDS,
+    diskReserveBytes: inBytes(e.LEGIBLE_DISK_RESERVE_MB),
     smtpUrl: e.LEGIBLE_MAIL === 'off' ? undefined : e.SMTP_URL,
     mailbox: chooseMailbox(e, role),
     mailFrom: e.MAIL_FROM,
@@ -185,6 +191,9 @@ function inLines(names: readonly string[]): string {
   );
   return rows.map((row) => `  ${row.join('').trimEnd()}`).join('\n');
 }
+
+const inBytes = (megabytes: number | undefined) =>
+  megabytes === undefined ? undefined : megabytes * 1024 * 1024;
 
 export function wantsHelp(argv: string[]): boolean {
   return argv.includes('--help') || argv.includes('-h');

@@ -12,8 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { StartError } from './platform/start-error.ts';
 
-/** Below this a start would only fail later, in the middle of somebody's upload. */
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+/**
+ * Below this the database would not come up. It is less than what uploads leave free (`DiskRoom`): a product
+ * whose disk they have filled starts again, so that people can delete.
+ */
+const LEAST_FREE_BYTES = 24 * 1024 * 1024;
 
 export interface DataFolder {
   path: string;
@@ -40,7 +43,7 @@ export function prepareDataFolder(path: string): DataFolder {
   const { bavail, bsize } = statfsSync(path);
   if (bavail * bsize < LEAST_FREE_BYTES) {
     throw new StartError(
-      `The disk of ${path} has less than 200 MB left. Free some space, or set LEGIBLE_DATA_DIR.`,
+      `The disk of ${path} has less than 24 MB left. Free some space, or set LEGIBLE_DATA_DIR.`,
     );
   }
   return folder;

@@ -97,6 +97,11 @@ export const environment = z.object({
     .max(600)
     .default(5)
     .describe('a number of seconds from 1 to 600'),
+  LEGIBLE_DISK_RESERVE_MB: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe('a number of megabytes, at least 0'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

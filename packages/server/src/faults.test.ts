@@ -1,6 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchResponse } from '@legible/contracts/documents';
@@ -13,6 +11,7 @@ import { killDatabase } from '../test/database-processes.ts';
 import { bombs, emptyPages } from '../test/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../test/scans.ts';
 import { startService, type TestService } from '../test/service.ts';
+import { smallDisk } from '../test/small-disk.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 
 /** Faults of docs/faults.md that take a whole product and stand nowhere else. */
@@ -141,24 +140,6 @@ describe('a database that ends its connections, as at a restart, while files are
 
 const DISK_MB = 220;
 
-/** A disk of its own; undefined where we may not mount one. */
-function smallDisk(megabytes: number): { path: string; remove(): void } | undefined {
-  const path = mkdtempSync(join(tmpdir(), 'legible-disk-'));
-  const options = `size=${megabytes}m,mode=0711`;
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'legible-test', path]);
-  if (status !== 0) {
-    rmSync(path, { recursive: true });
-    return undefined;
-  }
-  return {
-    path,
-    remove() {
-      execFileSync('umount', [path]);
-      rmSync(path, { recursive: true });
-    },
-  };
-}
-
 describe('a disk that runs full for real', () => {
   it('refuses what does not fit with 507, keeps nothing of it, and takes what fits', async ({
     skip,
@@ -171,9 +152,13 @@ describe('a disk that runs full for real', () => {
     const cluster = await launchPrivateCluster(data.path);
     const url = `postgresql:///postgres?host=${join(data.path, 'run')}&user=legible`;
     try {
-      const service = await start({ DATABASE_URL: url, LEGIBLE_DATA_DIR: path });
+      const service = await start({
+        DATABASE_URL: url,
+        LEGIBLE_DATA_DIR: path,
+        LEGIBLE_DISK_RESERVE_MB: '0',
+      });
       const client = await service.newUser();
-      // The start wants 200 MB free.
+      // The start wants some room.
       writeFileSync(join(path, 'ballast'), Buffer.alloc((DISK_MB - 4) * 1024 * 1024));
       const large = new Uint8Array(8 * 1024 * 1024).fill(0x20);
       large.set(await shortScan(1));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import {
@@ -16,10 +17,12 @@ import { migrateDatabase } from './platform/db/migrate.ts';
 import type { Logger } from './platform/logger.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { CLUSTER_FOLDER } from './platform/postgres-launcher/cluster-folder.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 import { Queue } from './platform/queue/queue.ts';
 import { StartError } from './platform/start-error.ts';
 import { claimStorage } from './platform/storage/claim-storage.ts';
+import { DiskRoom } from './platform/storage/disk-room.ts';
 import { DiskStorage } from './platform/storage/disk-storage.ts';
 import { reachBucket } from './platform/storage/reach-bucket.ts';
 import { measured } from './platform/storage/measured-storage.ts';
@@ -33,6 +36,7 @@ const DATABASE_STOP_SECONDS = 35;
 export interface Foundations extends DocumentsDeps {
   /** Where the database is, for connections outside the pool. */
   connection: pg.ClientConfig;
+  room: DiskRoom;
 }
 
 /**
@@ -66,6 +70,7 @@ export async function startFoundations(
     metrics,
     storage: measured(storage, metrics),
     scratch: folder.scratch,
+    room: watchDisks(config, folder),
     quota: { reserve: countingRefusals(metrics), settle: settlePages, rollOver },
   };
 }
@@ -119,6 +124,16 @@ export async function openBus(
   const bus = new PostgresBus(pool, options, logger);
   await bus.listen();
   return bus;
+}
+
+/** Files in S3 and a database elsewhere have disks that others watch. */
+function watchDisks({ s3, databaseUrl, diskReserveBytes }: Config, folder: DataFolder): DiskRoom {
+  const cluster = join(folder.path, CLUSTER_FOLDER);
+  const folders = [{ name: 'temporary', path: folder.scratch }];
+  if (!s3) folders.push({ name: 'files', path: folder.objects });
+  if (!databaseUrl) folders.push({ name: 'database', path: cluster });
+  if (!databaseUrl) folders.push({ name: 'database log', path: join(cluster, 'pg_wal') });
+  return new DiskRoom(folders, diskReserveBytes);
 }
 
 export function openStorage({ s3 }: Config, folder: DataFolder): ObjectStorage {

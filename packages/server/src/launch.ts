@@ -17,7 +17,7 @@ import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
 import { periodAt } from './features/quota/period.ts';
-import { drains, startFoundations } from './foundations.ts';
+import { drains, startFoundations, type Foundations } from './foundations.ts';
 import {
   openStripe,
   openTestMode,
@@ -33,6 +33,7 @@ import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
+import { watchRoom } from './platform/room-metrics.ts';
 import { StartError } from './platform/start-error.ts';
 import { Stopping, type OnStop } from './stopping.ts';
 import { startWorker } from './worker.ts';
@@ -151,10 +152,11 @@ function requireLanguages(languages: string[]): void {
 
 async function serveMetrics(
   { host, metricsPort }: Config,
-  { metrics, db }: DocumentsDeps,
+  { metrics, db, room }: Foundations,
   onStop: OnStop,
 ): Promise<void> {
   watchQueue(metrics, db);
+  watchRoom(metrics, db, room);
   if (metricsPort === undefined) return;
   const server = createMetricsServer(metrics, db);
   onStop('the figures', () => server.close());
@@ -163,7 +165,7 @@ async function serveMetrics(
 
 async function startWeb(
   config: Config,
-  { payments, ...deps }: DocumentsDeps & WebParts,
+  { payments, ...deps }: Foundations & WebParts,
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<StartedWeb> {

@@ -74,6 +74,7 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
     capacity: concurrency + PAGES_AHEAD,
     logger,
     onRetry: () => metrics.retries.inc({ queue: 'page' }),
+    mayTake: () => deps.room.isForWork(),
   });
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') line.cancel(event.documentId);

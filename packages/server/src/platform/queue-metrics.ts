@@ -29,7 +29,8 @@ export function watchQueue({ registry }: Metrics, db: Database): void {
   );
 }
 
-function gaugeOf(db: Database, name: string, help: string, query: SQL): Gauge {
+/** A figure that the database is asked for at every scrape. */
+export function gaugeOf(db: Database, name: string, help: string, query: SQL): Gauge {
   return new Gauge({
     name,
     help,

@@ -10,7 +10,13 @@ export interface Limit {
   key: LimitKey;
   max: number;
   seconds: number;
+  /** Whether the count is to outlive a crash of the database, which takes a write to the disk; else it mostly does. */
+  lasting?: boolean;
 }
+
+/** An amount for whose count nobody waits until it is on the disk: in a statement that is a transaction by itself. */
+const unwaited = (amount: number) =>
+  sql`case set_config('synchronous_commit', 'off', true) when 'off' then ${amount}::int end`;
 
 /**
  * Counts one attempt in the database, so that every node sees it.
@@ -27,7 +33,11 @@ export async function countUse(db: Database | Transaction, limit: Limit, amount:
   const window = sql`now() + make_interval(secs => ${limit.seconds})`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: limit.key, count: amount, resetAt: window })
+    .values({
+      key: limit.key,
+      count: limit.lasting === false ? unwaited(amount) : amount,
+      resetAt: window,
+    })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

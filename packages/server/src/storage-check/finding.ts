@@ -7,13 +7,16 @@ export type FindingKind =
   /** The bytes are as they were written, and cannot be used all the same. */
   | 'unreadable'
   /** An object that no row knows of. */
-  | 'orphan';
+  | 'orphan'
+  /** A user's count of stored bytes or documents is not what the rows add up to. */
+  | 'miscounted';
 
 export interface Finding {
   kind: FindingKind;
+  /** The object, or the user whose count it is. */
   key: string;
-  /** The document that the key names; of an orphan, one that no longer is. */
-  documentId: string;
+  /** The document that the key names; of an orphan, one that no longer is; none for a user. */
+  documentId: string | null;
   detail: string;
 }
 

@@ -13,7 +13,8 @@ const help = `Usage: npm run storage:check -- [--repair-nothing]
 Compares rows, objects and hashes both ways, of the product of LEGIBLE_DATA_DIR, DATABASE_URL and S3_*.
 Nothing is ever repaired; --repair-nothing says so. The product may run meanwhile.
 
-Each line is one finding: lost, differs, unreadable or orphan; the object; its document; why.
+Each line is one finding: lost, differs, unreadable or orphan; the object; its document; why. Or
+miscounted, the user, and what is stored.
 Exit code: 0 all is well, 1 something was found, 2 the check could not be made.
 `;
 
@@ -41,7 +42,9 @@ async function run(): Promise<number> {
       connection.db,
       { storage, engine, scratch: folder.scratch },
       ({ kind, key, documentId, detail }) =>
-        process.stdout.write(`${kind}\t${key}\tdocument ${documentId}\t${detail}\n`),
+        process.stdout.write(
+          `${kind}\t${key}\t${documentId === null ? '' : `document ${documentId}`}\t${detail}\n`,
+        ),
     );
     process.stdout.write(`${summary(result)}\n`);
     return Object.values(result.counts).some((count) => count > 0) ? 1 : 0;

@@ -67,7 +67,7 @@ describe('the storage check', () => {
     const { code, lines } = await check();
     expect(lines).toEqual([
       expect.stringMatching(
-        `^4 documents, 8 page texts, ${objectCount} objects, [0-9]+ bytes read: 0 lost, 0 differs, 0 unreadable, 0 orphan$`,
+        `^4 documents, 8 page texts, ${objectCount} objects, [0-9]+ bytes read: 0 lost, 0 differs, 0 unreadable, 0 orphan, 0 miscounted$`,
       ),
     ]);
     expect(code).toBe(0);
@@ -91,6 +91,25 @@ describe('the storage check', () => {
       ],
     });
     rmSync(folder, { recursive: true });
+  });
+
+  it('tells a count of what is stored that the rows do not add up to', async () => {
+    const [user] = (await service.query(
+      'update users set stored_bytes = stored_bytes - 7 where stored_documents = 4 returning id, stored_bytes',
+    )) as { id: string; stored_bytes: string }[];
+    const counted = `4 documents, ${user?.stored_bytes} bytes`;
+    const stored = `4 documents, ${Number(user?.stored_bytes) + 7} bytes`;
+    expect(await check()).toMatchObject({
+      code: 1,
+      lines: [
+        expect.stringMatching(/ 1 miscounted$/),
+        `miscounted\tuser ${user?.id}\t\tcounted are ${counted}; stored are ${stored}`,
+      ],
+    });
+    await service.query(
+      'update users set stored_bytes = stored_bytes + 7 where stored_documents = 4',
+    );
+    expect(await check()).toMatchObject({ code: 0 });
   });
 
   it('names every planted fault, and touches none', async () => {
@@ -120,7 +139,9 @@ describe('the storage check', () => {
         `differs documents/${third}/${texts[2]}`,
         `orphan documents/${third}/pages/3.json`,
         `differs documents/${fourth}/increment-1.pdf`,
-        lines.find((line) => line.endsWith(': 2 lost, 4 differs, 1 unreadable, 1 orphan')),
+        lines.find((line) =>
+          line.endsWith(': 2 lost, 4 differs, 1 unreadable, 1 orphan, 0 miscounted'),
+        ),
       ]),
     );
     expect(existsSync(fileOf(2, 'pages/3.json'))).toBe(true);

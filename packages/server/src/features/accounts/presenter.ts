@@ -14,6 +14,8 @@ export function presentUser(row: UserRow): User {
     role_type: row.roleType,
     limit: row.pageLimit,
     month_usage: row.pagesUsed,
+    stored_bytes: row.storedBytes,
+    stored_documents: row.storedDocuments,
     subscription_status: row.subscriptionStatus,
     subscription_start_date: row.subscriptionStartDate?.toISOString() ?? null,
     subscription_cancel_date: row.subscriptionCancelDate?.toISOString() ?? null,

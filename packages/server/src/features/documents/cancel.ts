@@ -8,11 +8,12 @@ import { forgetDroppedPages } from './fair-tags.ts';
 import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
+import { keptForAWhile } from './unpaid.ts';
 
 /**
  * Stops a running document: nothing is charged, what is held of the quota is given back, its pages
- * leave the queue and the pages in work are dropped. The original stays, to be retried or deleted; one
- * that had been ready before is ready again, with the processed file that was paid for.
+ * leave the queue and the pages in work are dropped. The original stays for a while, to be retried or
+ * deleted; one that had been ready before is ready again, with the processed file that was paid for.
  * @returns what it is now.
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
@@ -33,7 +34,7 @@ export async function cancelDocument(
     await forgetDroppedPages(tx, userId);
     const end = hasProcessedFile(running)
       ? await takeBackRun(tx, running)
-      : { status: 'cancelled' as const };
+      : { status: 'cancelled' as const, ...keptForAWhile };
     const [row] = await tx
       .update(documents)
       .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0 })

@@ -20,6 +20,7 @@ import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
 import { recognisedPages, type DocumentRow, type StoredPage } from './repository.ts';
 import type { RunningWork } from './running-work.ts';
+import { keptForAWhile } from './unpaid.ts';
 
 interface Increment {
   key: string | null;
@@ -27,7 +28,18 @@ interface Increment {
   sha256: string | null;
 }
 
-export type FinishDeps = DocumentsDeps & { engine: Engine; running: RunningWork };
+/** Room on this machine's disks. */
+interface FinishRoom {
+  isForWork(): Promise<boolean>;
+  /** Resolves when there is room; fails when the signal fires. */
+  untilForWork(signal: AbortSignal): Promise<void>;
+}
+
+export type FinishDeps = DocumentsDeps & {
+  engine: Engine;
+  running: RunningWork;
+  room: FinishRoom;
+};
 
 /** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
 export async function runFinishJob(
@@ -56,6 +68,7 @@ async function putTogether(
   document: DocumentRow,
   signal: AbortSignal,
 ): Promise<void> {
+  await deps.room.untilForWork(signal);
   const pages = await recognisedPages(deps.db, document.id);
   if (pages.length === 0 && (await everyPageFailed(deps, document))) {
     await close(deps, document, { failure: 'no_page_readable' });
@@ -73,8 +86,15 @@ function neverSucceeds(error: unknown): boolean {
 
 const MAY_PASS = new Set<EngineErrorCode>(['cancelled', 'file-access', 'interrupted', 'internal']);
 
-/** Ends a document whose processed file could not be made after every try. */
-export async function giveUpFinish(deps: DocumentsDeps, job: FinishJob): Promise<void> {
+/** Ends a document whose processed file could not be made after every try, unless only a disk is full. */
+export async function giveUpFinish(
+  deps: DocumentsDeps & { room: FinishRoom },
+  job: FinishJob,
+): Promise<void> {
+  if (!(await deps.room.isForWork())) {
+    await deps.db.transaction((tx) => deps.queue.insert(tx, 'finish', [{ data: job }]));
+    return;
+  }
   const document = await findFinishing(deps, job);
   if (document) await close(deps, document, { failure: 'processing_failed' });
 }
@@ -172,16 +192,14 @@ function success({ key, bytes, sha256 }: Increment): Partial<DocumentRow> {
   return {
     status: 'ready',
     errorCode: null,
+    keptUntil: null,
     incrementKey: key,
     incrementBytes: bytes,
     incrementSha256: sha256,
   };
 }
 
-async function failureOf(
-  tx: Transaction,
-  document: DocumentRow,
-  errorCode: ErrorCode,
-): Promise<Partial<DocumentRow>> {
-  return hasProcessedFile(document) ? takeBackRun(tx, document) : { status: 'failed', errorCode };
+async function failureOf(tx: Transaction, document: DocumentRow, errorCode: ErrorCode) {
+  if (hasProcessedFile(document)) return takeBackRun(tx, document);
+  return { status: 'failed' as const, errorCode, ...keptForAWhile };
 }

@@ -21,6 +21,13 @@ export interface PageWork {
   settle(documentId: string, pages: EndedPage[]): Promise<void>;
 }
 
+export interface PageLineOptions {
+  capacity: number;
+  logger: Logger;
+  onRetry: () => void;
+  mayTake?: () => Promise<boolean>;
+}
+
 interface Held {
   page: HeldPage;
   since: number;
@@ -34,6 +41,7 @@ export class PageLine {
   private readonly capacity: number;
   private readonly logger: Logger;
   private readonly onRetry: () => void;
+  private readonly mayTake: () => Promise<boolean>;
   private readonly ended: EndedPages;
   /** From the taking of a page until it is counted. */
   private readonly held = new Map<string, Held>();
@@ -49,17 +57,19 @@ export class PageLine {
   /**
    * @param capacity pages read at once, and those taken ahead.
    * @param onRetry hears of every page that failed here and goes back to the queue.
+   * @param mayTake whether to take pages at present: those that wait go on waiting otherwise, and lose no try.
    */
   constructor(
     queue: PageQueue,
     work: PageWork,
-    { capacity, logger, onRetry }: { capacity: number; logger: Logger; onRetry: () => void },
+    { capacity, logger, onRetry, mayTake = async () => true }: PageLineOptions,
   ) {
     this.queue = queue;
     this.work = work;
     this.capacity = capacity;
     this.logger = logger;
     this.onRetry = onRetry;
+    this.mayTake = mayTake;
     this.ended = new EndedPages((documentId, pages) => work.settle(documentId, pages));
     this.looking = setInterval(() => this.look(), LOOK_MS);
     this.renewing = setInterval(() => void this.renew(), RENEW_MS);
@@ -112,7 +122,7 @@ export class PageLine {
 
   private async take(count: number): Promise<HeldPage[]> {
     try {
-      return await this.queue.take(count);
+      return (await this.mayTake()) ? await this.queue.take(count) : [];
     } catch (error) {
       this.logger.error({ err: error }, 'the queue of pages');
       return [];

@@ -17,6 +17,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     detail: failureDetail(row),
     size: row.byteSize,
     created_at: row.createdAt.toISOString(),
+    kept_until: row.keptUntil?.toISOString() ?? null,
   };
 }
 

@@ -2,10 +2,14 @@ import type { Database } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { purgeDue } from './purge.ts';
+import { removeUnpaid } from './unpaid.ts';
 
 const INTERVAL_MS = 30_000;
 
-/** Removes the bytes of deleted documents and lost uploads: at once when told, else every 30 s. */
+/**
+ * Removes documents that nobody paid for when their time is over, and the bytes of deleted documents and
+ * lost uploads: at once when told, else every 30 s.
+ */
 export class Purger {
   private readonly timer: NodeJS.Timeout;
   private readonly run: () => Promise<void>;
@@ -13,7 +17,11 @@ export class Purger {
   private running: Promise<void> = Promise.resolve();
 
   constructor(db: Database, storage: ObjectStorage, logger: Logger) {
-    const purge = () => purgeDue({ db, storage, logger }, this.stopping.signal);
+    const { signal } = this.stopping;
+    const purge = async () => {
+      await removeUnpaid(db, signal);
+      await purgeDue({ db, storage, logger }, signal);
+    };
     this.run = () => purge().catch((error: unknown) => logger.warn({ err: error }, 'purge'));
     this.timer = setInterval(() => this.soon(), INTERVAL_MS);
   }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
-import { users } from '../../platform/db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -110,6 +109,7 @@ const historyColumns = {
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,
   createdAt: documents.createdAt,
+  keptUntil: documents.keptUntil,
   createdMicroseconds,
 };
 
@@ -223,13 +223,4 @@ export async function recognisedPages(db: Database, documentId: string): Promise
     .from(pages)
     .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
     .orderBy(asc(pages.number));
-}
-
-/** The label of the user's plan, which decides limits and queue weight. */
-export async function planLabelOf(db: Database, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ label: users.subscription })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.label ?? 'free';
 }

@@ -68,6 +68,7 @@ async function restart(
       pagesReserved: reserved,
       startedAt: null,
       finishedAt: null,
+      keptUntil: null,
     })
     .where(eq(documents.id, document.id))
     .returning();

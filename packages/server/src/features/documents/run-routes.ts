@@ -6,6 +6,7 @@ import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { cancelDocument } from './cancel.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { countRun } from './pace.ts';
 import { presentProgress } from './presenter.ts';
 import { runningPart } from './running-parts.ts';
 import { retryDocument } from './retry.ts';
@@ -30,6 +31,7 @@ export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
     { schema: { querystring: documentQuery, response: { 200: cancelResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
+      await countRun(deps.db, userId);
       const status = await cancelDocument(deps, userId, request.query.file_id);
       return { detail: 'Processing was cancelled. No page was charged.', status };
     },
@@ -39,7 +41,9 @@ export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
     paths.retry,
     { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
     async (request) => {
-      await retryDocument(deps, requireCaller(request).userId, request.query.file_id);
+      const { userId } = requireCaller(request);
+      await countRun(deps.db, userId);
+      await retryDocument(deps, userId, request.query.file_id);
       return { detail: 'Processing has started again.' };
     },
   );

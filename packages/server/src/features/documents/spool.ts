@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../../platform/random-id.ts';
 import { BehindWriter } from './behind-writer.ts';
-import type { UploadTurns } from './upload-turns.ts';
 
 /** An upload on disk, not yet accepted. */
 export interface Spooled {
@@ -14,11 +13,14 @@ export interface Spooled {
   discard(): Promise<void>;
 }
 
-/** Writes a stream to a temporary file in constant memory, hashing on the way; removes it on failure. */
+/**
+ * Writes a stream to a temporary file in constant memory, hashing on the way; removes it on failure.
+ * @param share is asked before each chunk is written.
+ */
 export async function spool(
   stream: Readable,
   folder: string,
-  turns: UploadTurns,
+  share: { take(bytes: number): Promise<void> },
 ): Promise<Spooled> {
   const path = join(folder, randomId());
   const discard = () => rm(path, { force: true });
@@ -28,7 +30,7 @@ export async function spool(
   const writer = new BehindWriter(file);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      await turns.take(chunk.length);
+      await share.take(chunk.length);
       await writer.add(chunk);
       hash.update(chunk);
       bytes += chunk.length;

@@ -8,6 +8,7 @@ import { queuePages } from './fair-tags.ts';
 import { originalKey } from './keys.ts';
 import { presentFileAdded } from './presenter.ts';
 import { bookPurge, unbookPurge } from './purge.ts';
+import { requireStoredRoom, standingOf } from './stored-room.ts';
 import type { Upload } from './upload.ts';
 
 /** An upload that has not committed by then is taken for lost with its process. */
@@ -60,6 +61,8 @@ async function commitDocument(
     await unbookPurge(tx, id);
     await quota.rollOver(tx, userId);
     await quota.reserve(tx, userId, pageCount);
+    // The user's row is locked now: two uploads at once do not both get the last of the storage.
+    requireStoredRoom(await standingOf(tx, userId), spooled.bytes);
     await tx.insert(documents).values({
       id,
       userId,

@@ -1,13 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart';
 import {
   acceptedFile,
+  type AcceptedFile,
   batchResponse,
   type BatchResponse,
   type RejectedFile,
-  uploadLimits,
+  limitsResponse,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { planOf, type Plan } from '@legible/contracts/plans';
+import type { Plan } from '@legible/contracts/plans';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 import { asAppError } from '../../platform/http/error-handler.ts';
@@ -18,8 +19,10 @@ import { cleanInputName } from './input-name.ts';
 import { countInspection } from './inspection-budget.ts';
 import { Inspections, type Inspectors } from './inspections.ts';
 import { takeIn } from './intake.ts';
-import { planLabelOf } from './repository.ts';
+import { countFile } from './pace.ts';
 import { spool } from './spool.ts';
+import { SpoolSpace, type Room } from './spool-space.ts';
+import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
 import { UploadRefused } from './upload-refused.ts';
 import { UploadTurns } from './upload-turns.ts';
 
@@ -29,34 +32,61 @@ const FONTS = new Set(['glyphless']);
 /** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
 const MOST_PARTS = 1000;
 
-/** All uploads of this process share its one thread. */
-const turns = new UploadTurns();
-
 export interface UploadDeps extends DocumentsDeps {
   inspectors: Inspectors;
   /** Removes at once what a refused upload had stored. */
   purgeSoon: () => void;
+  room: UploadRoom;
+}
+
+/** Room on the disks that uploads are written to. */
+interface UploadRoom extends Room {
+  /** @throws AppError `storage_full` when an upload of so many bytes would not fit. */
+  require(bytes: number): Promise<void>;
+}
+
+/** What is handed from one file of a request to the next. */
+interface Intake {
+  userId: string;
+  standing: Standing;
+  limit: number;
+  result: BatchResponse;
+  /** Of the first refusal that names a time. */
+  retryAfter?: number | undefined;
 }
 
 interface TakingDeps extends UploadDeps {
   /** Of this process, for all uploads. */
   inspections: Inspections;
+  space: SpoolSpace;
 }
 
 export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
-  const deps = { ...wired, inspections: inspectionsOf(wired) };
-  app.get(paths.limits, { schema: { response: { 200: uploadLimits } } }, async (request) => {
-    const { userId } = requireCaller(request);
-    return planOf(await planLabelOf(deps.db, userId)).upload;
+  // All uploads of this process share its one thread, and its folder for files in the making.
+  const space = new SpoolSpace(new UploadTurns(), wired.room);
+  const deps = { ...wired, inspections: inspectionsOf(wired), space };
+
+  app.get(paths.limits, { schema: { response: { 200: limitsResponse } } }, async (request) => {
+    const { plan, storedBytes, storedDocuments } = await standingOf(
+      deps.db,
+      requireCaller(request).userId,
+    );
+    return {
+      ...plan.upload,
+      ...plan.storage,
+      max_files_per_hour: plan.filesPerHour,
+      stored_bytes: storedBytes,
+      stored_documents: storedDocuments,
+    };
   });
 
   app.post(
     paths.batch,
     { schema: { response: { 200: batchResponse } }, config: { takesFiles: true } },
     async (request) => {
-      const result = await takeInAll(deps, request);
+      const { result, retryAfter } = await takeInAll(deps, request);
       if (result.files.length > 0) return result;
-      throw new UploadRefused(result.rejected);
+      throw new UploadRefused(result.rejected, retryAfter);
     },
   );
 
@@ -64,9 +94,9 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
     paths.upload,
     { schema: { response: { 200: acceptedFile } }, config: { takesFiles: true } },
     async (request) => {
-      const { files, rejected } = await takeInAll(deps, request, 1);
-      if (files[0]) return files[0];
-      throw new UploadRefused(rejected);
+      const { result, retryAfter } = await takeInAll(deps, request, 1);
+      if (result.files[0]) return result.files[0];
+      throw new UploadRefused(result.rejected, retryAfter);
     },
   );
 }
@@ -86,13 +116,15 @@ async function takeInAll(
   deps: TakingDeps,
   request: FastifyRequest,
   maxFiles = Number.POSITIVE_INFINITY,
-): Promise<BatchResponse> {
+): Promise<Intake> {
   const { userId } = requireCaller(request);
-  const plan = planOf(await planLabelOf(deps.db, userId));
-  const limit = Math.min(maxFiles, plan.upload.max_files_per_batch);
+  await deps.room.require(Number(request.headers['content-length'] ?? 0));
+  const standing = await standingOf(deps.db, userId);
+  const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
+  const intake: Intake = { userId, standing, limit, result };
   try {
-    await takeInParts(deps, request, { userId, plan, limit, result });
+    await takeInParts(deps, request, intake);
   } catch (error) {
     // A client that is still sending hears the answer only when somebody listens to the end.
     if (!request.raw.complete) request.raw.resume();
@@ -104,17 +136,18 @@ async function takeInAll(
   }
   result.processed_count = result.files.length;
   if (result.rejected.length > 0) deps.purgeSoon();
-  return result;
+  return intake;
 }
 
 async function takeInParts(
   deps: TakingDeps,
   request: FastifyRequest,
-  to: { userId: string; plan: Plan; limit: number; result: BatchResponse },
+  intake: Intake,
 ): Promise<void> {
-  const { userId, plan, limit, result } = to;
+  const { standing, limit, result } = intake;
   let count = 0;
-  const limits = { fileSize: plan.upload.max_file_bytes, files: MOST_PARTS, fields: 10 };
+  const fileSize = standing.plan.upload.max_file_bytes;
+  const limits = { fileSize, files: MOST_PARTS, fields: 10 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       checkField(part.fieldname, part.value);
@@ -124,10 +157,11 @@ async function takeInParts(
     const inputName = cleanInputName(part.filename);
     try {
       if (position >= limit) throw tooManyFiles(limit);
-      const accepted = await takeInPart(deps, { userId, plan, inputName, part });
+      const accepted = await takeInPart(deps, intake, { inputName, part });
       result.files.push({ ...accepted, position });
     } catch (error) {
       const refused = { ...rejection(inputName, error), position };
+      if (error instanceof AppError) intake.retryAfter ??= error.retryAfter;
       deps.metrics.refusals.inc({ code: refused.code });
       result.rejected.push(refused);
       part.file.resume();
@@ -137,19 +171,31 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  upload: { userId: string; plan: Plan; inputName: string; part: MultipartFile },
-) {
-  const { part, ...rest } = upload;
-  const spooled = await spool(part.file, deps.scratch, turns);
-  if (part.file.truncated) {
-    await spooled.discard();
-    const megabytes = upload.plan.upload.max_file_bytes / 1024 / 1024;
-    throw new AppError(
-      'file_too_large',
-      `The file is larger than ${megabytes} MB, the most your plan allows.`,
-    );
+  { userId, standing }: Intake,
+  { inputName, part }: { inputName: string; part: MultipartFile },
+): Promise<AcceptedFile> {
+  const { plan } = standing;
+  await countFile(deps.db, userId, plan);
+  requireStoredRoom(standing, 0);
+  const share = deps.space.open(userId, plan.upload.max_file_bytes);
+  try {
+    const spooled = await spool(part.file, deps.scratch, share);
+    if (part.file.truncated) {
+      await spooled.discard();
+      throw tooLarge(plan);
+    }
+    return await takeIn(deps, { userId, plan, inputName, spooled });
+  } finally {
+    share.leave();
   }
-  return takeIn(deps, { ...rest, spooled });
+}
+
+function tooLarge({ upload }: Plan): AppError {
+  const megabytes = upload.max_file_bytes / 1024 / 1024;
+  return new AppError(
+    'file_too_large',
+    `The file is larger than ${megabytes} MB, the most your plan allows.`,
+  );
 }
 
 function checkField(name: string, value: unknown): void {

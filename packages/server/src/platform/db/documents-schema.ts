@@ -43,12 +43,17 @@ export const documents = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
+    /** When a document that ended without a processed file, and cost nothing, is removed (`unpaid.ts`). */
+    keptUntil: moment('kept_until'),
   },
   (table) => [
     index('documents_history').on(table.userId, table.createdAt),
     index('documents_running')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'processing', 'finishing')`),
+    index('documents_unpaid')
+      .on(table.keptUntil)
+      .where(sql`${table.status} in ('failed', 'cancelled') and ${table.incrementBytes} is null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
 export const users = pgTable('users', {
@@ -26,6 +26,9 @@ export const users = pgTable('users', {
   pagesUsed: integer('pages_used').notNull().default(0),
   /** Pages of running documents: held back until they are charged or given back. */
   pagesReserved: integer('pages_reserved').notNull().default(0),
+  /** Bytes of the user's originals and increments, and how many documents; a trigger of `documents` keeps both. */
+  storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+  storedDocuments: integer('stored_documents').notNull().default(0),
   /** Finish tag of fair queueing: the user's next page does not come before it. */
   fairTag: integer('fair_tag').notNull().default(0),
   /** Counts up with every change of the user's finished documents, so that a list can be kept. */

@@ -14,6 +14,9 @@ export interface SignedInUser {
   subscription_status: string | null;
   limit: number | null;
   month_usage: number | null;
+  /** Unknown to a server that does not bound them. */
+  stored_bytes?: number;
+  stored_documents?: number;
 }
 
 export function readStoredUser(): SignedInUser | null {
@@ -41,6 +44,7 @@ export function signedInUserFrom(record: unknown): SignedInUser | null {
   const name = text(fields['name']);
   const lastName = text(fields['last_name']);
   const email = text(fields['email']);
+  const [bytes, documents] = [count(fields['stored_bytes']), count(fields['stored_documents'])];
   if (id === null || name === null || lastName === null || email === null) return null;
   return {
     id,
@@ -51,6 +55,8 @@ export function signedInUserFrom(record: unknown): SignedInUser | null {
     subscription_status: text(fields['subscription_status']),
     limit: count(fields['limit']),
     month_usage: count(fields['month_usage']),
+    ...(bytes !== null && { stored_bytes: bytes }),
+    ...(documents !== null && { stored_documents: documents }),
   };
 }
 

@@ -192,6 +192,14 @@ test('the comparison names pages and limits of every tier (S9.3, D45, D70)', asy
   expect(row('Pages per month')).toEqual(['10', '300', '1,000', '3,500', '14,000']);
   expect(row('Price of a page')).toEqual(['Free', '$0.063', '$0.049', '$0.037', '$0.029']);
   expect(row('Largest file')).toEqual(['50 MB', '500 MB', '500 MB', '500 MB', '500 MB']);
+  expect(row('Storage')).toEqual(['500 MB', '20 GB', '60 GB', '200 GB', '800 GB']);
+  expect(row('Documents kept at once')).toEqual([
+    '1,000',
+    '10,000',
+    '40,000',
+    '150,000',
+    '600,000',
+  ]);
   expect(row('Weight of a feature')).toEqual(['1x', '1x', '2x', '4x', '15x']);
   expect(row('Periodic calls')).toEqual([
     'Not included',

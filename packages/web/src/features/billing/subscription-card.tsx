@@ -1,5 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/billing-messages';
+import { planOf } from '@legible/contracts/plans';
+import { sizeInWords, storageMessages } from '@legible/contracts/storage-messages';
 import type { ReactNode } from 'react';
 import { routes } from '../../lib/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,6 +56,12 @@ function Facts({ user }: { user: User }) {
         <Fact name={words.nextBilling}>{billingDate(nextBillingDate(monthlyAt))}</Fact>
       )}
       <Fact name={words.pages}>{words.pagesOf(user.month_usage, user.limit)}</Fact>
+      {user.stored_bytes !== undefined && (
+        <Fact name={storageMessages.label}>
+          {sizeInWords(user.stored_bytes)}{' '}
+          {storageMessages.of(planOf(user.subscription).storage.max_stored_bytes)}
+        </Fact>
+      )}
       {change && (
         <p className="text-[0.8125rem] text-muted sm:col-span-2">
           {words.changesOn(

@@ -1,6 +1,7 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { PAID_PLANS, type PlanLabel, plans } from '@legible/contracts/plans';
+import { sizeInWords } from '@legible/contracts/storage-messages';
 import { Check, Minus } from 'lucide-react';
 import { megabytes } from '../../lib/format.ts';
 import { fineDollars } from './money.ts';
@@ -81,6 +82,8 @@ function rowsFor(interval: SubscriptionInterval, offers: readonly Offer[]) {
     row(words.fileSize, (plan) => megabytes(plans[plan].upload.max_file_bytes)),
     row(words.pagesPerFile, (plan) => count.format(plans[plan].upload.max_pages_per_file)),
     row(words.filesAtOnce, (plan) => count.format(plans[plan].upload.max_files_per_batch)),
+    row(words.storage, (plan) => sizeInWords(plans[plan].storage.max_stored_bytes)),
+    row(words.documents, (plan) => count.format(plans[plan].storage.max_stored_documents)),
     row(words.history, () => true),
     row(words.cancelAnyTime, () => true),
     row(words.votes, (plan) => `${plans[plan].voteWeight}x`),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { stillIcon } from '../../ui/still-icon.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FileName } from './file-name.tsx';
+import { keptInWords } from './kept-in-words.ts';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
@@ -60,6 +61,7 @@ function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'act
       <div className="grid justify-items-start gap-0.5">
         <Ending file={file} />
         <RunAgain file={file} runs={runs} label={messages.status.retry} />
+        <KeptFor file={file} />
       </div>
     );
   }
@@ -74,6 +76,12 @@ function Ending({ file: { status, detail } }: { file: HistoryFile }) {
       {messages.status.failed(detail ?? messages.status.defaultError)}
     </p>
   );
+}
+
+/** A file that nobody paid for goes by itself; nothing is said where the server keeps it. */
+function KeptFor({ file: { kept_until: until } }: { file: HistoryFile }) {
+  if (until == null) return null;
+  return <p className="text-xs text-muted">{keptInWords(until)}</p>;
 }
 
 function RunAgain({

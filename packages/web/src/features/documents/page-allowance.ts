@@ -7,6 +7,8 @@ export interface DocumentsUser {
   subscription: string;
   limit: number | null;
   month_usage: number | null;
+  stored_bytes?: number;
+  stored_documents?: number;
 }
 
 /** Null unless both numbers are known; never negative (S2.56, D71). */

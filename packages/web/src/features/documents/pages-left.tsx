@@ -3,6 +3,7 @@ import { grouped } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type DocumentsUser, pagesLeft, pagesLeftLabel } from './page-allowance.ts';
+import { StorageUsed } from './storage-used.tsx';
 
 /** Shown only when both the limit and the use are known; nothing left is a known number too (S2.56). */
 export function PagesLeft({ user }: { user: DocumentsUser }) {
@@ -24,6 +25,7 @@ export function PagesLeft({ user }: { user: DocumentsUser }) {
           <TextLink to={routes.pricing}>{messages.upload.seePlans}</TextLink>
         </p>
       )}
+      <StorageUsed user={user} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function useDocuments(knownUserId: string | null, onUsageChanged: () => v
     onAccepted,
     onRefused: onUsageChanged,
   });
-  const actions = useFileActions(userId);
+  const actions = useFileActions(userId, onUsageChanged);
   const runs = useRunActions(userId, live, onUsageChanged);
   return { userId, live, snapshot, history, uploads, actions, runs };
 }

@@ -18,7 +18,7 @@ export interface FileActions {
 }
 
 /** The same object until something changes, so that rows are not rendered anew with every page read. */
-export function useFileActions(userId: string): FileActions {
+export function useFileActions(userId: string, onUsageChanged: () => void): FileActions {
   const queryClient = useQueryClient();
   const [downloading, setDownloading] = useState<FileActions['downloading']>(null);
 
@@ -53,12 +53,13 @@ export function useFileActions(userId: string): FileActions {
           files.filter((file) => file.file_id !== fileId),
         );
         notify.success(messages.files.deleted);
+        onUsageChanged();
       } catch {
         notify.error(failed);
       }
       await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
     },
-    [queryClient, userId],
+    [queryClient, userId, onUsageChanged],
   );
 
   return useMemo(() => ({ downloading, download, remove }), [downloading, download, remove]);

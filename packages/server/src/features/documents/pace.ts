@@ -1,0 +1,40 @@
+import type { Plan } from '@legible/contracts/plans';
+import { storageMessages } from '@legible/contracts/storage-messages';
+import type { Database } from '../../platform/db/connect.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { userLimitKey } from '../../platform/limit-key.ts';
+import { countAttempt } from '../../platform/rate-limit.ts';
+import { standingOf } from './stored-room.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** What is counted of a user within an hour. */
+type Paced = 'files' | 'runs';
+
+const sentences = {
+  files: storageMessages.tooManyFiles,
+  runs: storageMessages.tooManyRuns,
+} satisfies Record<Paced, (perHour: number, minutes: number) => string>;
+
+/** Counts a file that is being sent. @throws AppError `too_many_requests` above what the plan takes in an hour. */
+export async function countFile(db: Database, userId: string, plan: Plan): Promise<void> {
+  await count(db, userId, plan, 'files');
+}
+
+/** Counts a run that is to be cancelled or started again. @throws AppError `too_many_requests`, as for files. */
+export async function countRun(db: Database, userId: string): Promise<void> {
+  const { plan } = await standingOf(db, userId);
+  await count(db, userId, plan, 'runs');
+}
+
+/** Without waiting for the disk: what a crash of the database forgets is the count of its last moment. */
+async function count(db: Database, userId: string, plan: Plan, what: Paced): Promise<void> {
+  const max = plan.filesPerHour;
+  const limit = { key: userLimitKey(what, userId), max, seconds: HOUR_SECONDS, lasting: false };
+  await countAttempt(db, limit).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const { retryAfter = HOUR_SECONDS } = error;
+    const detail = sentences[what](max, Math.ceil(retryAfter / 60));
+    throw new AppError('too_many_requests', detail, { retryAfter });
+  });
+}

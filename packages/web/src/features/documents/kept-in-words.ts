@@ -1,0 +1,15 @@
+import { storageMessages as words } from '@legible/contracts/storage-messages';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Up to here hours say more than days. */
+const MOST_HOURS = 2 * DAY_HOURS;
+
+/** For how long a file is kept that nobody paid for, which goes at this moment: never said to be longer than it is. */
+export function keptInWords(until: string, now = Date.now()): string {
+  const hours = Math.floor((Date.parse(until) - now) / HOUR_MS);
+  if (hours < 1) return words.lastMinutes;
+  return words.keptFor(
+    hours < MOST_HOURS ? words.hours(hours) : words.days(Math.floor(hours / DAY_HOURS)),
+  );
+}
