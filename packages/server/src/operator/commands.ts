@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@legible/contracts/accounts';
 import { planOf, plans } from '@legible/contracts/plans';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import { deleteAccount } from '../features/accounts/account-data.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
@@ -124,12 +124,35 @@ function tellOfEnds(bus: Bus, userId: string, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish({ kind: 'session_ended', userId, sessionId });
 }
 
+/** Accounts that are in memory at a time. */
+const STEP = 1000;
+
+/** All accounts by their address, a line each. */
 export async function listUsers(db: Database): Promise<string> {
-  const rows = await db.select().from(users).orderBy(asc(users.email));
-  return rows.length > 0 ? rows.map(lineOf).join('\n') : 'There are no users.';
+  const lines: string[] = [];
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .select(listed)
+      .from(users)
+      .where(gt(users.email, last))
+      .orderBy(asc(users.email))
+      .limit(STEP);
+    lines.push(...rows.map(lineOf));
+    last = rows.at(-1)?.email ?? '';
+    if (rows.length < STEP) return lines.length > 0 ? lines.join('\n') : 'There are no users.';
+  }
 }
 
-function lineOf(row: UserRow): string {
+const listed = {
+  email: users.email,
+  subscription: users.subscription,
+  pagesUsed: users.pagesUsed,
+  pageLimit: users.pageLimit,
+  mustReset: users.mustReset,
+};
+
+function lineOf(row: Pick<UserRow, keyof typeof listed>): string {
   const pages = `${row.pagesUsed}/${row.pageLimit} pages`;
   return [row.email, row.subscription, pages, row.mustReset ? 'must reset' : ''].join('\t');
 }

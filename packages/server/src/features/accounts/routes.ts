@@ -64,6 +64,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       });
       const session = await openSession(db, row, request.headers['user-agent']);
       if (!session) throw new AppError('wrong_credentials');
+      for (const id of session.ended) deps.sessionEnded(row.id, id);
       if (request.caller) await endSession(request.caller);
       cookie.write(reply, session.token);
       deps.knownBrowser.write(reply, row);

@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { sessions } from '../../platform/db/schema.ts';
-import { callerFinder, closeSession, isSessionAlive, openSession } from './sessions.ts';
+import {
+  callerFinder,
+  closeSession,
+  isSessionAlive,
+  listSessions,
+  openSession,
+} from './sessions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +59,20 @@ it('a session goes on until it is closed, or left alone for a week', async () =>
     .set({ lastUsedAt: sql`now() - interval '8 days'` })
     .where(eq(sessions.id, leftAlone));
   expect(await isSessionAlive(db, leftAlone)).toBe(false);
+});
+
+it('a hundred are kept: one more ends the one that was not used for longest, and only of its user', async () => {
+  const { db, pool } = database;
+  await addTestUser(database, { id: 'cid' });
+  await addTestUser(database, { id: 'dan' });
+  await pool.query(`
+    insert into sessions (id, token_hash, user_id, expires_at, last_used_at)
+    select who || n, who || n, who, now() + interval '1 day', now() - n * interval '1 minute'
+    from generate_series(1, 101) as n, unnest(array['cid', 'dan']) as who`);
+  const opened = await openSession(db, { id: 'cid', passwordHash: 'none' });
+  expect(opened?.ended.toSorted()).toEqual(['cid100', 'cid101']);
+  const listed = await listSessions(db, 'cid');
+  expect([listed.length, listed[0]?.id]).toEqual([100, opened?.id]);
+  expect(await db.$count(sessions, eq(sessions.userId, 'dan'))).toBe(101);
+  expect(await listSessions(db, 'dan')).toHaveLength(100);
 });

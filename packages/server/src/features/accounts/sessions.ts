@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { sessions, users } from '../../platform/db/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -16,6 +16,9 @@ const TOUCH = sql`interval '1 minute'`;
 
 const LONGEST_USER_AGENT = 200;
 
+/** Devices that may be logged in at once: one more ends the one that was not used for longest. */
+const MOST_SESSIONS = 100;
+
 const idleSince = sql`now() - make_interval(days => ${IDLE_DAYS})`;
 const isAlive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastUsedAt, idleSince));
 /** Ended by time; for clearing away. */
@@ -25,6 +28,8 @@ export interface NewSession {
   id: string;
   /** 256 random bits for the cookie; only its hash is stored. */
   token: string;
+  /** Sessions that had to make room for it. */
+  ended: string[];
 }
 
 /**
@@ -39,7 +44,7 @@ export async function openSession(
   verified: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
   userAgent?: string,
 ): Promise<NewSession | undefined> {
-  const session = { id: randomId(), token: newSecretToken() };
+  const session: NewSession = { id: randomId(), token: newSecretToken(), ended: [] };
   const isStillVerified = and(
     eq(users.id, verified.id),
     eq(users.passwordHash, verified.passwordHash),
@@ -55,8 +60,24 @@ export async function openSession(
       userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * DAY_MS),
     });
-    return session;
+    return { ...session, ended: await makeRoom(tx, verified.id) };
   });
+}
+
+async function makeRoom(tx: Transaction, userId: string): Promise<string[]> {
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .offset(MOST_SESSIONS)
+    // Another log-in of the moment makes room by the same ones.
+    .for('update', { skipLocked: true });
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.id, surplus))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
 }
 
 /**
@@ -121,7 +142,8 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isAlive))
-    .orderBy(desc(sessions.lastUsedAt));
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(MOST_SESSIONS);
 }
 
 /** @returns false when the user has no such session. */
