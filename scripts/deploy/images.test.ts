@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { kubernetesObjects, read, yamlDocuments, type Tree } from './files.ts';
 
 const compose = yamlDocuments('deploy/compose.yaml')[0]?.['services'] as Tree;
@@ -34,4 +38,30 @@ it.each(images)('%s has the bytes that were looked at: %s', (_, image) => {
 
 it('asks no registry for what the builder has itself', () => {
   expect(read('deploy/Dockerfile')).not.toContain('syntax=');
+});
+
+it('gets the digests that the registry has now by a script, and nothing that is no digest', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-images-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['pin-images.sh', 'compose.yaml', 'Dockerfile']) {
+    cpSync(`deploy/${name}`, join(folder, name));
+  }
+  mkdirSync(join(folder, 'bin'));
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  const pinWith = (answer: string) => {
+    // In the place of docker, which would ask the registry.
+    writeFileSync(join(folder, 'bin', 'docker'), `#!/bin/sh\necho '${answer}'\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}/bin:${process.env['PATH']}` };
+    return spawnSync('bash', [join(folder, 'pin-images.sh')], { env, encoding: 'utf8' });
+  };
+  const before = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+  expect(pinWith('not found')).toMatchObject({ status: 1 });
+  expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).toBe(before);
+  expect(pinWith(digest)).toMatchObject({ status: 0 });
+  for (const name of ['compose.yaml', 'Dockerfile']) {
+    const named = readFileSync(join(folder, name), 'utf8').match(/^(\s*image:|FROM) \S+/gm) ?? [];
+    expect(named.length).toBeGreaterThan(1);
+    const left = named.filter((image) => !image.endsWith(`@${digest}`));
+    expect(left.filter((image) => !image.includes('legible:'))).toEqual([]);
+  }
 });
