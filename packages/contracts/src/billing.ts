@@ -36,7 +36,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** S3.17. Only active recurring prices of active products named "… tier N …" are listed (S7.28, D9). */
+/** S3.17. Only active recurring prices of active products that stand for plans are listed (S7.28, D9). */
 export const price = z.object({
   id: z.string(),
   active: z.boolean(),
@@ -44,7 +44,13 @@ export const price = z.object({
   /** Cents of `currency`. */
   unit_amount: z.number().int().nonnegative(),
   currency: z.string(),
-  product: z.object({ id: z.string(), name: z.string(), active: z.boolean() }),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    active: z.boolean(),
+    /** Of the provider's metadata only what says the plan. */
+    metadata: z.object({ legible_plan: z.string().optional() }).optional(),
+  }),
   recurring: z.object({ interval: z.enum(SUBSCRIPTION_INTERVALS) }),
 });
 export type Price = z.infer<typeof price>;

@@ -53,14 +53,30 @@ describe('the plans', () => {
 
   it.each([
     ['Legible Tier 1', 'tier 1'],
-    ['TIER 4 (2026)', 'tier 4'],
-    ['tier2', 'tier 2'],
+    ['TIER 4', 'tier 4'],
+    ['tier 2', 'tier 2'],
     ['Tier 5', null],
     ['Tier 12', null],
-    ['Frontier', null],
+    ['Newsletter Tier 4', null],
+    ['Frontier 4 ebook', null],
+    ['Tier 4 (2026)', null],
+    ['Tier 4\nNewsletter', null],
+    ['Tier 4\n', null],
     ['', null],
-  ])('are found in the name of a product: %s (D9)', (name, plan) => {
-    expect(planOfProduct(name)).toBe(plan);
+  ])('are the whole name of a product that says nothing else: %j (D9)', (name, plan) => {
+    expect(planOfProduct({ name })).toBe(plan);
+    expect(planOfProduct({ name, metadata: {} })).toBe(plan);
+  });
+
+  it.each([
+    ['Everything', 'tier 4', 'tier 4'],
+    ['Legible Tier 1', 'tier 2', 'tier 2'],
+    ['Legible Tier 1', 'none', null],
+    ['Legible Tier 1', '', null],
+    ['Legible Tier 1', 'free', null],
+    ['Legible Tier 1', 'constructor', null],
+  ])('are what the metadata of a product says: %s, %j', (name, said, plan) => {
+    expect(planOfProduct({ name, metadata: { legible_plan: said } })).toBe(plan);
   });
 
   it('give an unknown label the rights of the free one', () => {

@@ -1,4 +1,5 @@
 import type { StorageLimits, UploadLimits } from './documents.ts';
+import { PRODUCT_NAME } from './product.ts';
 
 export type PlanLabel = 'free' | 'tier 1' | 'tier 2' | 'tier 3' | 'tier 4';
 
@@ -123,14 +124,23 @@ export function planOf(label: string): Plan {
 export const PAID_PLANS = ['tier 1', 'tier 2', 'tier 3', 'tier 4'] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-/**
- * The plan that a product of the price list stands for, by the tier number in its name (D9); null for
- * a product that is none of ours.
- */
-export function planOfProduct(name: string): PaidPlan | null {
-  const [, tier] = /tier\s*(\d+)/i.exec(name) ?? [];
-  return PAID_PLANS.find((plan) => plan === `tier ${Number(tier)}`) ?? null;
+/** What a product of the price list tells of itself. */
+export interface ListedProduct {
+  name: string;
+  metadata?: { legible_plan?: string | undefined } | undefined;
 }
+
+/**
+ * The plan that a product of the price list stands for; null for a product that is none of ours. Its metadata says it.
+ * Without any, its whole name does (D9), as installations have it that are older than the metadata: a name in
+ * which a tier is only mentioned belongs to somebody else's newsletter.
+ */
+export function planOfProduct({ name, metadata }: ListedProduct): PaidPlan | null {
+  const said = metadata?.legible_plan ?? OWN_NAME.exec(name)?.[1]?.toLowerCase();
+  return PAID_PLANS.find((plan) => plan === said) ?? null;
+}
+
+const OWN_NAME = new RegExp(`^(?:${PRODUCT_NAME} )?(tier \\d)$`, 'i');
 
 /** Plan rank = tier x 2, plus 1 for yearly (S5.20, S9.10); 0 for the free plan. */
 export function planRank(label: string, interval: 'month' | 'year' | null): number {

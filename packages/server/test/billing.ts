@@ -181,7 +181,7 @@ export class Payer {
     const { prices } = await this.prices();
     const found = prices.find(
       ({ product, recurring }) =>
-        planOfProduct(product.name) === plan && recurring.interval === interval,
+        planOfProduct(product) === plan && recurring.interval === interval,
     );
     return found?.id ?? '';
   }

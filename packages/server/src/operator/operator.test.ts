@@ -57,6 +57,28 @@ describe("the operator's commands", () => {
     }
   });
 
+  it('say to older products which plan they are, and which others are none', async () => {
+    const provider = await startStripeSimulator({ catalogue: [] });
+    try {
+      const env = { STRIPE_SECRET_KEY: provider.secretKey };
+      const stripe = stripeClient(provider.secretKey, provider.url);
+      await setUpPayments(env, provider.url);
+      const { data } = await stripe.products.list({ limit: 100 });
+      const first = data.find(({ name }) => name === 'Legible Tier 1');
+      expect(first?.metadata).toEqual({ legible_plan: 'tier 1' });
+      // As this command made them once.
+      await stripe.products.update(first?.id ?? '', { metadata: { legible_plan: '' } });
+      const { id } = await stripe.products.create({ name: 'Newsletter Tier 4' });
+      const told = await setUpPayments(env, provider.url);
+      expect(told).toContain(`Told their plan by the metadata legible_plan: ${first?.id}.`);
+      expect(told).toContain(`their names mention a tier: ${id} (Newsletter Tier 4). One that`);
+      const again = await stripe.products.retrieve(first?.id ?? '');
+      expect(again.metadata).toEqual({ legible_plan: 'tier 1' });
+    } finally {
+      await provider.close();
+    }
+  });
+
   it('work beside the running product', async () => {
     await run('create-user', 'op@example.com', '--name', 'Op', '--last-name', 'Erator');
     await expect(

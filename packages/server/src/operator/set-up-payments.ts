@@ -26,10 +26,15 @@ export async function setUpPayments(env: NodeJS.ProcessEnv, apiUrl?: string): Pr
   const key = withSecretFiles(env)['STRIPE_SECRET_KEY'];
   if (!key)
     throw new StartError('Set STRIPE_SECRET_KEY to a key that may write products and prices.');
-  const { made, found } = await stockPrices(stripeClient(key, apiUrl));
+  const { made, found, marked, mentioned } = await stockPrices(stripeClient(key, apiUrl));
   return [
     made.length > 0 ? `Made the prices ${made.join(', ')}.` : 'All prices are there.',
     found.length > 0 ? `Left alone: ${found.join(', ')}.` : '',
+    marked.length > 0 ? `Told their plan by the metadata legible_plan: ${marked.join(', ')}.` : '',
+    mentioned.length > 0
+      ? `Not sold here, though their names mention a tier: ${mentioned.join(', ')}. One that is a plan needs ` +
+        'the metadata legible_plan, such as "tier 1".'
+      : '',
     `Now add a webhook endpoint at Stripe, for PUBLIC_URL${paths.subscriptionWebhook}`,
     `with the API version ${API_VERSION} and the events`,
     ...EVENTS.map((event) => `  ${event}`),

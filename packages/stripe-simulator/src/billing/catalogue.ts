@@ -6,6 +6,7 @@ export interface CatalogueEntry {
   name: string;
   monthly: number;
   yearly: number;
+  metadata?: Record<string, string>;
 }
 
 /** Four tiers; a year costs about 19 % less than twelve months. */
@@ -109,10 +110,13 @@ export function planOf(price: PriceRecord): PlanRecord {
 /** Puts the catalogue into an empty store; ids follow from the names, so they survive a restart. */
 export function stockCatalogue(store: Store, entries: CatalogueEntry[], now: number): void {
   if (store.all('product').length > 0) return;
-  for (const { name, monthly, yearly } of entries) {
+  for (const { name, monthly, yearly, metadata = {} } of entries) {
     const word = name.replaceAll(/[^A-Za-z0-9]/g, '');
     const key = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
-    const product = store.put('product', makeProduct({ id: `prod_${word}`, name, created: now }));
+    const product = store.put(
+      'product',
+      makeProduct({ id: `prod_${word}`, name, created: now, metadata }),
+    );
     for (const [suffix, interval, amount] of [
       ['monthly', 'month', monthly],
       ['yearly', 'year', yearly],

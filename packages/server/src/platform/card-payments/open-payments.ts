@@ -8,7 +8,7 @@ import {
 } from '@legible/stripe-simulator';
 import type { CardPayments } from './card-payments.ts';
 import { noPayments } from './no-payments.ts';
-import { productName } from './stock-prices.ts';
+import { markOf, productName } from './stock-prices.ts';
 import { stripeClient } from './stripe-client.ts';
 import { StripePayments } from './stripe-payments.ts';
 import { SimulatedCards } from './test-cards.ts';
@@ -68,6 +68,7 @@ export async function openTestMode(
     stateFile: join(dataDir, STATE_FILE),
     catalogue: PAID_PLANS.map((label) => ({
       name: productName(label),
+      metadata: markOf(label),
       monthly: plans[label].monthlyCents,
       yearly: plans[label].yearlyCents,
     })),

@@ -1,6 +1,6 @@
 import { startStripeSimulator, type StripeSimulator } from '@legible/stripe-simulator';
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PriceList } from './price-list.ts';
 import { stripeClient } from './stripe-client.ts';
 
@@ -62,4 +62,38 @@ it('still knows what a price sold that is offered no more; null for what never w
   await stripe.prices.update(id, { active: false });
   expect(await list.offerOf(id)).toEqual({ priceId: id, plan: 'tier 1', interval: 'month' });
   expect(await list.offerOf('price_unknown')).toBeNull();
+});
+
+const newsletter = async (name: string, metadata: Record<string, string> = {}) => {
+  const { id: product } = await stripe.products.create({ name, metadata });
+  return stripe.prices.create({ product, ...monthly, unit_amount: 100 });
+};
+const cheapest = async () => (await new PriceList(stripe).offers())[0]?.unit_amount;
+
+describe("somebody else's product with a tier in its name", () => {
+  it.each(['Newsletter Tier 4', 'Frontier 4 ebook', 'Tier 4 (print)'])(
+    '%s is no plan, however new and cheap it is',
+    async (name) => {
+      const { id } = await newsletter(name);
+      expect(await cheapest()).toBe(900);
+      expect(await new PriceList(stripe).offerOf(id)).toBeNull();
+    },
+  );
+
+  it('is not offered for its very name where our products say what they are', async () => {
+    const { data } = await stripe.products.list({ limit: 100 });
+    for (const { id, name } of data) {
+      await stripe.products.update(id, { metadata: { legible_plan: name.toLowerCase() } });
+    }
+    await newsletter('Tier 4');
+    expect(await cheapest()).toBe(900);
+    expect(await new PriceList(stripe).offers()).toHaveLength(8);
+  });
+
+  it('is one that says so, whatever its name is, and tells no more of its metadata', async () => {
+    const { id } = await newsletter('All you can read', { legible_plan: 'tier 4', cost: 'secret' });
+    expect(await new PriceList(stripe).offerOf(id)).toMatchObject({ plan: 'tier 4' });
+    const [offer] = await new PriceList(stripe).offers();
+    expect(offer?.product.metadata).toEqual({ legible_plan: 'tier 4' });
+  });
 });

@@ -34,7 +34,7 @@ export class PriceList {
     }
   }
 
-  /** Also of a price that was taken off the list; its product keeps its name. */
+  /** Also of a price that was taken off the list; its product stays what it was. */
   async offerOf(priceId: string): Promise<PlanOffer | null> {
     const known = this.known.get(priceId);
     if (known !== undefined) return known;
@@ -68,13 +68,17 @@ export class PriceList {
   }
 }
 
-/** Of several prices for one plan and interval the newest counts (D9). */
+/**
+ * Of several prices for one plan and interval the newest counts (D9). Where products say by their metadata what
+ * they are, those that have no more than the name are somebody else's.
+ */
 function onePriceASlot(newestFirst: Stripe.Price[]): Price[] {
+  const sold = newestFirst.map(asPrice).filter((price) => price?.active && price.product.active);
+  const marked = sold.filter((price) => price?.product.metadata?.legible_plan !== undefined);
   const slots = new Map<string, Price>();
-  for (const item of newestFirst) {
-    const price = asPrice(item);
+  for (const price of marked.length > 0 ? marked : sold) {
     const offer = price && offerOfPrice(price);
-    if (!offer || !price.active || !price.product.active) continue;
+    if (!offer) continue;
     const slot = `${offer.plan} ${offer.interval}`;
     if (!slots.has(slot)) slots.set(slot, price);
   }

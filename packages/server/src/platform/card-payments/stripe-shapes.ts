@@ -83,13 +83,24 @@ export function asPrice(price: Stripe.Price): Price | null {
     type: 'recurring',
     unit_amount: amount,
     currency: price.currency,
-    product: { id: product.id, name: product.name, active: product.active },
+    product: {
+      id: product.id,
+      name: product.name,
+      active: product.active,
+      metadata: planMark(product),
+    },
     recurring: { interval },
   };
 }
 
+/** What says the plan; nothing else of a product's metadata is anybody's business. */
+function planMark({ metadata }: Stripe.Product): { legible_plan?: string } {
+  const { legible_plan: said } = metadata;
+  return said === undefined ? {} : { legible_plan: said };
+}
+
 export function offerOfPrice(price: Price): PlanOffer | null {
-  const plan = planOfProduct(price.product.name);
+  const plan = planOfProduct(price.product);
   return plan && { priceId: price.id, plan, interval: price.recurring.interval };
 }
 

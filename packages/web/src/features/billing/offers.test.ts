@@ -3,6 +3,10 @@ import { planRank } from '@legible/contracts/plans';
 import { offersFrom, savingPercent } from './offers.ts';
 import { eightPrices, priceOf } from './testing/price-list.ts';
 
+const price = priceOf(1, 'month', 1900);
+const sold = (name: string, metadata?: object) =>
+  offersFrom([{ ...price, product: { ...price.product, name, metadata } }])[0]?.plan;
+
 describe('offers of a price list', () => {
   test('eight prices make eight offers', () => {
     expect(offersFrom(eightPrices)).toHaveLength(8);
@@ -14,7 +18,6 @@ describe('offers of a price list', () => {
     });
   });
 
-  const price = priceOf(1, 'month', 1900);
   test.each([
     [
       'a price of a product that is not sold any more (S7.28)',
@@ -38,9 +41,11 @@ describe('offers of a price list', () => {
     expect(offers).toEqual([{ priceId: 'newer', plan: 'tier 1', interval: 'month', cents: 2100 }]);
   });
 
-  test('a tier is found in any product name that carries it (D9)', () => {
-    const named = { ...price, product: { ...price.product, name: 'LEGIBLE tier3 (2026)' } };
-    expect(offersFrom([named])[0]?.plan).toBe('tier 3');
+  test('a tier is what the product says, or its whole name where it says nothing (D9)', () => {
+    expect(sold('All you can read', { legible_plan: 'tier 3' })).toBe('tier 3');
+    expect(sold('LEGIBLE tier 3')).toBe('tier 3');
+    expect(sold('Newsletter Tier 3')).toBe(undefined);
+    expect(sold('Legible Tier 3', { legible_plan: 'none' })).toBe(undefined);
   });
 });
 

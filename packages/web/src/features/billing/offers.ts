@@ -29,13 +29,20 @@ export function offersFrom(prices: readonly unknown[]): Offer[] {
 
 function offerFrom(price: unknown): Offer | null {
   const { id, active, type, unit_amount: cents, product, recurring } = fieldsOf(price);
-  const { name, active: sold } = fieldsOf(product);
+  const { active: sold } = fieldsOf(product);
   const { interval } = fieldsOf(recurring);
   if (active !== true || sold !== true || type !== 'recurring') return null;
-  if (typeof id !== 'string' || typeof cents !== 'number' || typeof name !== 'string') return null;
+  if (typeof id !== 'string' || typeof cents !== 'number') return null;
   if (interval !== 'month' && interval !== 'year') return null;
-  const plan = planOfProduct(name);
+  const plan = planOf(product);
   return plan && { priceId: id, plan, interval, cents };
+}
+
+function planOf(product: unknown): PaidPlan | null {
+  const { name, metadata } = fieldsOf(product);
+  const { legible_plan: said } = fieldsOf(metadata);
+  if (typeof name !== 'string') return null;
+  return planOfProduct({ name, metadata: typeof said === 'string' ? { legible_plan: said } : {} });
 }
 
 export function offerFor(
