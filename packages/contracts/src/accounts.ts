@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_INTERVALS } from './billing.ts';
+import { withoutDirections } from './directions.ts';
 
 /** D46: any characters, no composition rule; the upper limit bounds the cost of hashing. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const email = z.email().max(254);
-const personName = z.string().trim().min(1).max(100);
+const personName = z.string().overwrite(withoutDirections).trim().min(1).max(100);
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 export const csrfResponse = z.object({ csrftoken: z.string() });

@@ -192,6 +192,8 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     firstPeriod: (now) => periodAt(now, now),
     rollOver: (userId) => rollOver(db, userId),
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
+    sessionRenewed: (userId, sessionId) =>
+      bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
     exportDocuments: (userId) => exportDocuments(db, storage, userId),
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {

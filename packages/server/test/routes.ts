@@ -25,6 +25,7 @@ export async function listRoutes(): Promise<Routes> {
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
     db: drizzle.mock(),
+    inspectors: { quickProcesses: 1 },
     billing: { payments: { ...noPayments, testCards: {} } },
   } as unknown as WebDeps;
   const app = await createApp(deps);

@@ -1,7 +1,14 @@
-import { email as emailSchema } from '@legible/contracts/accounts';
+import {
+  email as emailSchema,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  registerRequest,
+} from '@legible/contracts/accounts';
+import { errors } from '@legible/contracts/errors';
 import { planOf, plans } from '@legible/contracts/plans';
 import { asc, eq, gt } from 'drizzle-orm';
 import { deleteAccount } from '../features/accounts/account-data.ts';
+import { isCommonPassword } from '../features/accounts/common-passwords.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
 import { newSecretToken } from '../features/accounts/secret-token.ts';
@@ -30,10 +37,11 @@ export interface NewUser {
   password: string | undefined;
 }
 
-/** @throws StartError when the address is malformed or taken. */
+/** @throws StartError when the address is malformed or taken, or the password one that registration would refuse. */
 export async function createUser(db: Database, user: NewUser): Promise<string> {
   const address = emailSchema.safeParse(user.email);
   if (!address.success) throw new StartError(`"${user.email}" is not an email address.`);
+  if (user.password !== undefined) checkPassword(user.password);
   const now = new Date();
   const passwordHash = await hashPassword(user.password ?? newSecretToken());
   const person = { email: user.email, name: user.name, last_name: user.lastName };
@@ -42,6 +50,14 @@ export async function createUser(db: Database, user: NewUser): Promise<string> {
   return user.password
     ? `Created ${added.email}.`
     : `Created ${added.email}. A password is set with "Forgot password?" on the login page.`;
+}
+
+/** @throws StartError as registration refuses it. */
+function checkPassword(password: string): void {
+  if (!registerRequest.shape.password.safeParse(password).success) {
+    throw new StartError(`A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+  }
+  if (isCommonPassword(password)) throw new StartError(errors.common_password.detail);
 }
 
 /** The next log-in is answered with 428 until the password has been reset; sessions end now, with their sockets. */

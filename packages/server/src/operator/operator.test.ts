@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { paths } from '@legible/contracts/endpoints';
+import { errors } from '@legible/contracts/errors';
 import { closeCodes } from '@legible/contracts/live';
 import { PAID_PLANS, plans } from '@legible/contracts/plans';
 import { startStripeSimulator } from '@legible/stripe-simulator';
@@ -8,7 +9,9 @@ import { shortScan } from '../../test/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
 import { PriceList } from '../platform/card-payments/price-list.ts';
 import { stripeClient } from '../platform/card-payments/stripe-client.ts';
+import type { Database } from '../platform/db/connect.ts';
 import { runOperator } from './cli.ts';
+import { createUser } from './commands.ts';
 import { setUpPayments } from './set-up-payments.ts';
 
 let service: TestService;
@@ -18,6 +21,10 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const run = (...args: string[]) => runOperator(args, { LEGIBLE_DATA_DIR: service.dataDir });
+
+/** Refused before a database is asked. */
+const make = (password: string) =>
+  createUser({} as Database, { email: 'op@example.com', name: 'Op', lastName: 'X', password });
 
 describe("the operator's commands", () => {
   it('explain themselves, all together and one by one', async () => {
@@ -90,6 +97,12 @@ describe("the operator's commands", () => {
     await expect(run('delete', 'op@example.com')).rejects.toThrow('--yes');
     await run('delete', 'op@example.com', '--yes');
     expect(await run('list')).toBe('There are no users.');
+  });
+
+  it('take no password that registration would refuse', async () => {
+    await expect(make('Password123')).rejects.toThrow(errors.common_password.detail);
+    await expect(make('short')).rejects.toThrow('8 to 128 characters');
+    await expect(make('x'.repeat(129))).rejects.toThrow('8 to 128 characters');
   });
 
   it('end the sessions of somebody who must reset', async () => {

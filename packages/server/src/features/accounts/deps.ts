@@ -32,4 +32,6 @@ export interface AccountsDeps {
   rollOver(this: void, userId: string): Promise<void>;
   /** Tells every web process to close the session's sockets. */
   sessionEnded(this: void, userId: string, sessionId: string): void;
+  /** Has them opened again, by whoever has the session's new token. */
+  sessionRenewed(this: void, userId: string, sessionId: string): void;
 }

@@ -29,7 +29,7 @@ import {
 } from './password-reset.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './passwords.ts';
 import { findUser, findUserByEmail, type UserRow } from './repository.ts';
-import { closeOtherSessions } from './sessions.ts';
+import { closeOtherSessions, renewSession } from './sessions.ts';
 
 const HOUR = 3600;
 /** D6: for an email address, by one network or by one browser that the account knows … */
@@ -111,12 +111,12 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.changePassword,
     { schema: { body: changePasswordRequest, response: answer } },
-    async (request) => {
+    async (request, reply) => {
       const caller = requireCaller(request);
       checkNewPassword(request.body.new_password);
       const row = await confirmPassword(deps, caller.userId, request.body.current_password);
       const passwordHash = await hashPassword(request.body.new_password);
-      const ended = await db.transaction(async (tx) => {
+      const { ended, token } = await db.transaction(async (tx) => {
         // A reset may have set another password since this one was confirmed: that one stays.
         const changed = await tx
           .update(users)
@@ -126,9 +126,15 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
         if (changed.length === 0) throw new AppError('wrong_password');
         await cancelReset(tx, row.id);
         await deps.postMail(tx, passwordChangedMail(row.email));
-        return closeOtherSessions(tx, caller);
+        return {
+          ended: await closeOtherSessions(tx, caller),
+          token: await renewSession(tx, caller.sessionId),
+        };
       });
       for (const id of ended) deps.sessionEnded(caller.userId, id);
+      deps.sessionRenewed(caller.userId, caller.sessionId);
+      deps.cookie.write(reply, token);
+      deps.knownBrowser.write(reply, { email: row.email, passwordHash });
       return { detail: messages.auth.passwordChanged.description };
     },
   );

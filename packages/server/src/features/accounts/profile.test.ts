@@ -1,5 +1,7 @@
 import type { Session } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
+import { closeCodes } from '@legible/contracts/live';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +34,23 @@ describe('changing the password', () => {
     expect((await client.call('GET', paths.me)).status).toBe(200);
     expect((await other.raw('GET', paths.me)).status).toBe(403);
     await awaitMail(service, email, /(has just been changed)/);
+  });
+
+  it('gives this session another token, so that a copy of the old one is worth nothing', async () => {
+    const client = await service.newUser();
+    const thief = service.newClient();
+    for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+    expect((await thief.call('GET', paths.me)).status).toBe(200);
+    const socket = thief.socket(paths.progressSocket);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    expect((await change(client, PASSWORD, 'a new and longer phrase')).status).toBe(200);
+    expect((await closed)[0]).toBe(closeCodes.restart);
+    expect((await thief.raw('GET', paths.me)).status).not.toBe(200);
+    expect((await client.call('GET', paths.me)).status).toBe(200);
+    const again = client.socket(paths.progressSocket);
+    await once(again, 'open');
+    again.close();
   });
 
   it.each(['password123', 'Qwertyuiop'])('refuses %s, which everybody guesses', async (common) => {

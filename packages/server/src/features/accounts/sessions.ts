@@ -134,6 +134,20 @@ export async function closeSession(db: Database, sessionId: string): Promise<voi
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
+/**
+ * Gives the session another token: whoever holds a copy of the old one is out. Its id, by which forms and
+ * lists know it, stays.
+ * @returns the token for the cookie.
+ */
+export async function renewSession(tx: Transaction, sessionId: string): Promise<string> {
+  const token = newSecretToken();
+  await tx
+    .update(sessions)
+    .set({ tokenHash: hashSecretToken(token) })
+    .where(eq(sessions.id, sessionId));
+  return token;
+}
+
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** The sessions of a user that are still alive, the last used first. */

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@legible/contracts/directions';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
@@ -6,6 +7,7 @@ import { readJoined, type Part } from '../../platform/storage/joined-read.ts';
 import type { ByteRange, ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 export interface Download {
+  /** May still turn the order of letters where it was stored by an older version. */
   name: string;
   /** Objects that together are the file. */
   parts: Part[];
@@ -25,7 +27,7 @@ export function sendFile(
   const range = requestedRange(request, size, etag);
   void reply.headers({
     'Content-Type': 'application/pdf',
-    'Content-Disposition': contentDisposition(download.name),
+    'Content-Disposition': contentDisposition(withoutDirections(download.name)),
     'Content-Length': range ? range.end - range.start + 1 : size,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-store',

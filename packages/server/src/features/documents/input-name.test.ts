@@ -6,6 +6,11 @@ describe('cleanInputName', () => {
     expect(cleanInputName('a\r\nb\u0000c\u2028.pdf')).toBe('abc.pdf');
   });
 
+  it('removes what turns the order of letters, and keeps letters from the right', () => {
+    expect(cleanInputName('\u202Efdp.exe\u202C\u2067.pdf\u200F')).toBe('fdp.exe.pdf');
+    expect(cleanInputName('חשבונית.pdf')).toBe('חשבונית.pdf');
+  });
+
   it('keeps what merely looks dangerous, since it is data', () => {
     expect(cleanInputName('../<b>"x".pdf')).toBe('../<b>"x".pdf');
   });

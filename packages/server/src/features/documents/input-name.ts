@@ -1,3 +1,5 @@
+import { withoutDirections } from '@legible/contracts/directions';
+
 const LONGEST = 255;
 /** What browsers write for a quotation mark and for line breaks in the name of an uploaded file. */
 const ESCAPED = /%(?:22|0D|0A)/gi;
@@ -6,10 +8,10 @@ const CONTROLS = /[\u0000-\u001F\u007F\u2028\u2029]/g;
 
 /**
  * The name a client gave its file, as data to store and show: without control characters (PostgreSQL
- * takes no NUL, logs no line breaks) and not endless. It is never part of a path.
+ * takes no NUL, logs no line breaks), without signs that turn it round, and not endless. It is never part of a path.
  */
 export function cleanInputName(name: string | undefined): string {
-  const clean = unescaped(name ?? '')
+  const clean = withoutDirections(unescaped(name ?? ''))
     .replaceAll(CONTROLS, '')
     .trim();
   return Array.from(clean).slice(0, LONGEST).join('') || 'unnamed.pdf';

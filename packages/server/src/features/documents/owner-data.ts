@@ -1,3 +1,4 @@
+import { withoutDirections } from '@legible/contracts/directions';
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
@@ -40,7 +41,7 @@ function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open
 }
 
 /** A name typed by somebody must not leave the archive's folder when it is unpacked. */
-const pathSafe = (name: string) => name.replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
+const pathSafe = (name: string) => withoutDirections(name).replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
 /**
  * Removes every document of a user, running ones too: who works for them then finds nothing to do.

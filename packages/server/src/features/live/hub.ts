@@ -41,7 +41,10 @@ export class Hub {
   }
 
   deliver(event: LiveEvent): void {
-    if (event.kind === 'session_ended') return this.endSession(event.userId, event.sessionId);
+    if (event.kind === 'session_ended') {
+      const code = event.renewed ? closeCodes.restart : closeCodes.sessionEnded;
+      return this.endSession(event.userId, event.sessionId, code);
+    }
     if (event.kind === 'cancelled') return;
     if (event.kind === 'file_added') {
       for (const socket of this.of('files', event.userId)) {
@@ -60,10 +63,10 @@ export class Hub {
     }
   }
 
-  private endSession(userId: string, sessionId: string): void {
+  private endSession(userId: string, sessionId: string, code: number): void {
     for (const channel of ['files', 'progress'] as const) {
       for (const socket of this.of(channel, userId)) {
-        if (socket.sessionId === sessionId) socket.close(closeCodes.sessionEnded);
+        if (socket.sessionId === sessionId) socket.close(code);
       }
     }
   }

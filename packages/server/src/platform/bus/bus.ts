@@ -4,7 +4,8 @@ import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live'
 export type LiveEvent = { userId: string } & (
   | { kind: 'file_added'; message: FileAddedMessage }
   | { kind: 'progress'; message: ProgressMessage }
-  | { kind: 'session_ended'; sessionId: string }
+  /** Renewed: it goes on under another token, which its sockets have to show. */
+  | { kind: 'session_ended'; sessionId: string; renewed?: true }
   | { kind: 'cancelled'; documentId: string }
 );
 

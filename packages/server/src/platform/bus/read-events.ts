@@ -9,7 +9,12 @@ const liveEvents = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('file_added'), userId, message: fileAddedMessage.loose() }),
     z.object({ kind: z.literal('progress'), userId, message: progressMessage.loose() }),
-    z.object({ kind: z.literal('session_ended'), userId, sessionId: z.string() }),
+    z.object({
+      kind: z.literal('session_ended'),
+      userId,
+      sessionId: z.string(),
+      renewed: z.literal(true).optional(),
+    }),
     z.object({ kind: z.literal('cancelled'), userId, documentId: z.string() }),
   ]),
 );
