@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { paths } from '@legible/contracts/endpoints';
 import type { ApiClient } from '../test/api-client.ts';
 import type { Entry } from './uploader.ts';
+
+const STORAGE_CHECK = fileURLToPath(new URL('../src/storage-check/main.ts', import.meta.url));
 
 /** Compares what was promised with what is there; returns every difference in words. */
 export async function audit(
@@ -17,6 +21,7 @@ export async function audit(
     ...(await auditQuota(client, query)),
     ...(await auditRows(client, query)),
     ...(await auditObjects(dataDir, query)),
+    ...auditStorage(dataDir),
   ];
 }
 
@@ -94,4 +99,14 @@ async function auditObjects(
   return readdirSync(join(dataDir, 'objects', 'documents'))
     .filter((id) => !prefixes.has(`documents/${id}/`))
     .map((id) => `objects of ${id} belong to nobody`);
+}
+
+/** Rows, objects and hashes agree both ways, as the operator's own check sees them. */
+function auditStorage(dataDir: string): string[] {
+  const env = { ...process.env, LEGIBLE_DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [STORAGE_CHECK], {
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : [`storage:check ended with ${status}: ${stdout}${stderr}`];
 }

@@ -8,15 +8,14 @@ import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
 import { audit } from './audit.ts';
+import { openCutDisk, type CutDisk } from './cut-disk.ts';
+import { Faults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
 import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 
-const VICTIMS: [Victim, ...Victim[]] = ['server', 'recogniser', 'recogniser', 'database', 'nobody'];
-type Victim = 'server' | 'recogniser' | 'database' | 'nobody';
-
 const DRAIN_SECONDS = 180;
 
-/** One kill in so many comes whatever the product does; the others when it has taken in another file … */
+/** One fault in so many comes whatever the product does; the others when it has taken in another file … */
 const KILLS_AT_ANY_TIME = 4;
 /** … or has not for so long: on a busy machine most would hit a product that is still starting. */
 const LONGEST_WAIT_MS = 20_000;
@@ -28,6 +27,8 @@ export interface LedgerResult {
   acknowledged: number;
   /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
+  /** How often each fault struck from outside. */
+  faults: Record<Fault, number>;
   /** How often the product died at each fault point. */
   struck: Record<FaultPoint, number>;
   problems: string[];
@@ -45,58 +46,65 @@ export async function runLedger(
   tell: (line: string) => void,
 ): Promise<LedgerResult> {
   const random = new Random(seed);
-  const data = temporaryDataDir();
+  const place = openPlace(tell);
+  const { dataDir, disk } = place;
   let faulty = true;
   const product = new Product({
-    dataDir: data.path,
+    dataDir,
     port: await freePort(),
     fault: () => (faulty ? random.pick(FAULT_POINTS) : undefined),
   });
   const uploader = new Uploader(product.address);
+  const faults = new Faults(random, rounds, disk);
   try {
     await product.start();
-    await openAccount(product.address, data.path);
+    await openAccount(product.address, dataDir);
     uploader.start();
     for (let round = 1; round <= rounds; round++) {
       if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
-      await killSomething(product, random, (what) => tell(`round ${round}: ${what}`));
+      await sleep(1000 + random.below(3000));
+      const fault = faults.draw();
+      tell(`round ${round}: ${fault}, ${product.deaths} deaths so far`);
+      await faults.strike(product, fault);
     }
     await uploader.stop();
     faulty = false;
     await product.endServer();
     let client = await untilIdle(product.address);
-    const crashed = await retryCrashedPages(client, (sql) => query(data.path, sql));
+    const crashed = await retryCrashedPages(client, (sql) => query(dataDir, sql));
     if (crashed > 0) client = await untilIdle(product.address);
-    const problems = await audit(client, uploader.entries, data.path, (sql) =>
-      query(data.path, sql),
-    );
+    const problems = await audit(client, uploader.entries, dataDir, (sql) => query(dataDir, sql));
     const { attempts: uploads, entries } = uploader;
     const acknowledged = entries.length;
     const { deaths } = product;
-    return { rounds, deaths, uploads, acknowledged, crashed, struck: strikesOf(product), problems };
+    const struck = strikesOf(product);
+    const counts = { rounds, deaths, uploads, acknowledged, crashed };
+    return { ...counts, faults: faults.struck, struck, problems };
   } finally {
     await uploader.stop();
     await product.stop();
-    data.remove();
+    await place.remove();
   }
+}
+
+interface Place {
+  dataDir: string;
+  disk?: CutDisk;
+  remove(): Promise<void> | void;
+}
+
+/** A disk whose power can be cut; without one the ledger does without that fault, and says so. */
+function openPlace(tell: (line: string) => void): Place {
+  const disk = openCutDisk();
+  if ('cut' in disk) return { dataDir: disk.dataDir, disk, remove: () => disk.remove() };
+  tell(`no power cuts, since there is no disk to cut off: ${disk.reason}`);
+  const data = temporaryDataDir();
+  return { dataDir: data.path, remove: data.remove };
 }
 
 function strikesOf({ struck }: Product): LedgerResult['struck'] {
   const strikes = FAULT_POINTS.map((point) => [point, struck.get(point) ?? 0]);
   return Object.fromEntries(strikes) as LedgerResult['struck'];
-}
-
-async function killSomething(
-  product: Product,
-  random: Random,
-  tell: (what: string) => void,
-): Promise<void> {
-  await sleep(1000 + random.below(3000));
-  const victim = random.pick(VICTIMS);
-  tell(`${victim}, ${product.deaths} deaths so far`);
-  if (victim === 'server') product.killServer();
-  if (victim === 'recogniser') product.killRecogniser();
-  if (victim === 'database') product.killDatabase();
 }
 
 /** The account with more pages than the test can use. Faults may interrupt it, so it is repeated. */

@@ -16,6 +16,8 @@ const unstruck = Object.entries(figures.struck).flatMap(([point, count]) =>
   count === 0 ? point : [],
 );
 if (rounds >= MANY_ROUNDS) problems.push(...unstruck.map((point) => `${point} never struck`));
+const outside = Object.entries(figures.faults).map(([fault, count]) => `${count} × ${fault}`);
+console.log(`struck: ${outside.join(', ')}`);
 for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 console.log(`${figures.acknowledged} passed, ${problems.length} failed`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,7 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '../src/platform/fault-points.ts';
+import {
+  childrenOf,
+  databaseProcesses,
+  killDatabase,
+  signalAll,
+  terminateBackends,
+} from '../test/database-processes.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
+import type { CutDisk } from './cut-disk.ts';
 
 /** A port that stays the same over restarts, so that clients find the product again. */
 export interface ProductOptions {
@@ -13,6 +21,9 @@ export interface ProductOptions {
 
 /** That the one fault point which is active after a start strikes when it is passed. */
 const FAULT_PROBABILITY = 0.2;
+
+const STARTS = 4;
+const BETWEEN_STARTS_MS = 1000;
 
 /** The product as a process that is started again whenever it dies. */
 export class Product {
@@ -26,6 +37,9 @@ export class Product {
   /** Killed from outside: then no fault point did it. */
   private readonly killed = new WeakSet<ChildProcess>();
   private wanted = true;
+  /** While there is no power nothing starts. */
+  private powered: Promise<void> = Promise.resolve();
+  private starting: Promise<void> = Promise.resolve();
   private loop: Promise<void> = Promise.resolve();
 
   constructor(options: ProductOptions) {
@@ -61,18 +75,55 @@ export class Product {
   }
 
   killRecogniser(): void {
-    const pid = this.child?.pid;
-    if (pid) kill(pidsMatching(`--ppid ${pid}`, 'child'));
+    if (this.child?.pid) signalAll(childrenOf(this.child.pid, /child/), 'SIGKILL');
   }
 
-  /** The database server with all its processes, as a power cut would. */
+  /** The database server with all its processes. */
   killDatabase(): void {
-    const postmaster = pidsMatching('-e', `-D ${this.options.dataDir}/postgres`);
-    const backends = postmaster.flatMap((pid) => pidsMatching(`--ppid ${pid}`, ''));
-    kill([...postmaster, ...backends]);
+    killDatabase(this.options.dataDir);
   }
 
-  private async startOnce(): Promise<void> {
+  /** All connections, as a restart of the database does. */
+  endConnections(): void {
+    terminateBackends(this.options.dataDir);
+  }
+
+  /** Stands still, with its database or beside it, and goes on as if nothing had been. */
+  async pause(ms: number, withDatabase: boolean): Promise<void> {
+    const { pid } = this.child ?? {};
+    const database = new Set(databaseProcesses(this.options.dataDir));
+    const all = pid === undefined ? [] : [pid, ...childrenOf(pid)];
+    const processes = all.filter((each) => !database.has(each));
+    if (withDatabase) processes.push(...database);
+    signalAll(processes, 'SIGSTOP');
+    await sleep(ms);
+    signalAll(processes.toReversed(), 'SIGCONT');
+  }
+
+  /** All of it ends at once, and what was not synced is lost; then it starts from what is there. */
+  async cutPower(disk: CutDisk): Promise<void> {
+    const power = Promise.withResolvers<void>();
+    this.powered = power.promise;
+    // Of a process that is just starting nobody knows yet what it started.
+    await this.starting.catch(() => undefined);
+    const { child } = this;
+    const database = databaseProcesses(this.options.dataDir);
+    const recognisers = child?.pid === undefined ? [] : childrenOf(child.pid);
+    try {
+      disk.cut();
+      if (child) {
+        this.killed.add(child);
+        child.kill('SIGKILL');
+      }
+      signalAll([...database, ...recognisers], 'SIGKILL');
+      await disk.powerUp();
+    } finally {
+      power.resolve();
+    }
+  }
+
+  /** A start may meet with a fault, too: then whoever started it, such as systemd, tries again. */
+  private async startOnce(attempt = 1): Promise<void> {
     const { dataDir, port } = this.options;
     this.fault = this.options.fault();
     const faults = this.fault ? `${this.fault}:${FAULT_PROBABILITY}` : '';
@@ -80,7 +131,9 @@ export class Product {
     const { child, address, firstLine } = await startProcess(dataDir, env);
     this.child = child;
     if (!address && child.exitCode !== null && !/another Legible/i.test(firstLine)) {
-      throw new Error(`The product did not start: ${firstLine}`);
+      if (attempt === STARTS) throw new Error(`The product did not start: ${firstLine}`);
+      await sleep(BETWEEN_STARTS_MS);
+      await this.startOnce(attempt + 1);
     }
   }
 
@@ -93,7 +146,9 @@ export class Product {
       if (child) this.countStrike(child);
       if (!this.wanted) return;
       this.deaths += 1;
-      await this.startOnce();
+      await this.powered;
+      this.starting = this.startOnce();
+      await this.starting;
     }
   }
 
@@ -101,29 +156,5 @@ export class Product {
   private countStrike(child: ChildProcess): void {
     if (!this.fault || child.signalCode !== 'SIGKILL' || this.killed.has(child)) return;
     this.struck.set(this.fault, (this.struck.get(this.fault) ?? 0) + 1);
-  }
-}
-
-function pidsMatching(selection: string, part: string): number[] {
-  try {
-    const out = execFileSync('ps', [...selection.split(' '), '-o', 'pid=,args='], {
-      encoding: 'utf8',
-    });
-    return out
-      .split('\n')
-      .filter((line) => line.includes(part) && line.trim() !== '')
-      .map((line) => Number.parseInt(line, 10));
-  } catch {
-    return [];
-  }
-}
-
-function kill(pids: number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Gone already.
-    }
   }
 }
