@@ -111,7 +111,7 @@ function strikesOf({ struck }: Product): LedgerResult['struck'] {
 async function openAccount(address: string, dataDir: string): Promise<void> {
   await retrying(async () => {
     await new ApiClient(address).register(ACCOUNT);
-    await query(dataDir, 'update users set page_limit = 1000000');
+    await query(dataDir, `update users set subscription = 'tier 4', page_limit = 1000000`);
     await loggedIn(address);
   });
 }
