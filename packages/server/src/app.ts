@@ -23,6 +23,7 @@ import { testCardRoutes } from './features/billing/test-card-routes.ts';
 import { webhookRoute } from './features/billing/webhook-route.ts';
 import type { BillingDeps } from './features/billing/deps.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
+import type { OnDamaged } from './features/documents/download.ts';
 import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
@@ -194,7 +195,7 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
     sessionRenewed: (userId, sessionId) =>
       bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
-    exportDocuments: (userId) => exportDocuments(db, storage, userId),
+    exportDocuments: (userId) => exportDocuments(db, storage, userId, tellingDamage(deps)),
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {
       await bookCustomerRemoval(tx, userId);
@@ -233,6 +234,14 @@ function sweepAccounts(app: ZodFastify, { db, logger }: WebDeps): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+/** Whoever was sent it knows only that the transfer broke off. */
+function tellingDamage({ logger, metrics }: WebDeps): OnDamaged {
+  return (error) => {
+    metrics.damagedFiles.inc({ at: 'sending' });
+    logger.error({ err: error }, 'a stored file is damaged');
+  };
+}
+
 function addDocuments(app: ZodFastify, deps: WebDeps): void {
   const { db, hub, storage } = deps;
   const purgeSoon = () => deps.purger.soon();
@@ -243,6 +252,7 @@ function addDocuments(app: ZodFastify, deps: WebDeps): void {
     storage,
     processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
     purgeSoon,
+    onDamaged: tellingDamage(deps),
   });
   liveRoutes(app, {
     hub,

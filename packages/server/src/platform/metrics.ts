@@ -16,6 +16,7 @@ export interface Metrics {
   sockets: Gauge<'channel'>;
   connectionsCut: Counter<'reason'>;
   storageErrors: Counter<'operation'>;
+  damagedFiles: Counter<'at'>;
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
 }
 
@@ -117,6 +118,12 @@ function serviceMetrics(registers: Registry[]) {
       name: 'legible_connections_cut_total',
       help: 'Connections ended by us, by reason: slow_body, slow_upload, room (for others).',
       labelNames: ['reason'],
+      registers,
+    }),
+    damagedFiles: new Counter({
+      name: 'legible_damaged_files_total',
+      help: 'Stored files that had other bytes than were stored, by where it was seen: sending, reading.',
+      labelNames: ['at'],
       registers,
     }),
     storageErrors: new Counter({

@@ -5,6 +5,8 @@ import parseRange from 'range-parser';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readJoined, type Part } from '../../platform/storage/joined-read.ts';
 import type { ByteRange, ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { StorageError } from '../../platform/storage/storage-error.ts';
+import { isDamage } from './damaged-original.ts';
 
 export interface Download {
   /** May still turn the order of letters where it was stored by an older version. */
@@ -15,11 +17,14 @@ export interface Download {
   etag: string;
 }
 
+/** Hears of a file that turned out, while it was sent, not to be what was stored. */
+export type OnDamaged = (error: StorageError) => void;
+
 /** Sends a file, or the range of it that was asked for (RFC 9110, 14), as an attachment (D56). */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: ObjectStorage,
+  { storage, onDamaged }: { storage: ObjectStorage; onDamaged: OnDamaged },
   download: Download,
 ): FastifyReply {
   const size = download.parts.reduce((sum, part) => sum + part.size, 0);
@@ -37,7 +42,9 @@ export function sendFile(
     void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(readJoined(storage, download.parts, range ?? { start: 0, end: size - 1 }));
+  const file = readJoined(storage, download.parts, range ?? { start: 0, end: size - 1 });
+  file.once('error', (error) => isDamage(error) && onDamaged(error));
+  return reply.send(file);
 }
 
 /**

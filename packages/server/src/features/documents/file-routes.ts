@@ -16,7 +16,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
-import { sendFile, type Download } from './download.ts';
+import { sendFile, type Download, type OnDamaged } from './download.ts';
 import { hasProcessedFile } from './earlier-result.ts';
 import { HistoryCache } from './history-cache.ts';
 import { searchHistory } from './history-search.ts';
@@ -40,6 +40,7 @@ export interface FileDeps {
   processedTag(userId: string): Promise<string>;
   /** Makes the purger look now rather than at its next round. */
   purgeSoon(): void;
+  onDamaged: OnDamaged;
 }
 
 export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
@@ -72,7 +73,7 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
       const document = await findOwnDocument(db, userId, id);
       if (!document) throw new AppError('not_found');
       const tag = type === 'processed' ? await deps.processedTag(userId) : '';
-      return sendFile(request, reply, deps.storage, downloadOf(document, type, tag));
+      return sendFile(request, reply, deps, downloadOf(document, type, tag));
     },
   });
 
@@ -116,13 +117,23 @@ function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
 }
 
 function downloadOf(document: DocumentRow, type: FileType, tag: string): Download {
-  const original = { key: document.originalKey, size: document.byteSize };
+  const original = {
+    key: document.originalKey,
+    size: document.byteSize,
+    sha256: document.sha256,
+  };
   if (type === 'original') {
     return { name: document.inputName, parts: [original], etag: document.sha256 };
   }
   if (!hasProcessedFile(document)) throw new AppError('not_ready');
   const increment = document.incrementKey
-    ? [{ key: document.incrementKey, size: document.incrementBytes ?? 0 }]
+    ? [
+        {
+          key: document.incrementKey,
+          size: document.incrementBytes ?? 0,
+          sha256: document.incrementSha256,
+        },
+      ]
     : [];
   return {
     name: processedName(document.inputName, tag),

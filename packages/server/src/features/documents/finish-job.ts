@@ -11,6 +11,7 @@ import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { FinishJob } from '../../platform/queue/queue.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { isDamage, ORIGINAL_DAMAGED } from './damaged-original.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
 import { historyChanged } from './history-version.ts';
@@ -56,6 +57,12 @@ export async function runFinishJob(
       // Dropped because this run was cancelled: nothing is to be repeated.
       const dropped = either.aborted && !signal.aborted;
       if (dropped && !(await findFinishing(deps, job))) return;
+      if (isDamage(error)) {
+        deps.metrics.damagedFiles.inc({ at: 'reading' });
+        deps.logger.error({ err: error, documentId: document.id }, 'a stored original is damaged');
+        await close(deps, document, { failure: 'stored_file_damaged' });
+        return;
+      }
       if (!neverSucceeds(error)) throw error;
       deps.logger.warn({ err: error, documentId: document.id }, 'document failed');
       await close(deps, document, { failure: 'processing_failed' });
@@ -70,10 +77,8 @@ async function putTogether(
 ): Promise<void> {
   await deps.room.untilForWork(signal);
   const pages = await recognisedPages(deps.db, document.id);
-  if (pages.length === 0 && (await everyPageFailed(deps, document))) {
-    await close(deps, document, { failure: 'no_page_readable' });
-    return;
-  }
+  const failure = pages.length === 0 ? await whyNoPage(deps, document) : undefined;
+  if (failure) return close(deps, document, { failure });
   const increment = await storeIncrement(deps, document, pages, signal);
   await close(deps, document, { increment });
   await purgeIfGone(deps.db, document.id);
@@ -111,12 +116,17 @@ const isFinishing = ({ documentId, run }: FinishJob) =>
   and(eq(documents.id, documentId), eq(documents.run, run), eq(documents.status, 'finishing'));
 
 /** A document of which pages were left alone on purpose is a success without an increment. */
-async function everyPageFailed(deps: DocumentsDeps, document: DocumentRow): Promise<boolean> {
-  const failed = await deps.db.query.pages.findMany({
+async function whyNoPage(
+  { db }: FinishDeps,
+  document: DocumentRow,
+): Promise<ErrorCode | undefined> {
+  const failed = await db.query.pages.findMany({
     where: (page) => and(eq(page.documentId, document.id), eq(page.state, 'failed')),
-    columns: { number: true },
+    columns: { errorCode: true },
   });
-  return failed.length === document.pageCount;
+  if (failed.length < document.pageCount) return undefined;
+  const isDamaged = failed.some(({ errorCode }) => errorCode === ORIGINAL_DAMAGED);
+  return isDamaged ? 'stored_file_damaged' : 'no_page_readable';
 }
 
 async function storeIncrement(
@@ -126,7 +136,7 @@ async function storeIncrement(
   signal: AbortSignal,
 ): Promise<Increment> {
   if (pages.length === 0) return { key: null, bytes: 0, sha256: null };
-  const original = await storage.localCopy(document.originalKey);
+  const original = await storage.localCopy(document.originalKey, document.sha256);
   const temporary = join(scratch, randomId());
   const texts = new PageSpool(`${temporary}.pages`);
   try {

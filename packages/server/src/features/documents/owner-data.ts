@@ -3,14 +3,21 @@ import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';
-import { readJoined } from '../../platform/storage/joined-read.ts';
+import { readJoined, type Part } from '../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { isDamage } from './damaged-original.ts';
+import type { OnDamaged } from './download.ts';
 import { bookRemoval, endedLately } from './purge.ts';
 import { processedName } from './input-name.ts';
 import { RUNNING, type DocumentRow } from './repository.ts';
 
 /** All documents of a user, for taking along: a listing, and both versions of each file. */
-export async function exportDocuments(db: Database, storage: ObjectStorage, userId: string) {
+export async function exportDocuments(
+  db: Database,
+  storage: ObjectStorage,
+  userId: string,
+  onDamaged: OnDamaged,
+) {
   const rows = await db.select().from(documents).where(eq(documents.userId, userId));
   return {
     listing: rows.map((row) => ({
@@ -22,19 +29,30 @@ export async function exportDocuments(db: Database, storage: ObjectStorage, user
       sha256: row.sha256,
       created_at: row.createdAt.toISOString(),
     })),
-    files: rows.flatMap((row) => filesOf(storage, row)),
+    files: rows.flatMap((row) => filesOf(storage, row, onDamaged)),
   };
 }
 
-function filesOf(storage: ObjectStorage, row: DocumentRow): { path: string; open(): Readable }[] {
-  const original = { key: row.originalKey, size: row.byteSize };
-  const version = (name: string, parts: { key: string; size: number }[]) => ({
+function filesOf(
+  storage: ObjectStorage,
+  row: DocumentRow,
+  onDamaged: OnDamaged,
+): { path: string; open(): Readable }[] {
+  const original = { key: row.originalKey, size: row.byteSize, sha256: row.sha256 };
+  const version = (name: string, parts: Part[]) => ({
     path: `files/${row.id}/${pathSafe(name)}`,
-    open: () => readJoined(storage, parts, { start: 0, end: Number.MAX_SAFE_INTEGER }),
+    open: () => {
+      const file = readJoined(storage, parts, { start: 0, end: Number.MAX_SAFE_INTEGER });
+      return file.once('error', (error) => isDamage(error) && onDamaged(error));
+    },
   });
   const versions = [version(row.inputName, [original])];
   if (row.incrementKey) {
-    const increment = { key: row.incrementKey, size: row.incrementBytes ?? 0 };
+    const increment = {
+      key: row.incrementKey,
+      size: row.incrementBytes ?? 0,
+      sha256: row.incrementSha256,
+    };
     versions.push(version(processedName(row.inputName, 'processed'), [original, increment]));
   }
   return versions;

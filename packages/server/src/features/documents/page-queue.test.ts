@@ -54,6 +54,7 @@ describe('the queue of pages', () => {
         page: 1,
         tries: 1,
         originalKey: 'where d is',
+        sha256: '',
         status: 'queued',
       },
     ]);

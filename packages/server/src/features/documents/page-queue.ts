@@ -9,6 +9,8 @@ export interface HeldPage {
   /** How often it has been taken, this time included. */
   tries: number;
   originalKey: string;
+  /** Of the original. */
+  sha256: string;
   status: DocumentRow['status'];
 }
 
@@ -103,7 +105,7 @@ const take = (count: number) => `
     returning pages.document_id, pages.number, pages.tries, pages.tag
   )
   select held.document_id as "documentId", held.number as page, held.tries,
-    original_key as "originalKey", status
+    original_key as "originalKey", sha256, status
   from held join documents on documents.id = held.document_id
   order by held.tag, held.document_id, held.number`;
 

@@ -1,6 +1,8 @@
 import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
 import { faultPoint } from '../../platform/fault-points.ts';
+import type { StorageError } from '../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { endsOfDamaged, isDamage } from './damaged-original.ts';
 import type { EndedPage } from './ended-pages.ts';
 import { newTextsKey } from './keys.ts';
 import type { PageWork } from './page-line.ts';
@@ -31,12 +33,24 @@ async function readPage(
   try {
     return await recognise(deps, held, signal);
   } catch (error) {
+    if (isDamage(error)) return giveUpDamaged(deps, held, error);
     // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
     // document was started again before the news of the cancellation came.
     if (signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
       return undefined;
     throw error;
   }
+}
+
+/** Tells once what would be found again at every page, and spares the others the look. */
+async function giveUpDamaged(
+  deps: PageDeps,
+  { documentId }: HeldPage,
+  error: StorageError,
+): Promise<undefined> {
+  deps.metrics.damagedFiles.inc({ at: 'reading' });
+  deps.logger.error({ err: error, documentId }, 'a stored original is damaged');
+  await settlePages(deps, documentId, await endsOfDamaged(deps.db, documentId));
 }
 
 /** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
@@ -57,10 +71,10 @@ async function timed<Result>(
 
 async function recognise(
   deps: PageDeps,
-  { documentId, page, originalKey }: HeldPage,
+  { documentId, page, originalKey, sha256 }: HeldPage,
   signal: AbortSignal,
 ): Promise<EndedPage> {
-  const original = await timed(deps, 'open', deps.storage.localCopy(originalKey));
+  const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
     const outcome = await outcomeOf(deps, original.path, page, signal);
     const { seconds } = outcome;

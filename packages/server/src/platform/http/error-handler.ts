@@ -58,6 +58,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'too_many_files',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   OBJECT_MISSING: 'not_found',
+  OBJECT_DAMAGED: 'stored_file_damaged',
 };
 
 /** Codes of Node and PostgreSQL that mean: no room, on this machine's disk or the database's. */
@@ -79,7 +80,6 @@ const outages = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'STORAGE_UNAVAILABLE',
-  'OBJECT_DAMAGED',
   // Stopped, crashed, starting; a standby that is not promoted yet; idle for too long.
   '57P01',
   '57P02',

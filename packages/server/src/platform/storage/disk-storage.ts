@@ -1,15 +1,5 @@
 import { createReadStream } from 'node:fs';
-import {
-  access,
-  mkdir,
-  open,
-  opendir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { faultPoint } from '../fault-points.ts';
@@ -18,6 +8,7 @@ import { objectFolder, objectKey } from './object-key.ts';
 import type { ByteRange, LocalCopy, ObjectStorage, StoredObject } from './object-storage.ts';
 import { pumped, pumpFrom } from './pumped.ts';
 import { StorageError } from './storage-error.ts';
+import { VerifiedFiles } from './verified-files.ts';
 
 /** Folders that a process remembers as durable: those of the documents that it works for. */
 const REMEMBERED_FOLDERS = 1000;
@@ -30,6 +21,7 @@ export class DiskStorage implements ObjectStorage {
   private readonly root: string;
   /** On the same file system as `root`, so that a rename is atomic. */
   private readonly scratch: string;
+  private readonly verified = new VerifiedFiles();
   private readonly durable = new Map<string, Promise<void>>();
 
   constructor(root: string, scratch: string) {
@@ -64,9 +56,11 @@ export class DiskStorage implements ObjectStorage {
     return asked(key, readFile(this.pathOf(key)));
   }
 
-  async localCopy(key: string): Promise<LocalCopy> {
+  async localCopy(key: string, sha256: string): Promise<LocalCopy> {
     const path = this.pathOf(key);
-    await asked(key, access(path));
+    if (!(await asked(key, this.verified.isWhole(path, sha256)))) {
+      throw new StorageError('OBJECT_DAMAGED', key);
+    }
     return { path, release: async () => undefined };
   }
 

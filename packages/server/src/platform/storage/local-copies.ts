@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomId } from '../random-id.ts';
 import type { LocalCopy } from './object-storage.ts';
+import { StorageError } from './storage-error.ts';
 
 interface Copy {
   path: string;
@@ -28,8 +30,9 @@ export class LocalCopies {
     this.keepMs = keepMs;
   }
 
-  async take(key: string, open: () => Readable): Promise<LocalCopy> {
-    const copy = this.copies.get(key) ?? this.fetch(key, open);
+  /** @throws StorageError `OBJECT_DAMAGED` when what was fetched has another hash. */
+  async take(key: string, sha256: string, open: () => Readable): Promise<LocalCopy> {
+    const copy = this.copies.get(key) ?? this.fetch(key, sha256, open);
     clearTimeout(copy.leaving);
     copy.users += 1;
     try {
@@ -49,9 +52,10 @@ export class LocalCopies {
     };
   }
 
-  private fetch(key: string, open: () => Readable): Copy {
+  private fetch(key: string, sha256: string, open: () => Readable): Copy {
     const path = join(this.folder, randomId());
-    const ready = pipeline(open(), createWriteStream(path, { flags: 'wx', mode: 0o640 }));
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o640 });
+    const ready = pipeline(open(), verifying(key, sha256), file);
     const copy = { path, ready, users: 0, leaving: undefined };
     this.copies.set(key, copy);
     return copy;
@@ -69,4 +73,19 @@ export class LocalCopies {
     // Not a reason for the process to stay: the folder is cleared of old files at a start.
     copy.leaving.unref();
   }
+}
+
+/** Lets bytes through, and fails at their end when they are not those that were stored. */
+function verifying(key: string, sha256: string): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      const isWhole = hash.digest('hex') === sha256;
+      done(isWhole ? null : new StorageError('OBJECT_DAMAGED', key));
+    },
+  });
 }

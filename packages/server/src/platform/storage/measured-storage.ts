@@ -15,7 +15,7 @@ export function measured(storage: ObjectStorage, { storageErrors }: Metrics): Ob
     putFile: (key, path) => counting('put', storage.putFile(key, path)),
     putBytes: (key, bytes) => counting('put', storage.putBytes(key, bytes)),
     readBytes: (key) => counting('read', storage.readBytes(key)),
-    localCopy: (key) => counting('read', storage.localCopy(key)),
+    localCopy: (key, sha256) => counting('read', storage.localCopy(key, sha256)),
     removeFolder: (prefix) => counting('remove', storage.removeFolder(prefix)),
     list: (prefix) =>
       countedList(storage.list(prefix), () => storageErrors.inc({ operation: 'list' })),

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,8 @@ const storages = [
   { kind: 'disk' as const, absent: false },
   { kind: 'S3' as const, absent: !s3ForTests },
 ];
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const newFolder = () => `documents/${randomId()}/`;
 
@@ -77,7 +80,11 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
       const part = await buffer(test.storage.read(key, { start, end }));
       expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
     }
-    const parts = [first, second].map((object) => ({ key: object.key, size: object.bytes.length }));
+    const parts = [first, second].map((object) => ({
+      key: object.key,
+      size: object.bytes.length,
+      sha256: hashOf(object.bytes),
+    }));
     const whole = Buffer.concat([first.bytes, second.bytes]);
     for (const [start, end] of [
       [299_990, 300_010],
@@ -92,7 +99,10 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
   it.skipIf(absent)('lend a file of this machine until it is released', async () => {
     const { key, bytes } = await stored(100_000);
     const before = readdirSync(test.scratch);
-    const copies = await Promise.all([test.storage.localCopy(key), test.storage.localCopy(key)]);
+    const copies = await Promise.all([
+      test.storage.localCopy(key, hashOf(bytes)),
+      test.storage.localCopy(key, hashOf(bytes)),
+    ]);
     await copies[0]?.release();
     expect(readFileSync(copies[1]?.path ?? '').equals(bytes)).toBe(true);
     await copies[1]?.release();
@@ -125,11 +135,11 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
     const one = { start: 0, end: 9 };
     await expect(buffer(test.storage.read(key))).rejects.toEqual(missing);
     await expect(buffer(test.storage.read(key, one))).rejects.toEqual(missing);
-    await expect(buffer(readJoined(test.storage, [{ key, size: 10 }], one))).rejects.toEqual(
-      missing,
-    );
+    await expect(
+      buffer(readJoined(test.storage, [{ key, size: 10, sha256: null }], one)),
+    ).rejects.toEqual(missing);
     await expect(test.storage.readBytes(key)).rejects.toEqual(missing);
-    await expect(test.storage.localCopy(key)).rejects.toEqual(missing);
+    await expect(test.storage.localCopy(key, '')).rejects.toEqual(missing);
     expect(await inFolder(newFolder())).toEqual([]);
   });
 
@@ -137,8 +147,28 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
     'that are shorter than they should be end the stream with an error',
     async () => {
       const { key } = await stored(1000);
-      const longer = readJoined(test.storage, [{ key, size: 1500 }], { start: 0, end: 1499 });
+      const parts = [{ key, size: 1500, sha256: null }];
+      const longer = readJoined(test.storage, parts, { start: 0, end: 1499 });
       await expect(buffer(longer)).rejects.toMatchObject({ code: 'OBJECT_DAMAGED' });
+    },
+  );
+
+  it.skipIf(absent)(
+    'that have other bytes than were stored are told before their last',
+    async () => {
+      const { key, bytes } = await stored(300_000);
+      const part = { key, size: bytes.length, sha256: hashOf(Buffer.from('other bytes')) };
+      const sent: Buffer[] = [];
+      const whole = readJoined(test.storage, [part], { start: 0, end: bytes.length - 1 });
+      whole.on('data', (chunk: Buffer) => sent.push(chunk));
+      await expect(finished(whole)).rejects.toMatchObject({ code: 'OBJECT_DAMAGED' });
+      expect(Buffer.concat(sent).length).toBeLessThan(bytes.length);
+      await expect(test.storage.localCopy(key, part.sha256)).rejects.toMatchObject({
+        code: 'OBJECT_DAMAGED',
+      });
+      expect(readdirSync(test.scratch)).toEqual([]);
+      const range = await buffer(readJoined(test.storage, [part], { start: 1, end: 10 }));
+      expect(range.equals(bytes.subarray(1, 11))).toBe(true);
     },
   );
 
@@ -155,7 +185,7 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
         'Not an object key',
       );
       await expect(test.storage.putFile(key, '/dev/null')).rejects.toThrow('Not an object key');
-      await expect(test.storage.localCopy(key)).rejects.toThrow('Not an object key');
+      await expect(test.storage.localCopy(key, '')).rejects.toThrow('Not an object key');
       expect(() => test.storage.read(key)).toThrow('Not an object key');
     }
     for (const prefix of [
@@ -188,7 +218,11 @@ describe.each(storages)('objects on $kind', ({ kind, absent }) => {
   it.skipIf(absent)('let go of everything when the reader leaves', async () => {
     const { key, bytes } = await stored(3_000_000);
     const range = { start: 0, end: bytes.length - 1 };
-    const stream = readJoined(test.storage, [{ key, size: bytes.length }], range);
+    const stream = readJoined(
+      test.storage,
+      [{ key, size: bytes.length, sha256: hashOf(bytes) }],
+      range,
+    );
     await once(stream, 'readable');
     stream.destroy();
     await once(stream, 'close');

@@ -28,7 +28,11 @@ export interface ObjectStorage {
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string, range?: ByteRange): Readable;
   readBytes(key: string): Promise<Uint8Array>;
-  localCopy(key: string): Promise<LocalCopy>;
+  /**
+   * @param sha256 that its bytes must have; each process looks once, or whenever it fetches them.
+   * @throws StorageError `OBJECT_DAMAGED` when they have another.
+   */
+  localCopy(key: string, sha256: string): Promise<LocalCopy>;
   /** Removes every object whose key begins with the prefix (a whole folder, ending in `/`). */
   removeFolder(prefix: string): Promise<void>;
   /** Every object whose key begins with the prefix, in no order. */

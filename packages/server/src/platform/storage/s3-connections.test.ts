@@ -40,7 +40,7 @@ describe('a connection to S3', () => {
       ended = once(request.socket, 'close');
       half(request, response);
     }, PATIENT_MS);
-    const parts = [{ key, size: SIZE }];
+    const parts = [{ key, size: SIZE, sha256: null }];
     const stream = readJoined(storage, parts, { start: 0, end: SIZE - 1 });
     await once(stream, 'readable');
     stream.destroy();

@@ -109,8 +109,8 @@ export class S3Storage implements ObjectStorage {
     return buffer(this.read(key));
   }
 
-  async localCopy(key: string): Promise<LocalCopy> {
-    return this.copies.take(objectKey(key), () => this.read(key));
+  async localCopy(key: string, sha256: string): Promise<LocalCopy> {
+    return this.copies.take(objectKey(key), sha256, () => this.read(key));
   }
 
   async removeFolder(prefix: string): Promise<void> {

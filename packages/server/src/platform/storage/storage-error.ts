@@ -1,14 +1,14 @@
 export type StorageErrorCode =
   /** There is no such object. */
   | 'OBJECT_MISSING'
-  /** The object is shorter than what is known of it. */
+  /** The object has other bytes than were stored, or fewer. */
   | 'OBJECT_DAMAGED'
   /** The storage does not answer, or refuses us: another try may do. */
   | 'STORAGE_UNAVAILABLE';
 
 const sentences: Record<StorageErrorCode, string> = {
   OBJECT_MISSING: 'There is no object',
-  OBJECT_DAMAGED: 'Bytes are missing from the object',
+  OBJECT_DAMAGED: 'Not what was stored are the bytes of the object',
   STORAGE_UNAVAILABLE: 'The storage could not be asked for',
 };
 
