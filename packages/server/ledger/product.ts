@@ -90,6 +90,8 @@ export class Product {
 
   /** Stands still, with its database or beside it, and goes on as if nothing had been. */
   async pause(ms: number, withDatabase: boolean): Promise<void> {
+    // One that has just died is not there to stand still.
+    while (!this.lives()) await sleep(50);
     const { pid } = this.child ?? {};
     const database = new Set(databaseProcesses(this.options.dataDir));
     const all = pid === undefined ? [] : [pid, ...childrenOf(pid)];
@@ -140,7 +142,7 @@ export class Product {
   private async keepAlive(): Promise<void> {
     while (this.wanted) {
       const { child } = this;
-      if (child && child.exitCode === null && child.signalCode === null) {
+      if (child && this.lives()) {
         await new Promise((resolve) => child.once('exit', resolve));
       }
       if (child) this.countStrike(child);
@@ -150,6 +152,10 @@ export class Product {
       this.starting = this.startOnce();
       await this.starting;
     }
+  }
+
+  private lives(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null;
   }
 
   /** Nothing but a fault point and this test kills with that signal. */
