@@ -64,7 +64,7 @@ export default {
     oneDoor('koffi', '^packages/ocr-engine/src/native/', '^koffi$|/koffi/'),
     oneDoor(
       'native code',
-      '^packages/ocr-engine/src/(layout/|recognise/|workers/confine[.]ts)',
+      '^packages/ocr-engine/src/(layout/|recognise/|isolation/)',
       '^packages/ocr-engine/src/native/',
     ),
     rule(

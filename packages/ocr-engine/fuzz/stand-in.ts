@@ -1,4 +1,4 @@
-import { dieWithParent } from '../src/recognise/die-with-parent.ts';
+import { dieWithParent } from '../src/isolation/die-with-parent.ts';
 import type { PageText } from '../src/page-text.ts';
 import { openDocument, withPage } from '../src/render/document.ts';
 import { readPageContent } from '../src/inspect/page-content.ts';

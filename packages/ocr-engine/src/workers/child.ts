@@ -1,6 +1,6 @@
-import { dieWithParent } from '../recognise/die-with-parent.ts';
+import { dieWithParent } from '../isolation/die-with-parent.ts';
 import { CODE_VARIABLE } from './bundle-file.ts';
-import { confine } from './confine.ts';
+import { confine } from '../isolation/confine.ts';
 import { handlers } from './handlers.ts';
 import { serve } from './serve.ts';
 

@@ -18,7 +18,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
-import { confine } from '../../src/workers/confine.ts';
+import { confine } from '../../src/isolation/confine.ts';
 
 /**
  * A program of its own: confines itself, tries to get out, and prints what came of each attempt.

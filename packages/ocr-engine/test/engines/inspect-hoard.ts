@@ -1,4 +1,4 @@
-import { dieWithParent } from '../../src/recognise/die-with-parent.ts';
+import { dieWithParent } from '../../src/isolation/die-with-parent.ts';
 import { handlers } from '../../src/workers/handlers.ts';
 import { serve } from '../../src/workers/serve.ts';
 

@@ -10,12 +10,12 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
-import { bundleIn, writeBundle } from './bundle-file.ts';
-import { CACHE_VARIABLE } from './cache-folder.ts';
-import { makeBundle } from './make-bundle.ts';
+import { bundleIn, writeBundle } from '../workers/bundle-file.ts';
+import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
+import { makeBundle } from '../workers/make-bundle.ts';
 import { machineOf } from './system-calls.ts';
 
-const START = new URL('./start.ts', import.meta.url);
+const START = new URL('../workers/start.ts', import.meta.url);
 
 const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
 
