@@ -25,7 +25,7 @@ interface Document {
  * @returns lines to print
  */
 export async function memory({ path, pageCount }: Document): Promise<string> {
-  const child = new WorkerProcess(CHILD, { niceness: 0 });
+  const child = new WorkerProcess(CHILD, { niceness: 0, isIsolated: true });
   let peak = 0;
   const look = () => (peak = Math.max(peak, child.megabytes()));
   const timer = setInterval(look, SAMPLE_MILLISECONDS);

@@ -1,5 +1,8 @@
 import type { Database } from '../../packages/server/src/platform/db/connect.ts';
+import { NO_WALLS } from '../../packages/ocr-engine/src/isolation/walls.ts';
+import { tellWalls } from '../../packages/server/src/isolation.ts';
 import { createMetrics } from '../../packages/server/src/platform/metrics.ts';
+import { createLogger } from '../../packages/server/src/platform/logger.ts';
 import { watchQueue } from '../../packages/server/src/platform/queue-metrics.ts';
 import { watchRoom } from '../../packages/server/src/platform/room-metrics.ts';
 import { DiskRoom } from '../../packages/server/src/platform/storage/disk-room.ts';
@@ -23,6 +26,7 @@ export async function knownSeries(): Promise<Map<string, string[]>> {
   // Only names are asked for: without a database the depth of the queue has no value.
   watchQueue(metrics, {} as Database);
   watchRoom(metrics, {} as Database, new DiskRoom([]));
+  tellWalls(NO_WALLS, metrics, createLogger('silent'));
   const told = await metrics.registry.getMetricsAsJSON();
   return new Map(
     told.flatMap(({ name, type }) => {

@@ -6,6 +6,7 @@ import { failureText, narratorFor } from './command-line/narrator.ts';
 import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
+import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from './isolation/walls.ts';
 import type { MakeSearchableOptions } from './pipeline.ts';
 import type { DocumentReport } from './report.ts';
 
@@ -25,6 +26,7 @@ export async function main(args: string[]): Promise<number> {
     return command.exitCode;
   }
   if (command.kind === 'run') return run(command.settings);
+  if (command.kind === 'doctor') return examine();
   process.stdout.write(command.kind === 'help' ? helpText() : `${await version()}\n`);
   return 0;
 }
@@ -47,6 +49,7 @@ async function run(settings: Settings): Promise<number> {
     const report = await withFiles(settings, interruption.signal, ({ input, output }) =>
       searchable(input, output, {
         ...optionsOf(settings),
+        requiredLayers: requiredLayers(),
         onProgress: (event) => narrator.progress(event),
         signal: interruption.signal,
       }),
@@ -60,6 +63,30 @@ async function run(settings: Settings): Promise<number> {
     narrator.failure(failure);
     return failure.exitCode;
   }
+}
+
+/** Loaded late: it is asked for once. */
+async function examine(): Promise<number> {
+  const { doctor } = await import('./command-line/doctor.ts');
+  try {
+    const { text, exitCode } = await doctor(requiredLayers());
+    process.stdout.write(text);
+    return exitCode;
+  } catch (error) {
+    process.stderr.write(failureText(asEngineError(error)));
+    return asEngineError(error).exitCode;
+  }
+}
+
+/** @throws {EngineError} `usage` */
+function requiredLayers(): Layer[] {
+  const setting = process.env[ISOLATION_VARIABLE] ?? 'available';
+  const layers = requiredBy(setting);
+  if (layers) return layers;
+  throw new EngineError(
+    'usage',
+    `${ISOLATION_VARIABLE} is available, required, or names of ${LAYERS.join(', ')} by commas.`,
+  );
 }
 
 async function writeReport(path: string, report: DocumentReport): Promise<void> {

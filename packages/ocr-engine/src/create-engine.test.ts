@@ -62,13 +62,19 @@ describe('a page that brings its process down', () => {
 
   it('counts as hung when its clock runs out', async () => {
     const path = await testFile('scan.pdf', pdf);
-    const failure = engineOf('hang', { pageTimeoutSeconds: 1 }).recognisePage(path, 2);
+    const failure = engineOf('hang', { pageTimeoutSeconds: 1, isIsolated: true }).recognisePage(
+      path,
+      2,
+    );
     await expect(failure).rejects.toMatchObject({ code: 'page-timeout' });
   });
 
   it.runIf(process.platform === 'linux')('is stopped when it takes too much memory', async () => {
     const path = await testFile('scan.pdf', pdf);
-    const failure = engineOf('memory', { memoryLimitMegabytes: 600 }).recognisePage(path, 2);
+    const failure = engineOf('memory', {
+      memoryLimitMegabytes: 600,
+      isIsolated: true,
+    }).recognisePage(path, 2);
     await expect(failure).rejects.toMatchObject({ code: 'page-out-of-memory' });
   });
 
@@ -106,7 +112,7 @@ describe('an inspection', () => {
     // A page tree that counts two pages and has one: nothing can be appended to it.
     const counted = Buffer.from(chainedPdf(1).toString('latin1').replace('/Count 1', '/Count 2'));
     const path = await testFile('counted.pdf', counted);
-    const engine = engineOf('../../src/workers/child');
+    const engine = engineOf('../../src/workers/child', { isIsolated: true });
     await expect(engine.inspect(path)).rejects.toMatchObject({ code: 'damaged' });
     expect(await engine.inspect(path, { mostPages: 1 })).toMatchObject({ pageCount: 2 });
   });

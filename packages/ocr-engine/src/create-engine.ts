@@ -1,9 +1,11 @@
-import type { Engine, EngineOptions, PageOutcome } from './engine.ts';
+import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
+import { probeWalls } from './isolation/probe.ts';
 import { PageSpool } from './page-file.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
+import { cacheFolder } from './workers/cache-folder.ts';
 import { Pool } from './workers/pool.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
 import type { TaskLimits } from './workers/worker-process.ts';
@@ -32,6 +34,59 @@ const fileFailures: Record<FailureKind, EngineErrorCode> = {
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);
   const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
+  const pool = openPool(options, limits);
+  return {
+    inspect: (path, { mostPages, ...wanted } = {}) =>
+      runTwice(
+        pool,
+        { task: 'inspect', path, mostPages },
+        { ...taskLimits(limits, 'inspect', 0, {}), ...wanted },
+      ),
+    recognisePage: async (
+      path,
+      page,
+      { languages: wanted = languages, mode = 'auto', isOnly = false, owner, signal, watch } = {},
+    ) => {
+      const answer = await runTwice(
+        pool,
+        { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
+        { ...taskLimits(limits, 'recognise', 1, { owner, signal }), watch },
+      );
+      if (!childModule && readByNetwork(answer)) prepare(wanted);
+      return toOutcome(answer);
+    },
+    appendTextLayer: async (path, pages, incrementPath, { owner, signal, ...wanted } = {}) => {
+      const spool = await spooled(pages, incrementPath);
+      const files = { path, pagesPath: spool.path, outputPath: incrementPath };
+      try {
+        return await runTwice(
+          pool,
+          { task: 'append', ...files, options: wanted },
+          taskLimits(limits, 'append', spool.count, { owner, signal }),
+        );
+      } finally {
+        if (spool !== pages) await spool.remove();
+      }
+    },
+    convertToPdfA: (path, outputPath, whose = {}) =>
+      runTwice(
+        pool,
+        { task: 'archive', path, outputPath },
+        taskLimits(limits, 'archive', 0, whose),
+      ),
+    repair: (path, incrementPath, whose = {}) =>
+      runTwice(
+        pool,
+        { task: 'repair', path, outputPath: incrementPath },
+        taskLimits(limits, 'repair', 0, whose),
+      ),
+    walls: () => probeWalls(cacheFolder(process.env)),
+    close: () => pool.close(),
+  };
+}
+
+function openPool(options: EngineOptions, limits: Limits): Pool {
+  const { childModule } = options;
   const pool = new Pool({
     module: childModule ?? CHILD,
     processes: limits.processes,
@@ -40,55 +95,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
     niceness: options.niceness ?? 0,
     scratchFolder: options.scratchFolder,
     heapMegabytes: limits.heapLimitMegabytes,
+    isIsolated: options.isIsolated ?? childModule === undefined,
+    requiredLayers: options.requiredLayers,
   });
   if (options.startsAtOnce) pool.start();
-  return {
-    inspect: (path, { mostPages, ...wanted } = {}) =>
-      runTwice(
-        pool,
-        { task: 'inspect', path, mostPages },
-        { ...taskLimits(limits, 'inspect', 0, undefined), ...wanted },
-      ),
-    recognisePage: async (
-      path,
-      page,
-      { languages: wanted = languages, mode = 'auto', isOnly = false, signal, watch } = {},
-    ) => {
-      const answer = await runTwice(
-        pool,
-        { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
-        { ...taskLimits(limits, 'recognise', 1, signal), watch },
-      );
-      if (!childModule && readByNetwork(answer)) prepare(wanted);
-      return toOutcome(answer);
-    },
-    appendTextLayer: async (path, pages, incrementPath, { signal, ...wanted } = {}) => {
-      const spool = await spooled(pages, incrementPath);
-      const files = { path, pagesPath: spool.path, outputPath: incrementPath };
-      try {
-        return await runTwice(
-          pool,
-          { task: 'append', ...files, options: wanted },
-          taskLimits(limits, 'append', spool.count, signal),
-        );
-      } finally {
-        if (spool !== pages) await spool.remove();
-      }
-    },
-    convertToPdfA: (path, outputPath, { signal } = {}) =>
-      runTwice(
-        pool,
-        { task: 'archive', path, outputPath },
-        taskLimits(limits, 'archive', 0, signal),
-      ),
-    repair: (path, incrementPath, { signal } = {}) =>
-      runTwice(
-        pool,
-        { task: 'repair', path, outputPath: incrementPath },
-        taskLimits(limits, 'repair', 0, signal),
-      ),
-    close: () => pool.close(),
-  };
+  return pool;
 }
 
 type Answer = Tasks['recognise']['answer'];
@@ -149,7 +160,7 @@ function taskLimits(
   limits: Limits,
   task: TaskName,
   pages: number,
-  signal: AbortSignal | undefined,
+  { owner, signal }: TaskOptions,
 ): TaskLimits {
   const seconds: Record<TaskName, number> = {
     inspect: limits.inspectTimeoutSeconds,
@@ -158,7 +169,12 @@ function taskLimits(
     repair: limits.appendTimeoutSeconds,
     archive: limits.appendTimeoutSeconds * 5,
   };
-  return { timeoutSeconds: seconds[task], memoryMegabytes: limits.memoryLimitMegabytes, signal };
+  return {
+    timeoutSeconds: seconds[task],
+    memoryMegabytes: limits.memoryLimitMegabytes,
+    owner,
+    signal,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Layer, Walls } from './isolation/walls.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 
 /** What an inspection finds out about a file before anything is recognised. */
@@ -65,24 +66,32 @@ export interface PageChange {
   untouched?: boolean;
 }
 
+/** Whom a task is for. */
+export interface TaskOptions {
+  /**
+   * Whose file it is, in a service of several people: a child that has seen a file of one owner is never given
+   * another's. Without, all files are one person's.
+   */
+  owner?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** How one page is read. */
-export interface PageOptions {
+export interface PageOptions extends TaskOptions {
   /** In place of the engine's. */
   languages?: string[];
   mode?: Mode;
   /** No other page is read meanwhile or after it: then it may use two cores. Default `false`. */
   isOnly?: boolean;
-  signal?: AbortSignal;
   watch?: TaskWatch;
 }
 
 /** How a file is inspected. */
-export interface InspectOptions {
+export interface InspectOptions extends TaskOptions {
   /** In place of the engine's. */
   timeoutSeconds?: number;
   /** Of a file with more pages only their number is wanted: whoever asks will refuse it. */
   mostPages?: number;
-  signal?: AbortSignal;
   watch?: TaskWatch;
 }
 
@@ -105,14 +114,13 @@ export interface AppendReport {
 }
 
 /** How a text layer is added. */
-export interface AppendOptions {
+export interface AppendOptions extends TaskOptions {
   /** The mode in which the pages were recognised. */
   mode?: Mode;
   /** Turns pages that lie on their side or upside down. */
   rotate?: boolean;
   /** Takes back the slope of pages that lie askew. */
   deskew?: boolean;
-  signal?: AbortSignal;
 }
 
 /** What an engine reads with, and what it keeps to. */
@@ -143,6 +151,10 @@ export interface EngineOptions {
   scratchFolder?: string;
   /** Module that the children run instead of the real recogniser: for failure engines in tests. */
   childModule?: URL;
+  /** Whether walls stand around children, as many as the system permits. Default: around the real recogniser. */
+  isIsolated?: boolean;
+  /** Walls without which nothing is read. Default: none. */
+  requiredLayers?: readonly Layer[];
 }
 
 /**
@@ -171,7 +183,7 @@ export interface Engine {
   repair(
     pdfPath: string,
     incrementPath: string,
-    options?: { signal?: AbortSignal },
+    options?: TaskOptions,
   ): Promise<{ incrementBytes: number }>;
   /**
    * Writes a PDF anew as PDF/A-2b to `outputPath`.
@@ -180,8 +192,10 @@ export interface Engine {
   convertToPdfA(
     pdfPath: string,
     outputPath: string,
-    options?: { signal?: AbortSignal },
+    options?: TaskOptions,
   ): Promise<{ bytes: number }>;
+  /** Which walls this system permits around a child. */
+  walls(): Promise<Walls>;
   /** Ends the child processes. */
   close(): Promise<void>;
 }

@@ -50,6 +50,11 @@ export const engineErrors = {
     exitCode: 10,
     advice: 'The file cannot become PDF/A. Leave out --pdfa, or change what stands against it.',
   },
+  'not-isolated': {
+    exitCode: 3,
+    advice:
+      'This system does not permit the isolation that LEGIBLE_ISOLATION requires. `legible doctor` tells what is missing.',
+  },
   interrupted: {
     exitCode: 15,
     advice:

@@ -18,6 +18,16 @@ export type {
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { altoOf } from './export/alto.ts';
 export { hocrOf } from './export/hocr.ts';
+export { hideProcess } from './isolation/hide.ts';
+export {
+  ISOLATION_VARIABLE,
+  type Layer,
+  LAYER_TEXTS,
+  LAYERS,
+  NO_WALLS,
+  requiredBy,
+  type Walls,
+} from './isolation/walls.ts';
 export { findTessdata } from './layout/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
 export { PageSpool } from './page-file.ts';

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { EngineError } from './errors.ts';
+import { closeFile, openFile } from './handed-files.ts';
 import type { PageText } from './page-text.ts';
 
 /** Pages in a file, a line of JSON each: thousands of them cost no memory. May be read many times. */
@@ -13,8 +14,14 @@ export class PageFile implements AsyncIterable<PageText> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<PageText> {
-    const lines = createInterface({ input: createReadStream(this.path), crlfDelay: Infinity });
-    for await (const line of lines) if (line !== '') yield JSON.parse(line) as PageText;
+    const fd = openFile(this.path);
+    try {
+      const input = createReadStream('', { fd, start: 0, autoClose: false });
+      const lines = createInterface({ input, crlfDelay: Infinity });
+      for await (const line of lines) if (line !== '') yield JSON.parse(line) as PageText;
+    } finally {
+      closeFile(fd);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Layer } from '@legible/ocr-engine';
 import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
 import { readNats } from './nats-config.ts';
@@ -27,6 +28,8 @@ export interface Config {
   languages: string[];
   processes: number;
   pageTimeoutSeconds: number;
+  /** Walls around the processes that read files, without which none is read. */
+  requiredLayers: Layer[];
   /** Time that running pages get to end when the process stops; others take them up again later. */
   drainSeconds: number;
   /** Free room of a disk that is not for uploads. Undefined: by its size. */
@@ -80,6 +83,9 @@ Environment (default):
   LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
+  LEGIBLE_ISOLATION (available)       required: read no file unless every wall stands around the
+                                      processes that do; or some of filter, files, namespaces,
+                                      user. \`npx legible doctor\` tells what the system permits
   LEGIBLE_DRAIN_SECONDS (5)           time for running pages to end when the process stops
   LEGIBLE_DISK_RESERVE_MB (a tenth of each disk, 64 to 1024)
                                       below so much free room uploads are refused with 507, and
@@ -138,6 +144,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     languages: e.LEGIBLE_LANGUAGES.split('+'),
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
+    requiredLayers: e.LEGIBLE_ISOLATION,
     drainSeconds: e.LEGIBLE_DRAIN_SECONDS,
     diskReserveBytes: inBytes(e.LEGIBLE_DISK_RESERVE_MB),
     smtpUrl: e.LEGIBLE_MAIL === 'off' ? undefined : e.SMTP_URL,

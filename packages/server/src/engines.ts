@@ -1,7 +1,16 @@
-import type { createEngine, Engine, EngineOptions } from '@legible/ocr-engine';
+import {
+  type createEngine,
+  type Engine,
+  type EngineOptions,
+  ISOLATION_VARIABLE,
+  LAYER_TEXTS,
+  NO_WALLS,
+  type Walls,
+} from '@legible/ocr-engine';
 import type { Config } from './config.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import type { Role } from './start-choices.ts';
+import { StartError } from './platform/start-error.ts';
 import type { OnStop } from './stopping.ts';
 
 /** What the processes of one kind of work may take. */
@@ -24,16 +33,21 @@ const INSPECTION = { memoryMegabytes: 512, heapMegabytes: 320, restingMegabytes:
 function kindsOf(role: Role, processes: number): Partial<Record<KindName, Kind>> {
   const worker = {
     pages: { processes, niceness: 10, memoryMegabytes: 1536 },
-    slowPages: { processes: 1, niceness: 15, memoryMegabytes: 1536 },
+    slowPages: { processes: 1, niceness: 15, memoryMegabytes: 1536, restingMegabytes: 0 },
     // The layer of 10,000 pages takes 410 MB.
-    append: { processes: 2, niceness: 5, memoryMegabytes: 1024 },
+    append: { processes: 2, niceness: 5, memoryMegabytes: 1024, restingMegabytes: 256 },
   };
   const web = {
     inspect: { processes: 2, niceness: 5, ...INSPECTION },
-    slowInspect: { processes: 1, niceness: 15, ...INSPECTION },
+    slowInspect: { processes: 1, niceness: 15, ...INSPECTION, restingMegabytes: 0 },
   };
   return { ...(role === 'web' ? {} : worker), ...(role === 'worker' ? {} : web) };
 }
+
+/** What a process may hold between two tasks by the engine's own limits. */
+const RESTING_MEGABYTES = 400;
+/** What one holds that has seen no file yet. */
+const SPARE_MEGABYTES = 128;
 
 /** The server's own process at full load, with what it keeps of lists and uploads on their way. */
 const SERVER_MEGABYTES = 512;
@@ -44,7 +58,12 @@ const SERVER_MEGABYTES = 512;
  */
 export function memoryNeeded(role: Role, processes: number): number {
   const kinds = Object.values(kindsOf(role, processes));
-  return kinds.reduce((sum, kind) => sum + kind.processes * kind.memoryMegabytes, SERVER_MEGABYTES);
+  return kinds.reduce(
+    (sum, { processes: count, memoryMegabytes, restingMegabytes = RESTING_MEGABYTES }) =>
+      // As many as work wait for their owners' next file, and one for a new owner's (the engine's workers/pool.ts).
+      sum + count * (memoryMegabytes + restingMegabytes) + SPARE_MEGABYTES,
+    SERVER_MEGABYTES,
+  );
 }
 
 /** Makes the engines of a role; each starts its processes when they are first needed. */
@@ -53,6 +72,7 @@ export class Engines {
   private readonly scratchFolder: string;
   private readonly create: typeof createEngine;
   private readonly onStop: OnStop;
+  private readonly made: Engine[] = [];
 
   /** @param scratchFolder for what engines write, which may be as long as the documents: /tmp is often memory */
   constructor(
@@ -85,6 +105,21 @@ export class Engines {
     };
   }
 
+  /**
+   * Which walls stand around a process that reads files.
+   * @throws StartError where one that the settings require does not
+   */
+  async walls(): Promise<Walls> {
+    const [engine] = this.made;
+    const walls = engine ? await engine.walls() : NO_WALLS;
+    const missing = this.config.requiredLayers.filter((layer) => !walls[layer]);
+    if (missing.length === 0) return walls;
+    const advice = missing.map((layer) => `\n${layer}: ${LAYER_TEXTS[layer].advice}`);
+    throw new StartError(
+      `${ISOLATION_VARIABLE} requires walls that this system does not permit: ${missing.join(', ')}.${advice.join('')}`,
+    );
+  }
+
   private kind(name: KindName): Kind {
     const kind = kindsOf(this.config.role, this.config.processes)[name];
     if (!kind) throw new Error(`a ${this.config.role} has no ${name}`);
@@ -98,6 +133,7 @@ export class Engines {
       niceness,
       languages: this.config.languages,
       pageTimeoutSeconds: this.config.pageTimeoutSeconds,
+      requiredLayers: this.config.requiredLayers,
       scratchFolder: this.scratchFolder,
       memoryLimitMegabytes: memory.memoryMegabytes,
       ...(memory.heapMegabytes === undefined ? {} : { heapLimitMegabytes: memory.heapMegabytes }),
@@ -107,6 +143,7 @@ export class Engines {
       ...more,
     });
     this.onStop('recognisers', () => engine.close());
+    this.made.push(engine);
     return engine;
   }
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { type Layer, LAYERS, requiredBy } from '@legible/ocr-engine';
 import pg from 'pg';
 import { z } from 'zod';
 import { readNatsAddresses } from './platform/bus/nats-settings.ts';
@@ -97,6 +98,12 @@ export const environment = z.object({
     .max(600)
     .default(5)
     .describe('a number of seconds from 1 to 600'),
+  LEGIBLE_ISOLATION: z
+    .string()
+    .default('available')
+    .transform((setting) => requiredBy(setting))
+    .refine((layers): layers is Layer[] => layers !== undefined)
+    .describe(`available, required, or some of ${LAYERS.join(', ')} separated by commas`),
   LEGIBLE_DISK_RESERVE_MB: z.coerce
     .number()
     .min(0)

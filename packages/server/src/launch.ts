@@ -18,6 +18,7 @@ import { mailboxLink } from './features/mailbox/routes.ts';
 
 import { periodAt } from './features/quota/period.ts';
 import { drains, startFoundations, type Foundations } from './foundations.ts';
+import { tellWalls } from './isolation.ts';
 import {
   openStripe,
   openTestMode,
@@ -122,6 +123,8 @@ async function startParts(
     stopPages = await startWorker({ ...deps, ...keys, ...engines.forWork(), mail, concurrency });
     onStop('the line of pages', () => stopPages(0));
   }
+  const inspectors = config.role === 'worker' ? undefined : engines.inspectors();
+  tellWalls(await engines.walls(), deps.metrics, deps.logger);
   // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
   const { drainSeconds } = config;
@@ -132,8 +135,8 @@ async function startParts(
     onStop('the search for lost jobs', () => requeuer.stop());
   }
   await serveMetrics(config, deps, onStop);
-  if (config.role === 'worker') return undefined;
-  const web = { ...deps, ...keys, inspectors: engines.inspectors(), payments };
+  if (!inspectors) return undefined;
+  const web = { ...deps, ...keys, inspectors, payments };
   return startWeb(config, web, overrides, onStop);
 }
 

@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
+import { hideProcess } from '@legible/ocr-engine';
 import { announcement } from './announcement.ts';
 import { help, readConfig, wantsHelp } from './config.ts';
 import { launch } from './launch.ts';
+import { SECRET_SETTINGS } from './secret-files.ts';
 import { isBuilt, WEB_FOLDER } from './platform/http/web-files.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -25,7 +27,9 @@ async function main(): Promise<void> {
       process.on(signal, () => resolve());
     }
   });
-  const service = await launch(readConfig(argv, process.env));
+  const config = readConfig(argv, process.env);
+  hideProcess(SECRET_SETTINGS);
+  const service = await launch(config);
   process.stdout.write(announcement(service, isBuilt(WEB_FOLDER)));
   await stopWanted;
   process.stdout.write('Stopping…\n');

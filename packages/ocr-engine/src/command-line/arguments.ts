@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 import type { Mode, RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 
-export type Command = { kind: 'help' } | { kind: 'version' } | { kind: 'run'; settings: Settings };
+export type Command =
+  | { kind: 'help' }
+  | { kind: 'version' }
+  | { kind: 'doctor' }
+  | { kind: 'run'; settings: Settings };
 
 export interface Settings {
   /** A path, or `-` for standard input or output. */
@@ -35,38 +39,42 @@ export function parseArguments(args: string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
+  if (positionals.join('\n') === 'doctor') return { kind: 'doctor' };
+  return { kind: 'run', settings: settingsOf(values, positionals) };
+}
+
+function settingsOf(values: Values, positionals: string[]): Settings {
   const [input, output, ...more] = positionals;
   if (input === undefined || output === undefined || more.length > 0) {
     throw new EngineError('usage', 'Give one input and one output: legible INPUT.pdf OUTPUT.pdf');
   }
   return {
-    kind: 'run',
-    settings: {
-      input,
-      output,
-      languages: parseLanguages(values.languages),
-      ...given({
-        sidecar: values.sidecar,
-        hocr: values.hocr,
-        alto: values.alto,
-        report: values.report,
-      }),
-      joinHyphens: values['join-hyphens'],
-      mode: parseMode(values.mode),
-      rotate: values.rotate,
-      deskew: values.deskew,
-      pdfa: values.pdfa,
-      ...given({
-        pages: values.pages === undefined ? undefined : parsePages(values.pages),
-        jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
-        recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
-      }),
-      json: values.json,
-      quiet: values.quiet,
-      noOverwrite: values['no-overwrite'],
-    },
+    input,
+    output,
+    languages: parseLanguages(values.languages),
+    ...given({
+      sidecar: values.sidecar,
+      hocr: values.hocr,
+      alto: values.alto,
+      report: values.report,
+    }),
+    joinHyphens: values['join-hyphens'],
+    mode: parseMode(values.mode),
+    rotate: values.rotate,
+    deskew: values.deskew,
+    pdfa: values.pdfa,
+    ...given({
+      pages: values.pages === undefined ? undefined : parsePages(values.pages),
+      jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
+      recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
+    }),
+    json: values.json,
+    quiet: values.quiet,
+    noOverwrite: values['no-overwrite'],
   };
 }
+
+type Values = ReturnType<typeof parse>['values'];
 
 function parse(args: string[]) {
   try {

@@ -1,9 +1,11 @@
 import { engineErrors } from '../errors.ts';
 
 const USAGE = `legible INPUT.pdf OUTPUT.pdf [options]
+legible doctor
 
 Makes a scanned PDF searchable. The output begins with every byte of the input; the recognised
 text follows as an invisible layer. INPUT or OUTPUT may be - for standard input or output.
+Doctor tells which walls this system permits around the processes that read files.
 
   -l, --languages eng+deu   Tesseract languages, best first (default: eng)
       --sidecar TEXT.txt    also write the text, with a form feed between pages
@@ -27,6 +29,10 @@ text follows as an invisible layer. INPUT or OUTPUT may be - for standard input 
   -q, --quiet               say nothing but errors
   -h, --help                this text
       --version             the version
+
+Environment:
+  LEGIBLE_ISOLATION (available)  required: read nothing unless every wall stands; or names
+                                 of walls, by commas: filter, files, namespaces, user
 
 Exit codes:
     0  done`;

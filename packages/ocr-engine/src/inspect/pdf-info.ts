@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { fstatSync, readSync } from 'node:fs';
 import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { closeFile, openFile } from '../handed-files.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
 
@@ -20,7 +21,7 @@ const XFA_FULL = 2;
  * `xfa-form`
  */
 export async function inspectPdf(path: string, mostPages = Infinity): Promise<PdfInfo> {
-  const ends = await readEnds(path);
+  const ends = readEnds(path);
   refuseWhatIsNoPdf(ends.head);
   const document = await openDocument(path);
   refuseXfa(document, ends);
@@ -40,20 +41,24 @@ interface Ends {
   tail: string;
 }
 
-async function readEnds(path: string): Promise<Ends> {
+function readEnds(path: string): Ends {
+  let file: number | undefined;
   try {
-    await using file = await open(path, 'r');
-    const { size } = await file.stat();
+    file = openFile(path);
+    const { size } = fstatSync(file);
     if (size > LARGEST_FILE) throw new Error(`it has ${size} bytes, more than 2 GB`);
-    const read = async (position: number) => {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(REACH), 0, REACH, position);
-      return buffer.toString('latin1', 0, bytesRead);
-    };
-    return { head: await read(0), tail: await read(Math.max(0, size - REACH)) };
+    return { head: textAt(file, 0), tail: textAt(file, Math.max(0, size - REACH)) };
   } catch (error) {
     const why = error instanceof Error ? `: ${error.message}` : '';
     throw new EngineError('file-access', `${path} cannot be read${why}.`, { cause: error });
+  } finally {
+    if (file !== undefined) closeFile(file);
   }
+}
+
+function textAt(file: number, position: number): string {
+  const bytes = Buffer.alloc(REACH);
+  return bytes.toString('latin1', 0, readSync(file, bytes, 0, REACH, position));
 }
 
 function refuseWhatIsNoPdf(head: string): void {

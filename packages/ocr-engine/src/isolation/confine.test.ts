@@ -75,19 +75,19 @@ it.runIf(canConfine).each([
     onTestFinished(() => void vi.unstubAllEnvs());
     await prepare(bundleIn(cache));
     const before = filesIn(cache);
-    const engine = createEngine({ processes: 1, childModule: START });
+    const engine = createEngine({ processes: 1, childModule: START, isIsolated: true });
     const pdf = await testFile(
       'scan.pdf',
       await scanPdf({ pages: [{ text: 'A.', dpi: 72, noise: 0 }] }),
     );
     const outcome = await engine.recognisePage(pdf, 1);
     expect(outcome.kind).toBe('recognised');
-    const children = childrenOfThisProcess().filter(({ command }) =>
-      command.includes('workers/start'),
+    const children = descendantsOf(process.pid).filter(
+      ({ command }) => command.startsWith(process.execPath) && command.includes('workers/start'),
     );
     expect(children).toHaveLength(1);
-    // 2: a filter is in force.
-    for (const { status } of children) expect(status).toMatch(/^Seccomp:\s+2$/m);
+    // The launcher's filter and its own, which is stricter.
+    for (const { status } of children) expect(status).toMatch(/^Seccomp_filters:\s+2$/m);
     await engine.close();
     expect(filesIn(cache)).toEqual(before);
   },
@@ -99,13 +99,20 @@ function filesIn(folder: string): string[] {
     .map(({ name, parentPath }) => join(parentPath, name));
 }
 
-function childrenOfThisProcess(): Array<{ command: string; status: string }> {
-  const own = `/proc/${process.pid}/task`;
-  const ids = readdirSync(own).flatMap((thread) =>
-    readFileSync(`${own}/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+interface Process {
+  command: string;
+  status: string;
+}
+
+function descendantsOf(id: number): Process[] {
+  const children = readdirSync(`/proc/${id}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${id}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  return ids.map((id) => ({
-    command: readFileSync(`/proc/${id}/cmdline`, 'utf8'),
-    status: readFileSync(`/proc/${id}/status`, 'utf8'),
-  }));
+  return children.map(Number).flatMap((child) => [
+    {
+      command: readFileSync(`/proc/${child}/cmdline`, 'utf8'),
+      status: readFileSync(`/proc/${child}/status`, 'utf8'),
+    },
+    ...descendantsOf(child),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { koffi } from '../native/koffi.ts';
-import { filterProgram, INSTRUCTION_BYTES } from './system-call-filter.ts';
+import { type Confined, filterProgram, INSTRUCTION_BYTES } from './system-call-filter.ts';
 import { machineOf } from './system-calls.ts';
 
 /** prctl(2) and seccomp(2). */
@@ -9,16 +9,14 @@ const SET_MODE_FILTER = 1;
 const EVERY_THREAD = 1;
 
 /**
- * Takes from this process for good what reading a page never needs: starting programs, opening
- * sockets, signalling or looking into other processes, changing mounts and namespaces, and every
- * change to files but what is written to those that are open already. Should a hostile file ever get
- * code to run here, it can neither call home nor start or touch another process, nor leave anything
- * behind that another one runs. Such calls fail with EPERM. It can still read what its user can.
+ * Takes from this process for good every system call that reading a page does not need (system-calls.ts): it can start no
+ * process and no program, open no socket, signal nobody else, and change no file but what is written to those that
+ * are open already. Such calls fail with EPERM. The launcher's walls stand around it (launcher.ts).
  *
- * Linux on x86-64 and arm64; elsewhere, or where the kernel refuses, the process stays as it was.
- * @returns whether the filter holds
+ * Linux on x86-64 and arm64 (two filters, of which the launcher lays on the first, hold better than one: see `hasRings`); elsewhere, or where the kernel refuses, the process stays as it was.
+ * @returns whether the filter is laid on
  */
-export function confine(): boolean {
+export function confine({ hasRings }: Pick<Confined, 'hasRings'>): boolean {
   const machine = machineOf(process.arch);
   if (process.platform !== 'linux' || machine === undefined) return false;
   try {
@@ -27,7 +25,7 @@ export function confine(): boolean {
       'int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)',
     );
     const syscall = library.func('long syscall(long, unsigned int, unsigned int, const void *)');
-    const program = filterProgram(machine, process.pid);
+    const program = filterProgram(machine, { ownId: process.pid, hasRings });
     if (prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0) !== 0) return false;
     return syscall(machine.seccomp, SET_MODE_FILTER, EVERY_THREAD, filterHeader(program)) === 0;
   } catch {

@@ -14,11 +14,16 @@ const KNOWN_FOLDERS = [
  * @throws {EngineError} `missing-dependency` that names the Debian package to install
  */
 export function findTessdata(languages: string[]): string {
-  const folders = candidateFolders().filter((folder) => existsSync(folder));
+  const folders = tessdataFolders();
   const complete = folders.find((folder) => languages.every((name) => holds(folder, name)));
   if (complete !== undefined) return complete;
   const missing = languages.filter((name) => !folders.some((folder) => holds(folder, name)));
   throw new EngineError('missing-dependency', advice(missing.length > 0 ? missing : languages));
+}
+
+/** Where languages are looked for and something is. */
+export function tessdataFolders(): string[] {
+  return candidateFolders().filter((folder) => existsSync(folder));
 }
 
 /** Tesseract takes TESSDATA_PREFIX for the folder itself; older habits point at its parent. */

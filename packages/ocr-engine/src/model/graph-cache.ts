@@ -61,7 +61,7 @@ function save(path: string, { graph, ...rest }: CompiledNetwork): void {
   const content = Buffer.concat([length, header, columns, lines]);
   const beside = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(beside, Buffer.concat([digest(content), content]), { mode: 0o600 });
+    writeFileSync(beside, Buffer.concat([digest(content), content]), { mode: 0o644 });
     renameSync(beside, path);
   } catch {
     tryToRemove(beside);

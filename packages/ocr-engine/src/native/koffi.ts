@@ -6,6 +6,9 @@ import koffi from 'koffi';
  */
 const STACK_BYTES = 4 * 1024 * 1024;
 
-koffi.config({ async_stack_size: STACK_BYTES });
+// Once: afterwards it refuses, also for the same number.
+if (koffi.config().async_stack_size !== STACK_BYTES) {
+  koffi.config({ async_stack_size: STACK_BYTES });
+}
 
 export { default as koffi } from 'koffi';

@@ -6,7 +6,7 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
  */
 export const HANDED_FILE = '/dev/fd/4';
 /** Its number in the child: after the standard streams and the channel. */
-const HANDED = 4;
+export const HANDED = 4;
 
 /** A file that is written from its beginning to its end: one of a path, or the one that a child was handed. */
 export class WrittenFile {

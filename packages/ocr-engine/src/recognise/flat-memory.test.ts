@@ -33,6 +33,7 @@ it.runIf(process.platform === 'linux')(
     const path = await testFile('scan.pdf', await scanPdf({ pages: kinds }));
     const child = new WorkerProcess(new URL('../workers/child.ts', import.meta.url), {
       niceness: 0,
+      isIsolated: true,
     });
     onTestFinished(() => child.kill());
     const held: number[] = [];

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { fileStats } from '../handed-files.ts';
 import { FileSource } from '../pdf/file-source.ts';
 import { headerOffset } from '../pdf/header-offset.ts';
 import { hasTooManySections } from '../pdf/section-chain.ts';
@@ -85,8 +85,8 @@ function closeDocument(): void {
 
 function fileKey(path: string): string {
   try {
-    const { size, mtimeMs, ino } = statSync(path);
-    return `${path}\0${ino}\0${size}\0${mtimeMs}`;
+    const { size, mtimeMs, dev, ino } = fileStats(path);
+    return `${dev}\0${ino}\0${size}\0${mtimeMs}`;
   } catch (error) {
     throw new EngineError('file-access', `${path} cannot be read.`, { cause: error });
   }

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
+import { closeFile, openFile } from '../handed-files.ts';
 
 /** PDFium asks for some hundred bytes at a time; a window stands between it and the disk. */
 const WINDOW = 1 << 20;
@@ -20,14 +21,14 @@ interface Part {
 export function openJoined(paths: string[]): JoinedFiles {
   const parts: Part[] = [];
   for (const path of paths) {
-    const file = openSync(path, 'r');
+    const file = openFile(path);
     const start = parts.at(-1)?.end ?? 0;
     parts.push({ file, start, end: start + fstatSync(file).size });
   }
   return {
     size: parts.at(-1)?.end ?? 0,
     read: windowed((target, position) => readParts(parts, target, position)),
-    close: () => parts.forEach(({ file }) => closeSync(file)),
+    close: () => parts.forEach(({ file }) => closeFile(file)),
   };
 }
 

@@ -91,7 +91,8 @@ export function writeBundle(path: string, { inputs, source, code }: Bundle): voi
 
 /** A file that was renamed before its content was on the disk may hold nothing after a failure of power. */
 function writeDurably(path: string, parts: (string | Buffer)[]): void {
-  const file = openSync(path, 'w', 0o600);
+  // The folder is its owner's; a child may be another user (isolation/launcher.ts).
+  const file = openSync(path, 'w', 0o644);
   try {
     for (const part of parts) writeFileSync(file, part);
     fsyncSync(file);

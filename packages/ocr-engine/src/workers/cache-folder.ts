@@ -1,9 +1,21 @@
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Names the folder, where the usual one is not wanted. */
 export const CACHE_VARIABLE = 'LEGIBLE_CACHE';
+
+/** Children of root are other users (isolation/launcher.ts), and have to read what it holds, which is no secret. */
+const isRoot = process.getuid?.() === 0;
+const FOLDER_MODE = isRoot ? 0o755 : 0o700;
 
 /**
  * A folder for what can be made again: translated networks and compiled code. Only its owner may
@@ -25,7 +37,7 @@ function isOurs(folder: string): boolean {
     makeFolder(folder);
     const { uid } = lstatSync(folder);
     if (process.getuid && uid !== process.getuid()) return false;
-    chmodSync(folder, 0o700);
+    chmodSync(folder, FOLDER_MODE);
     accessSync(folder, constants.W_OK);
     return lstatSync(folder).isDirectory();
   } catch {
@@ -41,9 +53,19 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(folder, { mode: FOLDER_MODE });
   } catch (error) {
     // Another process may have been quicker.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Lets children that are other users read what has been put into the cache. */
+export function openToChildren(cache: string): void {
+  if (!isRoot) return;
+  for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, FOLDER_MODE);
+    else if (entry.isFile()) chmodSync(path, 0o644);
   }
 }

@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { BUNDLE_VARIABLE, bundleIn } from './bundle-file.ts';
 import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
 
-/** The process that started the child. */
-export const PARENT_VARIABLE = 'LEGIBLE_PARENT';
-
 /** What a child may know of our environment: where Tesseract's library and its data are. */
 const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
 
@@ -14,7 +11,6 @@ const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
  */
 export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   const result: Record<string, string> = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C', LC_NUMERIC: 'C' };
-  result[PARENT_VARIABLE] = String(process.pid);
   for (const name of PASSED_ON) {
     const value = env[name];
     if (value !== undefined) result[name] = value;

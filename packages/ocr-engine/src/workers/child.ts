@@ -1,14 +1,24 @@
-import { dieWithParent } from '../isolation/die-with-parent.ts';
-import { CODE_VARIABLE } from './bundle-file.ts';
+import { keepFile } from '../handed-files.ts';
 import { confine } from '../isolation/confine.ts';
+import { dieWithParent } from '../isolation/die-with-parent.ts';
+import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
+import { HANDED } from '../pdf/written-file.ts';
+import { CODE_VARIABLE } from './bundle-file.ts';
 import { handlers } from './handlers.ts';
 import { serve } from './serve.ts';
+
+/** It was started without the launcher. */
+const hasRings = process.env[PARENT_VARIABLE] !== undefined;
 
 /**
  * The process in which everything that came from outside is parsed, drawn and read. The one that is to keep its
  * code reads nothing from outside (own-scan.ts), and only it may write files.
  */
 dieWithParent();
-if (process.env[CODE_VARIABLE] === undefined) confine();
-else process.on('SIGTERM', () => process.exit(0));
+keepFile(HANDED);
+if (process.env[CODE_VARIABLE] !== undefined) process.on('SIGTERM', () => process.exit(0));
+else if (!confine({ hasRings }) && process.env[FILTER_VARIABLE] !== undefined) {
+  process.stderr.write('The system-call filter is required, and this system has none.\n');
+  process.exit(1);
+}
 serve(handlers);

@@ -28,7 +28,7 @@ export async function readOwnScan(
 ): Promise<Buffer> {
   const code = join(folder, 'code');
   const environment = { [BUNDLE_VARIABLE]: bundle, [CODE_VARIABLE]: code };
-  const options = { niceness: NICENESS, scratchFolder: folder, environment };
+  const options = { niceness: NICENESS, scratchFolder: folder, environment, isIsolated: false };
   const child = new WorkerProcess(CHILD, options);
   const spool = new PageSpool(join(folder, 'pages'));
   const perform = async <T extends TaskName>(request: RequestOf<T>) =>

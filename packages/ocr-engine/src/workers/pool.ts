@@ -11,12 +11,18 @@ export interface PoolOptions extends WorkerOptions {
   restingMegabytes: number;
 }
 
+/** All files of a caller that names no owners are one person's. */
+const NOBODY_NAMED = '';
+
 /**
- * A fixed number of child processes and a queue before them. Children are started when first needed,
- * kept while they behave, and replaced when they have died, were killed or have done enough.
+ * A fixed number of child processes that work, and a queue before them. Children are started when first needed,
+ * kept while they behave, and replaced when they have died, were killed or have done enough. A child works for one owner
+ * as long as it lives: what a hostile file made of it never sees somebody else's. As many again at most wait for their
+ * owners' next task, and, where owners are named, one that is nobody's yet.
  */
 export class Pool {
   readonly #options: PoolOptions;
+  /** Those that wait, the longest first. */
   readonly #idle: WorkerProcess[] = [];
   readonly #busy = new Set<WorkerProcess>();
   readonly #queue: (() => void)[] = [];
@@ -30,9 +36,7 @@ export class Pool {
 
   /** Starts a first child, which waits for its task. */
   start(): void {
-    const child = this.#take();
-    child.rest();
-    this.#idle.push(child);
+    this.#rest(this.#fork());
   }
 
   /**
@@ -72,28 +76,52 @@ export class Pool {
     isFresh: boolean,
   ): Promise<Reply<T>> {
     if (this.#closed || limits.signal?.aborted) throw new EngineError('cancelled');
-    const child = isFresh ? this.#renew() : this.#take();
+    const owner = limits.owner ?? NOBODY_NAMED;
+    const child = isFresh ? this.#renew() : this.#childFor(owner);
+    child.owner = owner;
     this.#busy.add(child);
-    const begun = performance.now();
-    limits.watch?.begun();
     try {
-      const reply = await child.perform(request as never, limits);
+      const reply = await watched(limits, () => child.perform(request as never, limits));
       await this.#putBack(child, !reply.ok && reply.spent);
+      if (limits.owner !== undefined) this.#keepSpare();
       return reply;
     } catch (error) {
       if (this.#closed) throw new EngineError('cancelled', undefined, { cause: error });
       throw error;
     } finally {
       this.#busy.delete(child);
-      limits.watch?.ended((performance.now() - begun) / 1000);
     }
   }
 
-  #take(): WorkerProcess {
-    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
-      if (child.alive) return child;
+  #childFor(owner: string): WorkerProcess {
+    return (
+      this.#take((child) => child.owner === owner) ??
+      this.#take((child) => child.owner === undefined) ??
+      this.#fork()
+    );
+  }
+
+  /** The one that has waited least of those that are fit; undefined if there is none. */
+  #take(isFit: (child: WorkerProcess) => boolean): WorkerProcess | undefined {
+    const at = this.#idle.findLastIndex((child) => child.alive && isFit(child));
+    return at < 0 ? undefined : this.#idle.splice(at, 1)[0];
+  }
+
+  #rest(child: WorkerProcess): void {
+    child.rest();
+    this.#idle.push(child);
+    const owned = this.#idle.filter(({ owner }) => owner !== undefined);
+    if (owned.length > this.#options.processes) {
+      const worst = owned.find(({ alive }) => !alive) ?? owned[0]!;
+      this.#idle.splice(this.#idle.indexOf(worst), 1);
+      void worst.kill();
     }
-    return this.#fork();
+  }
+
+  /** So that the next owner does not wait for a child to start. */
+  #keepSpare(): void {
+    const isThere = this.#idle.some(({ owner, alive }) => alive && owner === undefined);
+    if (!isThere && !this.#closed) this.#rest(this.#fork());
   }
 
   /** In the place of one that waits, so that there are never more than there may be. */
@@ -111,8 +139,7 @@ export class Pool {
     const worn = spent || this.#closed || child.tasksDone >= tasksPerChild;
     const bloated = child.megabytes() > restingMegabytes;
     if (worn || bloated || !child.alive) return child.kill();
-    child.rest();
-    this.#idle.push(child);
+    this.#rest(child);
   }
 
   /** Waits for a free place. A task that is cancelled while it waits leaves the queue. */
@@ -142,5 +169,16 @@ export class Pool {
       signal?.addEventListener('abort', leave, { once: true });
       this.#queue.push(go);
     });
+  }
+}
+
+/** Tells whoever watches when the task begins, and what time it took. */
+async function watched<T>({ watch }: TaskLimits, task: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  watch?.begun();
+  try {
+    return await task();
+  } finally {
+    watch?.ended((performance.now() - begun) / 1000);
   }
 }

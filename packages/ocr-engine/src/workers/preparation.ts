@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
 import { readOwnScan } from './own-scan.ts';
 import { type Bundle, bundleIn, readBundle, writeBundle } from './bundle-file.ts';
-import { cacheFolder } from './cache-folder.ts';
+import { cacheFolder, openToChildren } from './cache-folder.ts';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed. */
@@ -66,6 +66,7 @@ async function fillCache(cache: string, languages: string[], folder: string): Pr
   if (bundle instanceof Error) throw bundle;
   if (code.length === 0) throw new Error('modules have changed since the bundle was made');
   writeBundle(bundleIn(cache), { ...bundle, code });
+  openToChildren(cache);
 }
 
 async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {

@@ -6,6 +6,7 @@ import type {
   PdfInfo,
   RecognisedPage,
   RecogniserName,
+  TaskOptions,
 } from '../engine.ts';
 import type { EngineErrorCode } from '../errors.ts';
 
@@ -34,7 +35,7 @@ export interface Tasks {
       path: string;
       pagesPath: string;
       outputPath: string;
-      options: Omit<AppendOptions, 'signal'>;
+      options: Omit<AppendOptions, keyof TaskOptions>;
     };
     answer: AppendReport;
   };
@@ -53,6 +54,16 @@ export type TaskName = keyof Tasks;
 export type RequestOf<T extends TaskName> = { task: T } & Tasks[T]['request'];
 
 export type Request = { [T in TaskName]: RequestOf<T> }[TaskName];
+
+/** Said with a request whose files were handed over open, before it was sent. */
+export interface Handed {
+  isHanded?: boolean;
+}
+
+/** The files that a task reads, in the order in which they are handed over. */
+export function pathsOf(request: Request): string[] {
+  return request.task === 'append' ? [request.path, request.pagesPath] : [request.path];
+}
 
 /** An error as it crosses the process boundary. */
 export interface WireError {

@@ -1,5 +1,7 @@
 import { EngineError } from '../errors.ts';
-import type { Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
+import { closeFile, keepFile } from '../handed-files.ts';
+import { receiveFiles } from '../isolation/socket.ts';
+import type { Handed, Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
 
 /**
  * The child's side of the channel: answers requests one by one until the parent hangs up.
@@ -8,14 +10,23 @@ import type { Handlers, Reply, Request, TaskName, Tasks, WireError } from './pro
 export function serve(handlers: Handlers): void {
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (request: Request) => {
+  process.on('message', (request: Request & Handed) => {
     void perform(handlers, request);
   });
 }
 
-async function perform(handlers: Handlers, request: Request): Promise<void> {
-  const reply = await answer(handlers, request);
+async function perform(handlers: Handlers, request: Request & Handed): Promise<void> {
+  // It may open none by its path.
+  const files = request.isHanded ? receiveFiles() : [];
+  const reply = await answer(handlers, files.length > 0 ? named(request, files) : request);
+  for (const file of files) closeFile(file);
   process.send?.(reply);
+}
+
+/** By the names under which the files are read here. */
+function named(request: Request, files: number[]): Request {
+  const [path = '', pagesPath = ''] = files.map(keepFile);
+  return request.task === 'append' ? { ...request, path, pagesPath } : { ...request, path };
 }
 
 async function answer(handlers: Handlers, request: Request): Promise<Reply> {

@@ -1,11 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskWatch } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { forkModule } from '../external/child-process.ts';
+import { Launcher } from '../isolation/launcher.ts';
+import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
+import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
+import { CACHE_VARIABLE } from './cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
-import type { Reply, Request } from './protocol.ts';
+import { pathsOf, type Reply, type Request } from './protocol.ts';
 import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
 
@@ -15,8 +20,10 @@ const MEMORY_CHECK_MILLISECONDS = 50;
 /** Nobody reads the reason; without one, an exception is made for every task, with its stack. */
 const ANSWERED = 'answered';
 
-/** What ends a task, and the child with it. */
+/** Whom a task is for, and what ends it, and the child with it. */
 export interface TaskLimits {
+  /** Whose file it is: a child that has seen a file of one owner sees none of another's. */
+  owner?: string | undefined;
   timeoutSeconds: number;
   memoryMegabytes: number;
   signal?: AbortSignal | undefined;
@@ -33,14 +40,26 @@ export interface WorkerOptions {
   heapMegabytes?: number | undefined;
   /** What its environment holds besides that of every child. */
   environment?: Record<string, string>;
+  /** Whether walls stand around it, as many as the system permits: not so for one that reads nothing from outside. */
+  isIsolated: boolean;
+  /** Walls without which it is given nothing to do. */
+  requiredLayers?: readonly Layer[] | undefined;
 }
+
+/** Until then a launcher has told what holds, however busy the machine is. */
+const LAUNCH_SECONDS = 30;
+const LAUNCH_CHECK_MILLISECONDS = 2;
 
 /** One child process. It works on one task at a time; after a failure it is dead and stays so. */
 export class WorkerProcess {
   tasksDone = 0;
+  /** Whose files it has seen; undefined for nobody's. */
+  owner: string | undefined;
   #child: ChildProcess;
   #scratch: ScratchFile;
-  #memoryFile: ResidentMemory;
+  #launcher: Launcher | undefined;
+  #memoryFile: ResidentMemory | undefined;
+  #requiredLayers: readonly Layer[];
   #stderr = '';
   #ended: Promise<string>;
   #alive = true;
@@ -48,12 +67,25 @@ export class WorkerProcess {
   /** The last task. Until it is over, what the child wrote is still wanted. */
   #task: Promise<unknown> = Promise.resolve();
 
-  constructor(module: URL, { niceness, scratchFolder, heapMegabytes, environment }: WorkerOptions) {
+  constructor(module: URL, options: WorkerOptions) {
+    const { niceness, scratchFolder, heapMegabytes, requiredLayers = [] } = options;
+    this.#requiredLayers = requiredLayers;
     this.#scratch = new ScratchFile(scratchFolder);
-    const variables = { ...childEnvironment(process.env), ...environment };
-    this.#child = forkModule(module, variables, this.#scratch.descriptor, heapMegabytes);
-    this.#memoryFile = new ResidentMemory(this.#child.pid);
-    standBack(this.#child.pid, niceness);
+    const shared = childEnvironment(process.env);
+    if (options.isIsolated) this.#launcher = Launcher.open(niceness, shared[CACHE_VARIABLE]);
+    this.#child = forkModule(module, {
+      env: {
+        ...shared,
+        ...(this.#launcher ? {} : { [PARENT_VARIABLE]: String(process.pid) }),
+        ...(requiredLayers.includes('filter') ? { [FILTER_VARIABLE]: 'required' } : {}),
+        ...options.environment,
+      },
+      files: [this.#scratch.descriptor, ...(this.#launcher ? [this.#launcher.childsSocket] : [])],
+      heapMegabytes,
+      launch: this.#launcher?.launch,
+    });
+    this.#launcher?.begun();
+    if (!this.#launcher) standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr += text;
       // A native stack follows, which may be longer than what is kept.
@@ -77,14 +109,28 @@ export class WorkerProcess {
   async #bury(): Promise<void> {
     await this.#ended;
     this.#alive = false;
-    this.#memoryFile.close();
+    this.#memoryFile?.close();
     await Promise.allSettled([this.#task]);
     this.#scratch.close();
+    this.#launcher?.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
   megabytes(): number {
+    const pid = this.#launcher ? this.#launcher.pid : this.#child.pid;
+    if (pid === undefined || !this.#alive) return 0;
+    this.#memoryFile ??= new ResidentMemory(pid);
     return this.#memoryFile.megabytes() ?? 0;
+  }
+
+  /** What holds around it, as soon as it has begun; none of what it says itself is believed. */
+  async walls(): Promise<Walls> {
+    if (!this.#launcher) return NO_WALLS;
+    const end = performance.now() + LAUNCH_SECONDS * 1000;
+    while (this.#alive && !this.#launcher.isTold && performance.now() < end) {
+      await pause(LAUNCH_CHECK_MILLISECONDS);
+    }
+    return this.#launcher.walls;
   }
 
   /** Lets the program end although this child waits for work. */
@@ -132,6 +178,7 @@ export class WorkerProcess {
     this.#child.channel?.ref();
     const watch = new AbortController();
     try {
+      await this.#refuseWithoutWalls();
       return await Promise.race([
         this.#reply(request, watch.signal),
         this.#death(),
@@ -161,8 +208,23 @@ export class WorkerProcess {
       this.#child.once('message', listen);
       done.addEventListener('abort', () => this.#child.off('message', listen));
       // A failed send means that the child is gone, and #death says so with its last words.
-      this.#child.send(request, () => {});
+      this.#child.send({ ...request, isHanded: this.#hand(request) }, () => {});
     });
+  }
+
+  /** @returns whether the child was handed the files, which it may not open by their paths */
+  #hand(request: Request): boolean {
+    if (!this.#launcher || !this.#alive) return false;
+    this.#launcher.hand(pathsOf(request));
+    return true;
+  }
+
+  async #refuseWithoutWalls(): Promise<void> {
+    if (this.#requiredLayers.length === 0) return;
+    const walls = await this.walls();
+    const missing = this.#requiredLayers.filter((layer) => !walls[layer]);
+    if (missing.length > 0 && this.#alive)
+      throw new EngineError('not-isolated', missing.join(', '));
   }
 
   async #death(): Promise<never> {

@@ -29,7 +29,7 @@ const kept = join(folder, 'kept');
 const handed = openSync(join(folder, 'handed'), 'w');
 // Threads that run before the filter are to be held by it as well.
 await stat(kept);
-const held = confine();
+const held = confine({ hasRings: true });
 const outcome = {
   held,
   program: attempt(() => execFileSync('/bin/true')),

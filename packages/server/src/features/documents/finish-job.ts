@@ -141,7 +141,10 @@ async function storeIncrement(
   const texts = new PageSpool(`${temporary}.pages`);
   try {
     for await (const some of readTexts(storage, document.id, pages)) await texts.addJson(some);
-    const report = await engine.appendTextLayer(original.path, texts, temporary, { signal });
+    const report = await engine.appendTextLayer(original.path, texts, temporary, {
+      owner: document.userId,
+      signal,
+    });
     const sha256 = await hashOf(temporary);
     const key = incrementKey(document.id, document.run);
     await storage.putFile(key, temporary);

@@ -76,6 +76,7 @@ export class Inspections {
     const looking = setInterval(() => isLate() && stop.abort(), LOOK_MS);
     try {
       return await this.inspectors.quick.inspect(file.path, {
+        owner: file.userId,
         mostPages: file.mostPages,
         timeoutSeconds: quickSeconds,
         signal: stop.signal,
@@ -99,7 +100,11 @@ export class Inspections {
     return this.slow.run(userId, bytes, async () => {
       const begun = performance.now();
       try {
-        return await this.inspectors.slow.inspect(path, { mostPages, watch: this.watch(userId) });
+        return await this.inspectors.slow.inspect(path, {
+          owner: userId,
+          mostPages,
+          watch: this.watch(userId),
+        });
       } finally {
         this.quick.charge(userId, (performance.now() - begun) / 1000);
       }

@@ -1,0 +1,33 @@
+import { createEngine } from '../create-engine.ts';
+import { engineErrors } from '../errors.ts';
+import { type Layer, LAYER_TEXTS, LAYERS, type Walls } from '../isolation/walls.ts';
+
+/**
+ * Starts a child and tells which walls stand around it.
+ * @param required walls without which nothing would be read
+ * @returns what to print, and 0 where every required wall stands
+ */
+export async function doctor(
+  required: readonly Layer[],
+): Promise<{ text: string; exitCode: number }> {
+  const engine = createEngine({ processes: 1 });
+  try {
+    const walls = await engine.walls();
+    const isEnough = required.every((layer) => walls[layer]);
+    return { text: report(walls), exitCode: isEnough ? 0 : engineErrors['not-isolated'].exitCode };
+  } finally {
+    await engine.close();
+  }
+}
+
+function report(walls: Walls): string {
+  const lines = LAYERS.flatMap((layer) => {
+    const { name, advice } = LAYER_TEXTS[layer];
+    const state = (walls[layer] ? 'stands' : 'MISSING').padEnd(9);
+    return [
+      `${state}${layer.padEnd(12)}${name}`,
+      ...(walls[layer] ? [] : [`${' '.repeat(21)}${advice}`]),
+    ];
+  });
+  return `Walls around the processes that read files:\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,64 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tessdataFolders } from '../layout/tessdata.ts';
+
+const PACKAGE = dirname(fileURLToPath(new URL('..', import.meta.url)));
+
+/** The system's libraries and what finds them, its time zones, and what Node.js asks about the machine. */
+const OF_THE_SYSTEM = [
+  '/lib',
+  '/lib64',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+  '/etc/ld.so.cache',
+  '/etc/localtime',
+  '/usr/share/zoneinfo',
+  '/dev/null',
+  '/dev/urandom',
+  '/proc/self',
+  '/proc/cpuinfo',
+  '/proc/meminfo',
+  '/sys/devices/system/cpu',
+  '/sys/fs/cgroup',
+];
+
+/**
+ * All that a child needs to read besides the files that it is handed: Node.js, libraries, our modules and those that
+ * they take from packages, Tesseract's data, and the cache. Folders stand for everything in them.
+ */
+export function readablePaths(cache: string | undefined): string[] {
+  const wanted = [
+    ...OF_THE_SYSTEM,
+    process.execPath,
+    ...(process.env['LD_LIBRARY_PATH'] ?? '').split(delimiter),
+    PACKAGE,
+    ...packageFolders(PACKAGE),
+    ...tessdataFolders(),
+    ...(cache === undefined ? [] : [cache]),
+  ];
+  const present = wanted.filter((path) => path.startsWith('/') && existsSync(path));
+  // A link's target as well: whoever follows it comes by there.
+  const all = new Set(present.flatMap((path) => [path, realPath(path)]));
+  return [...all].filter((path) => !isInside(path, all));
+}
+
+/** A process has a /proc of its own, whose `self` is another one. */
+function realPath(path: string): string {
+  return path.startsWith('/proc/') ? path : realpathSync(path);
+}
+
+/** Where Node.js looks for packages, from the innermost folder outwards. */
+function packageFolders(folder: string): string[] {
+  const here = join(folder, 'node_modules');
+  const above = dirname(folder);
+  return above === folder ? [here] : [here, ...packageFolders(above)];
+}
+
+function isInside(path: string, folders: ReadonlySet<string>): boolean {
+  for (let above = dirname(path); above !== dirname(above); above = dirname(above)) {
+    if (folders.has(above)) return true;
+  }
+  return false;
+}

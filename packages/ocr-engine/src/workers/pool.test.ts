@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testFile } from '../../test/folder.ts';
+import { Pool } from './pool.ts';
+
+const CHILD = new URL('../../test/engines/tells-process.ts', import.meta.url);
+
+let pdf: Uint8Array;
+beforeAll(async () => {
+  pdf = await scanPdf({ pages: [{ text: 'A page.', dpi: 50 }] });
+});
+
+/** A pool whose children answer with who they are, and the files of several owners. */
+async function poolOf(processes: number) {
+  const path = await testFile('scan.pdf', pdf);
+  const pool = new Pool({
+    module: CHILD,
+    processes,
+    tasksPerChild: 200,
+    restingMegabytes: 400,
+    niceness: 0,
+    isIsolated: false,
+  });
+  onTestFinished(() => pool.close());
+  const limits = { timeoutSeconds: 60, memoryMegabytes: 1000 };
+  const readFor = async (owner: string | undefined): Promise<number> => {
+    const reply = await pool.run({ task: 'inspect', path }, { ...limits, owner });
+    if (!reply.ok) throw new Error(reply.error.stack);
+    return reply.answer.pageCount;
+  };
+  return readFor;
+}
+
+function runningChildren(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((id) => {
+      try {
+        return readFileSync(`/proc/${id}/stat`, 'utf8').split(' ')[3] === String(process.pid);
+      } catch {
+        return false;
+      }
+    });
+}
+
+describe.runIf(process.platform === 'linux')('a child', () => {
+  it('works for one owner as long as it lives', async () => {
+    const readFor = await poolOf(2);
+    const [ann, bob] = [await readFor('ann'), await readFor('bob')];
+    expect(bob).not.toBe(ann);
+    expect(await readFor('ann')).toBe(ann);
+    expect(await readFor('bob')).toBe(bob);
+    const eve = await readFor('eve');
+    expect([ann, bob]).not.toContain(eve);
+  });
+
+  it('makes room for others when it has waited longest', async () => {
+    const readFor = await poolOf(1);
+    const before = runningChildren().length;
+    const ann = await readFor('ann');
+    for (const owner of ['bob', 'eve', 'joe', 'ida']) await readFor(owner);
+    expect(await readFor('ann')).not.toBe(ann);
+    // One that waits for its owner's next file, and one that is nobody's yet.
+    await expect.poll(() => runningChildren().length - before).toBeLessThanOrEqual(2);
+  });
+
+  it('serves all files of a caller that names no owners', async () => {
+    const readFor = await poolOf(1);
+    const first = await readFor(undefined);
+    expect(await readFor(undefined)).toBe(first);
+  });
+});
