@@ -71,7 +71,8 @@ CREATE TABLE public.documents (
     run integer DEFAULT 1 NOT NULL,
     pages_failed integer DEFAULT 0 NOT NULL,
     pages_kept integer DEFAULT 0 NOT NULL,
-    kept_until timestamp with time zone
+    kept_until timestamp with time zone,
+    wasted_seconds real DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (
@@ -110,7 +111,8 @@ CREATE TABLE public.pages (
     holder text,
     available_at timestamp with time zone DEFAULT now() NOT NULL,
     tries integer DEFAULT 0 NOT NULL,
-    text_key text
+    text_key text,
+    slow boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.payment_events (
@@ -172,6 +174,18 @@ CREATE TABLE public.settings (
     user_id text NOT NULL,
     processed_tag text NOT NULL,
     autostart_ocr boolean NOT NULL
+);
+
+CREATE TABLE public.turns (
+    user_id text NOT NULL,
+    at bigint NOT NULL,
+    weight integer DEFAULT 1 NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    began bigint DEFAULT 0 NOT NULL,
+    taken_at timestamp with time zone,
+    slow_until timestamp with time zone,
+    waits boolean NOT NULL,
+    waits_slow boolean NOT NULL
 );
 
 CREATE TABLE public.users (
@@ -266,6 +280,9 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.turns
+    ADD CONSTRAINT turns_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_email_unique UNIQUE (email);
 
@@ -292,6 +309,8 @@ CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (stat
 
 CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
 
+CREATE INDEX pages_queued_turn ON public.pages USING btree (user_id, slow, tag, document_id, number) WHERE (state = 'queued'::text);
+
 CREATE INDEX pages_queued_user ON public.pages USING btree (user_id) WHERE (state = 'queued'::text);
 
 CREATE INDEX pages_running_tag ON public.pages USING btree (tag) WHERE (state = 'running'::text);
@@ -301,6 +320,12 @@ CREATE INDEX payment_events_received ON public.payment_events USING btree (recei
 CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX turns_quick ON public.turns USING btree (at, since) WHERE waits;
+
+CREATE INDEX turns_slow ON public.turns USING btree (at, since) WHERE waits_slow;
+
+CREATE INDEX turns_taken ON public.turns USING btree (taken_at DESC NULLS LAST);
 
 CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
@@ -337,3 +362,6 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.turns
+    ADD CONSTRAINT turns_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

@@ -50,6 +50,11 @@ export const errors = {
   },
   not_running: { status: 409, detail: 'This file is not being processed any more.' },
   nothing_to_retry: { status: 409, detail: 'Every page of this file has been processed.' },
+  retries_used_up: {
+    status: 409,
+    detail:
+      'Too much time was spent on the pages of this file already. Print it to a new PDF and upload that.',
+  },
   not_ready: { status: 409, detail: 'The processed file is not ready yet.' },
   registration_refused: {
     status: 409,
@@ -109,6 +114,11 @@ export const errors = {
   no_page_readable: {
     status: 422,
     detail: 'None of its pages could be read. No page was charged.',
+  },
+  pages_too_slow: {
+    status: 422,
+    detail:
+      'Its pages take too long to read. Print it to a new PDF and upload that. No page was charged.',
   },
   processing_failed: {
     status: 500,

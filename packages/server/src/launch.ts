@@ -9,7 +9,7 @@ import { Engines } from './engines.ts';
 import type { BillingDeps } from './features/billing/deps.ts';
 import { startBillingJobs } from './features/billing/jobs.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
-import { retagWaitingPages } from './features/documents/fair-tags.ts';
+import { changeWeight } from './features/documents/fair-turns.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
@@ -241,6 +241,6 @@ function billingDeps(
     payments,
     turns: pLimit(BILLING_TURNS),
     freePeriod: (from) => periodAt(from, from),
-    reweigh: retagWaitingPages,
+    reweigh: changeWeight,
   };
 }

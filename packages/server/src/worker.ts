@@ -2,7 +2,7 @@ import type { Engine } from '@legible/ocr-engine';
 import { runGuessWarning } from './features/accounts/guess-warning.ts';
 import { runResetRequest } from './features/accounts/password-reset.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
-import { PAGES_QUEUED } from './features/documents/fair-tags.ts';
+import { PAGES_QUEUED } from './features/documents/fair-turns.ts';
 import { PageLine } from './features/documents/page-line.ts';
 import { PageQueue } from './features/documents/page-queue.ts';
 import { pageWork } from './features/documents/page-work.ts';
@@ -70,16 +70,29 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
 
 async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {
   const { db, connection, concurrency, logger, metrics } = deps;
-  const line = new PageLine(new PageQueue(db), pageWork(deps), {
-    capacity: concurrency + PAGES_AHEAD,
+  const common = {
     logger,
     onRetry: () => metrics.retries.inc({ queue: 'page' }),
     mayTake: () => deps.room.isForWork(),
+  };
+  const quick = new PageLine(new PageQueue(db), pageWork(deps), {
+    ...common,
+    capacity: concurrency + PAGES_AHEAD,
+    givesWay: true,
   });
+  const slowWork = pageWork({ ...deps, engine: deps.slowEngine });
+  const slow = new PageLine(new PageQueue(db, { isSlow: true }), slowWork, {
+    ...common,
+    capacity: 1,
+  });
+  const lines = [quick, slow];
   deps.bus.subscribe((event) => {
-    if (event.kind === 'cancelled') line.cancel(event.documentId);
+    if (event.kind !== 'cancelled') return;
+    for (const line of lines) line.cancel(event.documentId);
   });
-  const look = () => line.look();
+  const look = () => {
+    for (const line of lines) line.pagesQueued();
+  };
   const listener = new Listener(connection, {
     channel: PAGES_QUEUED,
     name: 'legible pages',
@@ -88,7 +101,7 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
   });
   await listener.open();
   return async (seconds) => {
-    await line.stop(seconds);
+    await Promise.all(lines.map((line) => line.stop(seconds)));
     await listener.close();
   };
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { documents, pages } from '../src/platform/db/documents-schema.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { EndedPage } from '../src/features/documents/ended-pages.ts';
-import { queuePages } from '../src/features/documents/fair-tags.ts';
+import { queuePages } from '../src/features/documents/fair-turns.ts';
 import { PageLine, type PageWork } from '../src/features/documents/page-line.ts';
 import { PageQueue, type HeldPage } from '../src/features/documents/page-queue.ts';
 import { addTestUser, startDatabase, type TestDatabase } from './database.ts';

@@ -14,7 +14,7 @@ import { addUser, findUserByEmail, type UserRow } from '../features/accounts/rep
 import { newSecretToken } from '../features/accounts/secret-token.ts';
 import { bookCustomerRemoval } from '../features/billing/removals.ts';
 import { removeDocumentsOf } from '../features/documents/owner-data.ts';
-import { retagWaitingPages } from '../features/documents/fair-tags.ts';
+import { changeWeight } from '../features/documents/fair-turns.ts';
 import { periodAt } from '../features/quota/period.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { againAfterDeadlock } from '../platform/db/again-after-deadlock.ts';
@@ -98,7 +98,7 @@ export async function setPlan(db: Database, email: string, label: string): Promi
       .update(users)
       .set({ subscription: label, pageLimit, periodPaid: false, planInterval: null })
       .where(eq(users.id, user.id));
-    await retagWaitingPages(tx, user.id, queueWeight);
+    await changeWeight(tx, user.id, queueWeight);
   });
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;
 }

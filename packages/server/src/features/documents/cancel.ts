@@ -4,7 +4,7 @@ import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
-import { forgetDroppedPages } from './fair-tags.ts';
+import { passOver } from './fair-turns.ts';
 import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
@@ -31,7 +31,7 @@ export async function cancelDocument(
       .update(pages)
       .set({ state: 'cancelled' })
       .where(and(eq(pages.documentId, id), inArray(pages.state, ['queued', 'running'])));
-    await forgetDroppedPages(tx, userId);
+    await passOver(tx, userId);
     const end = hasProcessedFile(running)
       ? await takeBackRun(tx, running)
       : { status: 'cancelled' as const, ...keptForAWhile };

@@ -17,6 +17,7 @@ import { hasProcessedFile, takeBackRun } from './earlier-result.ts';
 import { historyChanged } from './history-version.ts';
 import { incrementKey } from './keys.ts';
 import { readTexts } from './page-texts.ts';
+import { TOO_SLOW } from './page-states.ts';
 import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
 import { recognisedPages, type DocumentRow, type StoredPage } from './repository.ts';
@@ -125,8 +126,10 @@ async function whyNoPage(
     columns: { errorCode: true },
   });
   if (failed.length < document.pageCount) return undefined;
-  const isDamaged = failed.some(({ errorCode }) => errorCode === ORIGINAL_DAMAGED);
-  return isDamaged ? 'stored_file_damaged' : 'no_page_readable';
+  const has = (...codes: string[]) =>
+    failed.some(({ errorCode }) => errorCode && codes.includes(errorCode));
+  if (has(ORIGINAL_DAMAGED)) return 'stored_file_damaged';
+  return has('page-timeout', TOO_SLOW) ? 'pages_too_slow' : 'no_page_readable';
 }
 
 async function storeIncrement(

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskWatch } from '@legible/ocr-engine';
 import type { Logger } from '../../platform/logger.ts';
+import { GivingWay, type Held } from './giving-way.ts';
 import { EndedPages, type EndedPage } from './ended-pages.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
 
@@ -14,24 +16,23 @@ const MOST_HELD_EACH = 8;
 /** A page that failed so often, or brought its process down so often, is given up. */
 const MOST_TRIES = 16;
 
-export interface PageWork {
-  /** Reads a page; undefined when it is not wanted any more. */
-  read(page: HeldPage, signal: AbortSignal): Promise<EndedPage | undefined>;
-  /** Stores and counts pages of one document. */
-  settle(documentId: string, pages: EndedPage[]): Promise<void>;
-}
-
 export interface PageLineOptions {
   capacity: number;
   logger: Logger;
   onRetry: () => void;
   mayTake?: () => Promise<boolean>;
+  givesWay?: boolean;
 }
 
-interface Held {
-  page: HeldPage;
-  since: number;
-  controller: AbortController;
+export interface PageWork {
+  /**
+   * Reads a page.
+   * @param watch hears when a recogniser begins with it, and what it took
+   * @returns undefined when it is not wanted any more
+   */
+  read(page: HeldPage, signal: AbortSignal, watch: TaskWatch): Promise<EndedPage | undefined>;
+  /** Stores and counts pages of one document. */
+  settle(documentId: string, pages: EndedPage[]): Promise<void>;
 }
 
 /** Takes pages from the queue, as many as this process can read, and brings each to an end. */
@@ -42,6 +43,7 @@ export class PageLine {
   private readonly logger: Logger;
   private readonly onRetry: () => void;
   private readonly mayTake: () => Promise<boolean>;
+  private readonly givingWay: GivingWay | undefined;
   private readonly ended: EndedPages;
   /** From the taking of a page until it is counted. */
   private readonly held = new Map<string, Held>();
@@ -58,11 +60,12 @@ export class PageLine {
    * @param capacity pages read at once, and those taken ahead.
    * @param onRetry hears of every page that failed here and goes back to the queue.
    * @param mayTake whether to take pages at present: those that wait go on waiting otherwise, and lose no try.
+   * @param givesWay pages that take longer than usual go to the slow line when others wait.
    */
   constructor(
     queue: PageQueue,
     work: PageWork,
-    { capacity, logger, onRetry, mayTake = async () => true }: PageLineOptions,
+    { capacity, logger, onRetry, mayTake = async () => true, givesWay = false }: PageLineOptions,
   ) {
     this.queue = queue;
     this.work = work;
@@ -71,9 +74,16 @@ export class PageLine {
     this.onRetry = onRetry;
     this.mayTake = mayTake;
     this.ended = new EndedPages((documentId, pages) => work.settle(documentId, pages));
-    this.looking = setInterval(() => this.look(), LOOK_MS);
+    this.looking = setInterval(() => void this.gather(), LOOK_MS);
     this.renewing = setInterval(() => void this.renew(), RENEW_MS);
+    if (givesWay) this.givingWay = new GivingWay(queue, () => [...this.held.values()]);
+    void this.gather();
+  }
+
+  /** Call it when pages were queued: those that were taken ahead may not be the next any more. */
+  pagesQueued(): void {
     this.look();
+    void this.givingWay?.reconsider();
   }
 
   /** Looks for pages, if there is room for any; call it when some may have been queued. */
@@ -97,11 +107,17 @@ export class PageLine {
   async stop(seconds: number): Promise<void> {
     this.stopping = true;
     clearInterval(this.looking);
+    this.givingWay?.stop();
     await this.idleFor(seconds);
     clearInterval(this.renewing);
     for (const { controller } of this.held.values()) controller.abort();
     // Without a database their leases run out, with the same effect.
     await this.queue.release().catch(() => undefined);
+  }
+
+  private async gather(): Promise<void> {
+    await this.queue.gather().catch(() => undefined);
+    this.look();
   }
 
   private async fill(): Promise<void> {
@@ -130,11 +146,18 @@ export class PageLine {
   }
 
   private async carryOut(page: HeldPage): Promise<void> {
-    const held = { page, since: Date.now(), controller: new AbortController() };
+    const held: Held = {
+      page,
+      since: Date.now(),
+      controller: new AbortController(),
+      isReading: false,
+      spent: 0,
+    };
     this.held.set(keyOf(page), held);
     try {
       const end = await this.read(held);
       if (end) await this.ended.add(page.documentId, end, !this.reads(page.documentId));
+      else await this.charge(held);
     } catch (error) {
       await this.failed(held, error);
     } finally {
@@ -144,13 +167,25 @@ export class PageLine {
   }
 
   /** As soon as a page is read there is room for the next. */
-  private async read({ page, controller }: Held): Promise<EndedPage | undefined> {
+  private async read(held: Held): Promise<EndedPage | undefined> {
+    const { page, controller } = held;
     if (page.tries > MOST_TRIES) return givenUp(page);
     this.reading.add(page);
+    held.isReading = true;
     try {
-      return await this.work.read(page, controller.signal);
+      const end = await this.work.read(page, controller.signal, {
+        begun: () => {
+          held.begun ??= performance.now();
+        },
+        ended: (seconds) => {
+          held.spent += seconds;
+        },
+      });
+      if (end && end.state !== 'failed') this.givingWay?.usual.add(held.spent);
+      return end;
     } finally {
       this.reading.delete(page);
+      held.isReading = false;
       this.look();
     }
   }
@@ -163,7 +198,9 @@ export class PageLine {
   /** What is broken off when the process stops, or goes on elsewhere, is no fault. */
   private async failed(held: Held, error: unknown): Promise<void> {
     const { page } = held;
+    await this.charge(held);
     if (this.stopping || this.held.get(keyOf(page)) !== held) return;
+    if (held.makesWay) return this.makeWay(held);
     this.onRetry();
     const { documentId, page: number, tries } = page;
     this.logger.warn(
@@ -173,6 +210,19 @@ export class PageLine {
     try {
       if (tries >= MOST_TRIES) await this.work.settle(documentId, [givenUp(page)]);
       else await this.queue.putBack(page);
+    } catch {
+      // Without a database its lease runs out, with the same effect.
+    }
+  }
+
+  /** What is not settled is counted here. */
+  private async charge({ page, spent }: Held): Promise<void> {
+    await this.queue.charge(page, spent).catch(() => undefined);
+  }
+
+  private async makeWay({ page, makesWay }: Held): Promise<void> {
+    try {
+      await (makesWay === 'aside' ? this.queue.moveAside(page) : this.queue.giveBack(page));
     } catch {
       // Without a database its lease runs out, with the same effect.
     }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../test/database.ts';
 import { letPass, startQueue, submitPages } from '../../../test/page-line.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { Listener } from '../../platform/db/listener.ts';
-import { PAGES_QUEUED, queuePages } from './fair-tags.ts';
+import { PAGES_QUEUED, queuePages } from './fair-turns.ts';
 import { keyOf, PageQueue, type HeldPage } from './page-queue.ts';
 
 let database: TestDatabase;
@@ -51,6 +51,7 @@ describe('the queue of pages', () => {
     expect(await ours.take(1)).toEqual([
       {
         documentId: 'd',
+        userId: 'ann',
         page: 1,
         tries: 1,
         originalKey: 'where d is',

@@ -1,10 +1,24 @@
 import type { Database } from '../../platform/db/connect.ts';
 import { randomId } from '../../platform/random-id.ts';
+import {
+  CHARGE,
+  FORGET_FUTURE,
+  GIVE_BACK,
+  GATHER,
+  MOVE_ASIDE,
+  OTHERS_WAIT,
+  PUT_BACK,
+  RELEASE,
+  RENEW,
+  SOMEBODY_BEFORE,
+  takeStatement,
+} from './page-queue-statements.ts';
 import type { DocumentRow } from './repository.ts';
 
 /** A page that this process was given to read, with what it must know of the document. */
 export interface HeldPage {
   documentId: string;
+  userId: string;
   page: number;
   /** How often it has been taken, this time included. */
   tries: number;
@@ -20,26 +34,56 @@ const LEASE_SECONDS = 12;
 const LONGEST_PAUSE_SECONDS = 30;
 
 /**
- * The queue of pages: the rows of the table `pages` themselves, in the order of their fair tags. A page
+ * The queue of pages: the rows of the table `pages` themselves, by the turns of their users (`fair-turns.ts`). It has
+ * two lines: pages that turned out slow stand in one of their own, and wait only for each other. A page
  * that waits is `queued`; one that was taken is `running`, and held by one process as long as its lease
- * is renewed. It stays `running` while it waits to be tried again, so that it does not count as waiting
- * (see `queuePages`). Several processes may believe that they hold a page; it is settled once.
+ * is renewed. It stays `running` while it waits to be tried again. Several processes may believe that they hold a page;
+ * it is settled once.
  */
 export class PageQueue {
   private readonly db: Database;
+  private readonly isSlow: boolean;
   /** This process. */
   private readonly holder = randomId();
 
-  constructor(db: Database) {
+  constructor(db: Database, { isSlow = false } = {}) {
     this.db = db;
+    this.isSlow = isSlow;
   }
 
-  /** Takes up to `count` pages: those whose time to be tried again has come, then the next in turn. */
+  /** Takes up to `count` pages: those whose time to be tried again has come, then those of whose turn it is. */
   async take(count: number): Promise<HeldPage[]> {
-    const values = [this.holder, LEASE_SECONDS];
-    const query = { name: `take_${count}_pages`, text: take(count), values };
-    const { rows } = await this.db.$client.query<HeldPage>(query);
-    return rows;
+    const taken: HeldPage[] = [];
+    // Whoever was waited for may have been served meanwhile: then it is looked once more who is next.
+    for (let misses = 0; taken.length < count && misses < 2;) {
+      const { rows } = await this.db.$client.query<HeldPage & { seen: boolean }>({
+        name: this.isSlow ? 'take_slow_page' : 'take_page',
+        text: takeStatement(this.isSlow),
+        values: [this.holder, LEASE_SECONDS],
+      });
+      const { seen = false, ...page } = rows[0] ?? {};
+      if ('page' in page && page.page !== null) taken.push(page as HeldPage);
+      // A user without pages was passed over.
+      else if (!seen) misses += 1;
+    }
+    return taken;
+  }
+
+  /** Finds the turns of users whose pages were queued by an older version, or who were passed over by mistake. */
+  async gather(): Promise<void> {
+    await this.db.$client.query(GATHER);
+  }
+
+  /** Whether users wait whom this process reads nothing of. */
+  async othersWait(userIds: string[]): Promise<boolean> {
+    const { rowCount } = await this.db.$client.query(OTHERS_WAIT, [userIds]);
+    return rowCount === 1;
+  }
+
+  /** Whether somebody's turn is before that of this page's owner. */
+  async someoneIsBefore({ userId }: HeldPage): Promise<boolean> {
+    const { rowCount } = await this.db.$client.query(SOMEBODY_BEFORE, [userId]);
+    return rowCount === 1;
   }
 
   /**
@@ -63,6 +107,21 @@ export class PageQueue {
     await this.db.$client.query(PUT_BACK, [this.holder, documentId, page, pause]);
   }
 
+  /** Gives a page back that was not begun, as if it had not been taken. */
+  async giveBack({ documentId, page }: HeldPage): Promise<void> {
+    await this.db.$client.query(GIVE_BACK, [this.holder, documentId, page]);
+  }
+
+  /** Moves a page to the slow line, and with it all of its document that wait. */
+  async moveAside({ documentId, page }: HeldPage): Promise<void> {
+    await this.db.$client.query(MOVE_ASIDE, [this.holder, documentId, page]);
+  }
+
+  /** Counts what a try took that brought nothing: it was moved aside, cancelled, or failed and is repeated. */
+  async charge({ userId, documentId }: HeldPage, seconds: number): Promise<void> {
+    if (seconds > 0) await this.db.$client.query(CHARGE, [userId, documentId, seconds]);
+  }
+
   /** Gives back all that this process holds, as if it had not been taken: it stops. */
   async release(): Promise<void> {
     await this.db.$client.query(RELEASE, [this.holder]);
@@ -79,77 +138,3 @@ export async function forgetFutureLeases(db: Database): Promise<void> {
 
 export const keyOf = ({ documentId, page }: Pick<HeldPage, 'documentId' | 'page'>): string =>
   `${documentId}/${page}`;
-
-/**
- * One statement for each `count`, which is small: were it a parameter, PostgreSQL would plan it anew every time.
- * That pages were taken need not outlive a crash of the database, whose pages are taken anew: so the commit
- * of this one statement is not waited for.
- */
-const take = (count: number) => `
-  with again as (
-    select document_id, number from pages
-    where state = 'running' and available_at <= now()
-    order by tag limit ${count} for update skip locked
-  ), waiting as (
-    select document_id, number from pages
-    where state = 'queued'
-    order by tag, document_id, number limit ${count} for update skip locked
-  ), taken as (
-    select * from again union all select * from waiting limit ${count}
-  ), held as (
-    update pages
-    set state = 'running', holder = $1, available_at = now() + make_interval(secs => $2), tries = tries + 1
-    from taken
-    where pages.document_id = taken.document_id and pages.number = taken.number
-      and set_config('synchronous_commit', 'off', true) = 'off'
-    returning pages.document_id, pages.number, pages.tries, pages.tag
-  )
-  select held.document_id as "documentId", held.number as page, held.tries,
-    original_key as "originalKey", sha256, status
-  from held join documents on documents.id = held.document_id
-  order by held.tag, held.document_id, held.number`;
-
-/**
- * Who is settling or cancelling pages has locked them in an order of its own, so that waiting for one might
- * never end: what is locked is passed over, as it cannot be taken meanwhile, and renewed the next time.
- */
-const RENEW = `
-  with held as (
-    select document_id, number
-    from pages join unnest($2::text[], $3::int[]) as known(document_id, number) using (document_id, number)
-    where state = 'running' and holder = $1
-  ), free as (
-    select document_id, number from pages join held using (document_id, number)
-    where state = 'running' and holder = $1
-    for update of pages skip locked
-  ), renewed as (
-    update pages set available_at = now() + make_interval(secs => $4)
-    from free
-    where pages.document_id = free.document_id and pages.number = free.number
-  )
-  select document_id as "documentId", number as page from held`;
-
-/** Who holds one all the same renews it; what somebody settles just now is passed over. */
-const FORGET_FUTURE = `
-  with future as (
-    select document_id, number from pages
-    where state = 'running' and available_at > now() + make_interval(secs => $1)
-    for update skip locked
-  )
-  update pages set available_at = now()
-  from future
-  where pages.document_id = future.document_id and pages.number = future.number`;
-
-const PUT_BACK = `
-  update pages set holder = null, available_at = now() + make_interval(secs => $4)
-  where document_id = $2 and number = $3 and state = 'running' and holder = $1`;
-
-const RELEASE = `
-  with free as (
-    select document_id, number from pages
-    where state = 'running' and holder = $1
-    for update skip locked
-  )
-  update pages set holder = null, available_at = now(), tries = tries - 1
-  from free
-  where pages.document_id = free.document_id and pages.number = free.number`;

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { documents, pages, turns } from '../../platform/db/documents-schema.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { EXPECTED_MS, MILLISECOND } from './fair-turns.ts';
 import { runningColumns, type RunningRow } from './repository.ts';
 
 /** How a page ended. Only recognised pages are charged. */
@@ -9,7 +10,7 @@ export interface PageEnd {
   page: number;
   state: 'recognised' | 'left_alone' | 'failed';
   errorCode?: string;
-  /** Time that the recogniser took. */
+  /** Time that recognisers took, for a page that could not be read as well. */
   seconds?: number;
   /** Where the text of a recognised page was stored. */
   textKey?: string;
@@ -27,6 +28,8 @@ export interface PageStates {
    * @returns the document with its new counts; undefined when all of the pages had been counted before.
    */
   settle(documentId: string, ends: PageEnd[]): Promise<RunningRow | undefined>;
+  /** Pages of a document that are not to be read any more, since too many of them took too long. */
+  givenUp(documentId: string): Promise<number[]>;
 }
 
 /** A page's way through the database: every statement is built once, and planned once a connection. */
@@ -45,7 +48,25 @@ export function pageStates(db: Database, queue: Queue): PageStates {
       const [document] = await settleEarly.execute(settleValues(documentId, ends));
       return document ?? settleAnyPages(db, queue, documentId, ends);
     },
+    givenUp: (documentId) => givenUp(db, documentId),
   };
+}
+
+/** Why pages were not read whose document had been given up. */
+export const TOO_SLOW = 'document-too-slow';
+
+/** Pages that run into the clock, after which a document is given up: each of them holds a recogniser for minutes. */
+const MOST_TIMEOUTS = 2;
+
+async function givenUp(db: Database, documentId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from pages
+    where document_id = ${documentId} and state in ('queued', 'running') and ${MOST_TIMEOUTS} <= (
+      select count(*) from pages late join documents on documents.id = late.document_id
+      where late.document_id = ${documentId} and late.run = documents.run
+        and late.state = 'failed' and late.error_code = 'page-timeout')
+    order by number`);
+  return rows.map(({ number }) => number);
 }
 
 const isUnsettled = inArray(pages.state, ['queued', 'running']);
@@ -67,15 +88,23 @@ const ends = sql`unnest(
   ${sql.placeholder('textKeys')}::text[]
 ) as ends(number, state, error_code, seconds, text_key)`;
 
+const countOf = (state: PageEnd['state']) =>
+  sql<number>`(count(*) filter (where state = ${sql.raw(`'${state}'`)}))::int`.as(state);
+
+/** What was expected of each page had been charged when it was taken. */
+const chargeOf = sql.raw(
+  `((counted.spent * 1000 - counted.pages * ${EXPECTED_MS}) * ${MILLISECOND} / turns.weight)::bigint`,
+);
+
 /**
  * One statement, which is one transaction and one way to the database: lock the document, if `when`
- * holds for it; settle those of the pages that are not; count them. Everybody locks the document before
+ * holds for it; settle those of the pages that are not; count them, and what they took, of their owner. Everybody locks the document before
  * its pages; the other way round, a cancel could deadlock.
  */
 function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
   const locked = db.$with('locked').as(
     db
-      .select({ id: documents.id })
+      .select({ id: documents.id, userId: documents.userId })
       .from(documents)
       .where(and(eq(documents.id, sql.placeholder('documentId')), when))
       .for('update'),
@@ -93,26 +122,37 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
       .where(
         and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isUnsettled),
       )
-      .returning({ state: pages.state }),
+      .returning({ state: pages.state, seconds: pages.seconds }),
   );
   const counted = db.$with('counted').as(
     db
       .select({
         pages: sql<number>`count(*)::int`.as('pages'),
-        recognised: sql<number>`(count(*) filter (where state = 'recognised'))::int`.as(
-          'recognised',
+        recognised: countOf('recognised'),
+        failed: countOf('failed'),
+        spent: sql<number>`coalesce(sum(seconds), 0)::float8`.as('spent'),
+        wasted: sql<number>`coalesce(sum(seconds) filter (where state = 'failed'), 0)::float8`.as(
+          'wasted',
         ),
-        failed: sql<number>`(count(*) filter (where state = 'failed'))::int`.as('failed'),
       })
       .from(settled),
   );
+  const charged = db.$with('charged').as(
+    db
+      .update(turns)
+      .set({ at: sql`${turns.at} + ${chargeOf}` })
+      .from(sql`locked cross join counted`)
+      .where(sql`${turns.userId} = locked.user_id and counted.pages > 0`)
+      .returning({ userId: turns.userId }),
+  );
   return db
-    .with(locked, settled, counted)
+    .with(locked, settled, counted, charged)
     .update(documents)
     .set({
       pagesDone: sql`${documents.pagesDone} + ${counted.pages}`,
       pagesRecognised: sql`${documents.pagesRecognised} + ${counted.recognised}`,
       pagesFailed: sql`${documents.pagesFailed} + ${counted.failed}`,
+      wastedSeconds: sql`${documents.wastedSeconds} + ${counted.wasted}`,
       status: sql`case when ${documents.pagesDone} + ${counted.pages} < ${documents.pageCount}
         then ${documents.status} else 'finishing' end`,
     })

@@ -1,4 +1,4 @@
-import { EngineError, type Engine, type PageOutcome } from '@legible/ocr-engine';
+import { EngineError, type Engine, type PageOutcome, type TaskWatch } from '@legible/ocr-engine';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { StorageError } from '../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import { newTextsKey } from './keys.ts';
 import type { PageWork } from './page-line.ts';
 import { encodeTexts } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
-import { pageStates, type PageEnd, type PageStates } from './page-states.ts';
+import { pageStates, TOO_SLOW, type PageEnd, type PageStates } from './page-states.ts';
 import { presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
 import type { RunningRow } from './repository.ts';
@@ -19,24 +19,29 @@ type PageDeps = DocumentsDeps & { engine: Engine; states: PageStates };
 export function pageWork(deps: DocumentsDeps & { engine: Engine }): PageWork {
   const own: PageDeps = { ...deps, states: pageStates(deps.db, deps.queue) };
   return {
-    read: (page, signal) => readPage(own, page, signal),
+    read: (page, signal, watch) => readPage(own, page, { signal, watch }),
     settle: (documentId, pages) => settlePages(own, documentId, pages),
   };
+}
+
+interface Attempt {
+  signal: AbortSignal;
+  watch: TaskWatch;
 }
 
 async function readPage(
   deps: PageDeps,
   held: HeldPage,
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<EndedPage | undefined> {
   if (held.status === 'queued') await beginDocument(deps, held.documentId);
   try {
-    return await recognise(deps, held, signal);
+    return await recognise(deps, held, attempt);
   } catch (error) {
     if (isDamage(error)) return giveUpDamaged(deps, held, error);
     // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
     // document was started again before the news of the cancellation came.
-    if (signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
+    if (attempt.signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
       return undefined;
     throw error;
   }
@@ -72,19 +77,28 @@ async function timed<Result>(
 async function recognise(
   deps: PageDeps,
   { documentId, page, originalKey, sha256 }: HeldPage,
-  signal: AbortSignal,
+  { signal, watch }: Attempt,
 ): Promise<EndedPage> {
+  let spent = 0;
+  const counting: TaskWatch = {
+    begun: () => watch.begun(),
+    ended: (seconds) => {
+      spent += seconds;
+      watch.ended(seconds);
+    },
+  };
   const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
-    const outcome = await outcomeOf(deps, original.path, page, signal);
-    const { seconds } = outcome;
+    const outcome = await outcomeOf(deps, original.path, page, { signal, watch: counting });
+    // With what a first try took that failed.
+    const seconds = Math.max(spent, outcome.seconds);
     if (outcome.kind === 'left-alone') return { page, state: 'left_alone', seconds };
     faultPoint('page.after_recognise');
     return { page, state: 'recognised', seconds, text: { page, json: outcome.json } };
   } catch (error) {
     if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
     deps.logger.warn({ documentId, page, code: error.code }, 'page failed');
-    return { page, state: 'failed', errorCode: error.code };
+    return { page, state: 'failed', errorCode: error.code, seconds: spent };
   } finally {
     await original.release();
   }
@@ -95,10 +109,10 @@ async function outcomeOf(
   { engine, metrics }: PageDeps,
   path: string,
   page: number,
-  signal: AbortSignal,
+  attempt: Attempt,
 ): Promise<PageOutcome> {
   const started = performance.now();
-  const outcome = await engine.recognisePage(path, page, { signal });
+  const outcome = await engine.recognisePage(path, page, { ...attempt });
   const seconds = (performance.now() - started) / 1000;
   metrics.pageStageSeconds.observe({ stage: 'read' }, outcome.seconds);
   metrics.pageStageSeconds.observe({ stage: 'wait' }, Math.max(0, seconds - outcome.seconds));
@@ -114,6 +128,18 @@ async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[
   if (!document) return purgeIfGone(deps.db, documentId);
   for (const end of ends) measure(deps, end);
   tellProgress(deps, document);
+  if (ends.some(({ errorCode }) => errorCode === 'page-timeout'))
+    await giveUpRest(deps, documentId);
+}
+
+/** Whoever reads one of them now notices that it is not wanted any more when its lease is to be renewed. */
+async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
+  const numbers = await deps.states.givenUp(documentId);
+  if (numbers.length === 0) return;
+  deps.logger.warn({ documentId, pages: numbers.length }, 'a document is given up as too slow');
+  const ends = numbers.map((page): PageEnd => ({ page, state: 'failed', errorCode: TOO_SLOW }));
+  const document = await deps.states.settle(documentId, ends);
+  if (document) tellProgress(deps, document);
 }
 
 /** An object for all of them; one more each time, since somebody else may store the same pages. */
@@ -135,6 +161,6 @@ function tellProgress({ bus }: PageDeps, document: RunningRow): void {
 
 function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
   metrics.pages.inc({ result: state });
-  if (seconds !== undefined) metrics.pageSeconds.observe(seconds);
+  if (seconds !== undefined && state !== 'failed') metrics.pageSeconds.observe(seconds);
   if (errorCode) metrics.pageFailures.inc({ code: errorCode });
 }

@@ -3,15 +3,18 @@ import type { Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { queuePages } from './fair-tags.ts';
+import { queuePages } from './fair-turns.ts';
 import { historyChanged } from './history-version.ts';
 import { presentFileAdded, presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument, type DocumentRow } from './repository.ts';
 
+/** Of recognisers, over all runs of a document: five pages that ran into the clock of two minutes. */
+const MOST_WASTED_SECONDS = 600;
+
 /**
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
  * together alone. Pages that were recognised before are neither read nor charged a second time.
- * @throws AppError `no_pages_left`, `nothing_to_retry`, `document_busy`, `not_found`.
+ * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`.
  */
 export async function retryDocument(
   deps: DocumentsDeps,
@@ -23,6 +26,7 @@ export async function retryDocument(
     if (!document) return undefined;
     const numbers = await unreadPages(tx, id);
     if (numbers.length === 0 && document.status === 'ready') throw new AppError('nothing_to_retry');
+    if (document.wastedSeconds > MOST_WASTED_SECONDS) throw new AppError('retries_used_up');
     const toCharge = document.pagesRecognised - document.pagesCharged + numbers.length;
     await deps.quota.rollOver(tx, userId);
     await deps.quota.reserve(tx, userId, toCharge);

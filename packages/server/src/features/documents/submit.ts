@@ -4,7 +4,7 @@ import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { queuePages } from './fair-tags.ts';
+import { queuePages } from './fair-turns.ts';
 import { originalKey } from './keys.ts';
 import { presentFileAdded } from './presenter.ts';
 import { bookPurge, unbookPurge } from './purge.ts';

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 import { users } from './schema.ts';
 
@@ -34,6 +43,8 @@ export const documents = pgTable(
     pagesReserved: integer('pages_reserved').notNull().default(0),
     /** Pages that were charged so far: a second run charges only what it adds. */
     pagesCharged: integer('pages_charged').notNull().default(0),
+    /** What recognisers spent on its pages in vain, over all runs: who wasted much may not start it again. */
+    wastedSeconds: real('wasted_seconds').notNull().default(0),
     originalKey: text('original_key').notNull(),
     /** The processed file is the original followed by this increment. */
     incrementKey: text('increment_key'),
@@ -71,8 +82,10 @@ export const pages = pgTable(
     })
       .notNull()
       .default('queued'),
-    /** Start tag of fair queueing: the page with the lowest one is served first. */
+    /** The order of one user's pages that wait; begins anew with each queue. */
     tag: integer('tag').notNull(),
+    /** Took so long while others waited that it stands in the slow line. */
+    slow: boolean('slow').notNull().default(false),
     /** Who reads it, or read it last. */
     holder: text('holder'),
     /** From then on anybody may take it: since it was queued, when its lease ends, after the pause before another try. */
@@ -90,6 +103,10 @@ export const pages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.number] }),
+    index('pages_queued_turn')
+      .on(table.userId, table.slow, table.tag, table.documentId, table.number)
+      .where(sql`${table.state} = 'queued'`),
+    // Of versions in which tags put the pages of all users in order; to be dropped when none of them is left.
     index('pages_queued_tag')
       .on(table.tag)
       .where(sql`${table.state} = 'queued'`),
@@ -105,7 +122,43 @@ export const pages = pgTable(
   ],
 );
 
-/** One row: the highest tag given out so far, so that tags keep rising when the queue runs empty. */
+/**
+ * Whose turn it is among those whose pages are read. `at` counts what a user used of recognisers: four for each
+ * millisecond, divided by the weight of the plan. `waits` may be true although no page is left, which is found out when
+ * it is the user's turn.
+ */
+export const turns = pgTable(
+  'turns',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    weight: integer('weight').notNull().default(1),
+    /** Since when a newcomer waits; infinite for one who was served. At equal times the lower one is next. */
+    since: moment('since').notNull().defaultNow(),
+    /** `at` when a page was taken last, and when that was: the time of the quick line. */
+    began: bigint('began', { mode: 'number' }).notNull().default(0),
+    takenAt: moment('taken_at'),
+    /** Until then the user's new documents begin in the slow line. */
+    slowUntil: moment('slow_until'),
+    /** Has pages in the quick line. */
+    waits: boolean('waits').notNull(),
+    /** Has pages in the slow line. */
+    waitsSlow: boolean('waits_slow').notNull(),
+  },
+  (table) => [
+    index('turns_quick')
+      .on(table.at, table.since)
+      .where(sql`${table.waits}`),
+    index('turns_slow')
+      .on(table.at, table.since)
+      .where(sql`${table.waitsSlow}`),
+    index('turns_taken').on(table.takenAt.desc().nullsLast()),
+  ],
+);
+
+/** Of versions that put pages in order by tags. Not written any more; to be dropped when none of them is left. */
 export const fairClock = pgTable('fair_clock', {
   id: integer('id').primaryKey(),
   lastTag: integer('last_tag').notNull(),

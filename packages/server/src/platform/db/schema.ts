@@ -29,7 +29,7 @@ export const users = pgTable('users', {
   /** Bytes of the user's originals and increments, and how many documents; a trigger of `documents` keeps both. */
   storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
   storedDocuments: integer('stored_documents').notNull().default(0),
-  /** Finish tag of fair queueing: the user's next page does not come before it. */
+  /** Of versions that put pages in order by tags. Not written any more; to be dropped when none of them is left. */
   fairTag: integer('fair_tag').notNull().default(0),
   /** Counts up with every change of the user's finished documents, so that a list can be kept. */
   historyVersion: integer('history_version').notNull().default(0),

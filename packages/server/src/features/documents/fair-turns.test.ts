@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
-import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { documents, pages, turns } from '../../platform/db/documents-schema.ts';
 import { users } from '../../platform/db/schema.ts';
 import { Random } from '../../../test/random.ts';
-import { PageQueue } from './page-queue.ts';
-import { forgetDroppedPages, queuePages, retagWaitingPages } from './fair-tags.ts';
+import { PageQueue, type HeldPage } from './page-queue.ts';
+import { changeWeight, passOver, queuePages } from './fair-turns.ts';
 
 let database: TestDatabase;
 let queue: PageQueue;
@@ -15,8 +15,12 @@ beforeAll(async () => {
   for (const id of ['ann', 'bob', 'cyd']) await addTestUser(database, { id });
 });
 afterAll(() => database?.stop());
-beforeEach(() => database.db.delete(documents));
+beforeEach(async () => {
+  await database.db.delete(documents);
+  await database.db.delete(turns);
+});
 
+const slow = () => new PageQueue(database.db, { isSlow: true });
 let documentCount = 0;
 
 const planOfWeight = { 1: 'free', 2: 'tier 1', 4: 'tier 3' } as const;
@@ -43,14 +47,7 @@ async function submit(userId: string, pageCount: number, weight: 1 | 2 | 4 = 1):
 }
 
 /** Serves the page that the queue gives, and says whose it was. */
-async function serve(): Promise<string> {
-  const [held] = await queue.take(1);
-  if (!held) return 'nobody';
-  const row = await database.db.query.pages.findFirst({
-    where: and(eq(pages.documentId, held.documentId), eq(pages.number, held.page)),
-  });
-  return row?.userId ?? 'nobody';
-}
+const serve = async () => (await queue.take(1))[0]?.userId ?? 'nobody';
 
 async function serveMany(count: number): Promise<string[]> {
   const served: string[] = [];
@@ -58,12 +55,7 @@ async function serveMany(count: number): Promise<string[]> {
   return served;
 }
 
-async function highestTag(): Promise<number> {
-  const rows = await database.db.select({ tag: pages.tag }).from(pages);
-  return Math.max(...rows.map((row) => row.tag));
-}
-
-describe('fair tags', () => {
+describe('fair turns', () => {
   it('serve a one-page file soon although an archive waits', async () => {
     await submit('ann', 2000);
     await serveMany(10);
@@ -94,7 +86,6 @@ describe('fair tags', () => {
         .update(pages)
         .set({ state: 'cancelled' })
         .where(sql`user_id = 'bob' and state = 'queued'`);
-      await forgetDroppedPages(tx, 'bob');
     });
     await submit('bob', 1);
     expect(await serveMany(3)).toContain('bob');
@@ -126,20 +117,40 @@ describe('fair tags', () => {
     expect(served).toContain('cyd');
   });
 
-  it('keep rising when the queue runs empty', async () => {
-    await submit('ann', 5);
-    await serveMany(5);
-    const before = await highestTag();
-    await database.db.update(pages).set({ state: 'recognised' });
-    await submit('bob', 1);
-    expect(await highestTag()).toBeGreaterThan(before);
+  it('begin tags anew when nothing of a user waits, so that they end with no queue that there can be', async () => {
+    const tags = async () => {
+      const rows = await database.db.select({ tag: pages.tag }).from(pages).orderBy(pages.tag);
+      return rows.map(({ tag }) => tag);
+    };
+    await submit('ann', 2);
+    await submit('ann', 2);
+    expect(await tags()).toEqual([0, 1, 2, 3]);
+    await serveMany(4);
+    await database.db.delete(documents);
+    await submit('ann', 2);
+    expect(await tags()).toEqual([0, 1]);
+    await database.db.update(pages).set({ tag: 2_147_483_647 });
+    await submit('ann', 2);
+    expect(await serveMany(4)).toEqual(['ann', 'ann', 'ann', 'ann']);
+  });
+
+  it('go on where 32 bits have long ended', async () => {
+    await submit('ann', 2);
+    await database.db.update(turns).set({ at: 2 ** 45 });
+    await submit('bob', 2);
+    expect((await serveMany(4)).toSorted()).toEqual(['ann', 'ann', 'bob', 'bob']);
+    const [row] = await database.db
+      .select({ at: turns.at })
+      .from(turns)
+      .where(eq(turns.userId, 'bob'));
+    expect(row?.at).toBe(2 ** 45 + 2 * 2000);
   });
 
   it('follow a new plan while pages wait, and leave the order within a document alone', async () => {
     await submit('ann', 100);
     await submit('bob', 100);
     await serveMany(10);
-    await database.db.transaction((tx) => retagWaitingPages(tx, 'bob', 4));
+    await database.db.transaction((tx) => changeWeight(tx, 'bob', 4));
     const served = await serveMany(50);
     expect(served.filter((user) => user === 'bob').length).toBeGreaterThanOrEqual(38);
     const order = await database.db
@@ -147,16 +158,39 @@ describe('fair tags', () => {
       .from(pages)
       .where(sql`user_id = 'bob' and state = 'queued'`)
       .orderBy(pages.tag, pages.number);
-    const numbers = order.map((row) => row.number);
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(order).toEqual(order.toSorted((a, b) => a.number - b.number));
   });
 
-  it('are as far apart as the plan says that holds when they are given', async () => {
-    await submit('ann', 2, 1);
-    await submit('ann', 2, 4);
-    const given = await database.db.select({ tag: pages.tag }).from(pages).orderBy(pages.tag);
-    const [a = 0, b = 0, c = 0, d = 0] = given.map((row) => row.tag);
-    expect([b - a, d - c]).toEqual([4, 1]);
+  it('let whoever had long pages wait until the others have had as much time', async () => {
+    await submit('ann', 20);
+    await submit('bob', 100);
+    for (const held of await queue.take(6)) {
+      if (held.userId === 'ann') await queue.charge(held, 10.5);
+    }
+    // 30 seconds more than expected: as many as 60 pages of the other are expected to take.
+    expect(await serveMany(55)).not.toContain('ann');
+    expect(await serveMany(20)).toContain('ann');
+  });
+
+  it('keep counted what was spent on pages that were cancelled', async () => {
+    await submit('ann', 5);
+    await queue.charge(await taken('ann'), 60);
+    await database.db.update(pages).set({ state: 'cancelled' });
+    await database.db.transaction((tx) => passOver(tx, 'ann'));
+    await submit('bob', 10);
+    await submit('ann', 5);
+    expect(await serveMany(10)).not.toContain('ann');
+    const [document] = await database.db.select().from(documents).limit(1);
+    expect(document?.wastedSeconds).toBe(60);
+  });
+
+  it('are found again for pages whose turn nobody knows of, as an older version queues them', async () => {
+    await submit('ann', 2);
+    await submit('bob', 1);
+    await database.db.delete(turns);
+    expect(await serve()).toBe('nobody');
+    await queue.gather();
+    expect((await serveMany(4)).toSorted()).toEqual(['ann', 'ann', 'bob', 'nobody']);
   });
 
   it('are not held back by a page that is tried again and again', async () => {
@@ -194,6 +228,77 @@ describe('fair tags', () => {
   );
 });
 
+async function taken(userId: string): Promise<HeldPage> {
+  for (;;) {
+    const [held] = await queue.take(1);
+    if (!held) throw new Error('nobody waits');
+    if (held.userId === userId) return held;
+  }
+}
+
+describe('the slow line', () => {
+  it('gets the page that is moved aside, all that wait of its document, and what its owner sends next', async () => {
+    await submit('ann', 4);
+    const [first, second] = await queue.take(2);
+    await queue.moveAside(first!);
+    await submit('ann', 1);
+    await submit('bob', 1);
+    expect(await queue.take(9)).toMatchObject([{ userId: 'bob' }]);
+    expect(second?.page).toBe(2);
+    const aside = await slow().take(9);
+    expect(aside.map(({ page, tries }) => [page, tries])).toEqual(
+      [1, 3, 4, 1].map((page) => [page, 1]),
+    );
+    await database.db.update(turns).set({ slowUntil: new Date(0) });
+    await submit('ann', 1);
+    expect(await queue.take(9)).toMatchObject([{ userId: 'ann' }]);
+  });
+
+  it('has turns of its own, by the same time', async () => {
+    await submit('ann', 3);
+    await submit('bob', 3);
+    await database.db.update(pages).set({ slow: true });
+    const line = slow();
+    const [held] = await line.take(1);
+    await line.charge(held!, 60);
+    const others = (await line.take(3)).map(({ userId }) => userId);
+    expect(new Set(others)).toEqual(new Set([held?.userId === 'ann' ? 'bob' : 'ann']));
+  });
+
+  it('keeps a page also in another run, and takes from it none of the others', async () => {
+    await submit('ann', 2);
+    const [first, second] = await queue.take(2);
+    await queue.moveAside(first!);
+    await database.db.update(pages).set({ state: 'failed' });
+    await database.db.update(turns).set({ slowUntil: null });
+    const request = { documentId: first!.documentId, userId: 'ann', numbers: [1, 2], run: 2 };
+    await database.db.transaction((tx) => queuePages(tx, request));
+    expect(await queue.take(9)).toMatchObject([{ page: second?.page }]);
+    expect(await slow().take(9)).toMatchObject([{ page: first?.page }]);
+  });
+
+  it('is not what others wait for', async () => {
+    await submit('ann', 1);
+    await queue.moveAside(await taken('ann'));
+    await serve();
+    expect(await queue.othersWait(['bob'])).toBe(false);
+    await submit('bob', 1);
+    expect(await queue.othersWait(['ann'])).toBe(true);
+    expect(await queue.othersWait(['bob'])).toBe(false);
+  });
+
+  it('gets back nothing that was not begun: such a page waits where it was', async () => {
+    await submit('ann', 1);
+    const held = await taken('ann');
+    await submit('bob', 1);
+    expect(await queue.someoneIsBefore(held)).toBe(false);
+    await queue.charge(held, 30);
+    expect(await queue.someoneIsBefore(held)).toBe(true);
+    await queue.giveBack(held);
+    expect(await serveMany(2)).toEqual(['bob', 'ann']);
+  });
+});
+
 /** Ann and Bob always have much to do; their pages end in every way there is, or not at all. */
 async function somethingHappens(random: Random): Promise<void> {
   const { rows } = await database.db.execute<{ ann: number; bob: number }>(sql`
@@ -216,7 +321,6 @@ async function cancelSome(userId: string): Promise<void> {
     await tx.execute(sql`
       update pages set state = 'cancelled' where state in ('queued', 'running') and document_id = (
         select document_id from pages where user_id = ${userId} and state = 'queued' order by document_id limit 1)`);
-    await forgetDroppedPages(tx, userId);
   });
 }
 
