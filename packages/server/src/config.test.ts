@@ -10,6 +10,7 @@ describe('a setting that is wrong', () => {
     ['PORT', 'eighty', 'a number from 0 to 65535'],
     ['METRICS_PORT', '94010', 'a number from 0 to 65535'],
     ['LEGIBLE_PROCESSES', '0', 'a number from 1 to 512'],
+    ['LEGIBLE_ISOLATION', 'all', 'available, required, or some of'],
     ['LEGIBLE_DRAIN_SECONDS', '0', 'a number of seconds from 1 to 600'],
     ['LEGIBLE_PAGE_TIMEOUT_SECONDS', 'x', 'a number of seconds'],
     ['LEGIBLE_LANGUAGES', 'eng,deu', 'like eng+deu'],
