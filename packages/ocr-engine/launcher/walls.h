@@ -185,14 +185,16 @@ static void map_id(const char *path, unsigned long id) {
  * one when it has become somebody else.
  */
 static int enter_namespaces(void) {
-    const long wanted = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK | NEW_HOST_NAME;
+    const long wanted = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK;
+    /* Of less use, and a service manager may permit the others only. */
+    const long more[] = {NEW_HOST_NAME | NEW_CGROUP, NEW_HOST_NAME, 0};
     const int names = PROCESS_NAMESPACE | IPC_NAMESPACE | NETWORK_NAMESPACE;
     unsigned long user = (unsigned long)call(__NR_geteuid, 0), group = (unsigned long)call(__NR_getegid, 0);
-    if (user == 0) {
-        if (call(__NR_unshare, wanted | NEW_CGROUP) >= 0 || call(__NR_unshare, wanted) >= 0) return names;
-        return 0;
-    }
-    if (call(__NR_unshare, NEW_USER | wanted | NEW_CGROUP) < 0 && call(__NR_unshare, NEW_USER | wanted) < 0) return 0;
+    const long own_user = user == 0 ? 0 : NEW_USER;
+    int at = 0;
+    while (at < 3 && call(__NR_unshare, own_user | wanted | more[at]) < 0) at += 1;
+    if (at == 3) return 0;
+    if (user == 0) return names;
     map_id("/proc/self/uid_map", user);
     write_text("/proc/self/setgroups", "deny");
     map_id("/proc/self/gid_map", group);

@@ -23,9 +23,12 @@ const READ_ONLY = [...WALL, EBADF, EINVAL];
 
 const isLinux = process.platform === 'linux' && machineOf(process.arch) !== undefined;
 
-it.runIf(isLinux)(
-  'native code that took a child over gets nothing, and nobody is harmed',
-  async () => {
+it.runIf(isLinux).each([
+  ['', true],
+  [' in a container, which permits no namespaces,', false],
+])(
+  'native code that took a child over%s gets nothing, and nobody is harmed',
+  async (_, hasNamespaces) => {
     const folder = await testFolder();
     const library = compile(folder);
     const secret = join(folder, 'secret');
@@ -44,6 +47,7 @@ it.runIf(isLinux)(
     const child = new WorkerProcess(CHILD, {
       niceness: 0,
       isIsolated: true,
+      hasNamespaces,
       environment: { HOSTILE_TARGET: JSON.stringify(target) },
     });
     onTestFinished(() => child.kill());

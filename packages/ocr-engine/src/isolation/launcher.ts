@@ -24,6 +24,15 @@ export interface Launch {
   arguments: string[];
 }
 
+export interface LauncherOptions {
+  /** How much the child leaves the processor to others, 0 to 19. */
+  niceness: number;
+  /** A folder that the child reads besides everything that all need. */
+  cache: string | undefined;
+  /** Whether it gets namespaces of its own, where the system permits them. Default `true`. */
+  hasNamespaces?: boolean | undefined;
+}
+
 /**
  * The launcher of a child (launcher/launcher.c), and the socket on which it tells what holds and the child is handed
  * files. Belongs to one child.
@@ -36,12 +45,7 @@ export class Launcher {
   #pid: number | undefined;
   #walls: Walls | undefined;
 
-  private constructor(
-    program: string,
-    filter: string,
-    niceness: number,
-    cache: string | undefined,
-  ) {
+  private constructor(program: string, filter: string, options: LauncherOptions) {
     const { ours, childs } = openSocketPair();
     this.#socket = ours;
     this.childsSocket = childs;
@@ -53,12 +57,12 @@ export class Launcher {
         '--report',
         String(SOCKET),
         '--nice',
-        String(niceness),
+        String(options.niceness),
         '--filter',
         filter,
-        '--namespaces',
+        ...(options.hasNamespaces === false ? [] : ['--namespaces']),
         ...(isRoot() ? ['--user', String(nextUser())] : []),
-        ...readablePaths(cache).flatMap((path) => ['--read', path]),
+        ...readablePaths(options.cache).flatMap((path) => ['--read', path]),
         '--',
         process.execPath,
       ],
@@ -66,11 +70,9 @@ export class Launcher {
   }
 
   /**
-   * @param niceness how much the child leaves the processor to others
-   * @param cache what the child reads besides everything that all need
    * @returns undefined where there is none for the system, or it cannot be run
    */
-  static open(niceness: number, cache: string | undefined): Launcher | undefined {
+  static open(options: LauncherOptions): Launcher | undefined {
     const machine = machineOf(process.arch);
     if (process.platform !== 'linux' || machine === undefined) return undefined;
     const program = fileURLToPath(
@@ -79,7 +81,7 @@ export class Launcher {
     try {
       accessSync(program, constants.X_OK);
       const filter = Buffer.from(startingProgram(machine)).toString('hex');
-      return new Launcher(program, filter, niceness, cache);
+      return new Launcher(program, filter, options);
     } catch {
       return undefined;
     }

@@ -9,7 +9,7 @@ import { NO_WALLS, type Walls } from './walls.ts';
  * @param cache the folder that children read
  */
 export async function probeWalls(cache: string | undefined): Promise<Walls> {
-  const launcher = Launcher.open(0, cache);
+  const launcher = Launcher.open({ niceness: 0, cache });
   if (!launcher) return NO_WALLS;
   // In the place of Node.js, the launcher again: without arguments it ends.
   const { program, arguments: options } = launcher.launch;

@@ -10,7 +10,13 @@ const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
  * a process for each core, and numbers in its data need the C locale.
  */
 export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  const result: Record<string, string> = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C', LC_NUMERIC: 'C' };
+  const result: Record<string, string> = {
+    OMP_THREAD_LIMIT: '1',
+    LC_ALL: 'C',
+    LC_NUMERIC: 'C',
+    // Node.js ends where the system's own is there and may not be read.
+    OPENSSL_CONF: '/dev/null',
+  };
   for (const name of PASSED_ON) {
     const value = env[name];
     if (value !== undefined) result[name] = value;

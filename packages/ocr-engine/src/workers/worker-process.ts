@@ -42,6 +42,8 @@ export interface WorkerOptions {
   environment?: Record<string, string>;
   /** Whether walls stand around it, as many as the system permits: not so for one that reads nothing from outside. */
   isIsolated: boolean;
+  /** Whether namespaces are among them. Default `true`; without, it is as in a container. */
+  hasNamespaces?: boolean | undefined;
   /** Walls without which it is given nothing to do. */
   requiredLayers?: readonly Layer[] | undefined;
 }
@@ -72,7 +74,12 @@ export class WorkerProcess {
     this.#requiredLayers = requiredLayers;
     this.#scratch = new ScratchFile(scratchFolder);
     const shared = childEnvironment(process.env);
-    if (options.isIsolated) this.#launcher = Launcher.open(niceness, shared[CACHE_VARIABLE]);
+    if (options.isIsolated)
+      this.#launcher = Launcher.open({
+        niceness,
+        cache: shared[CACHE_VARIABLE],
+        hasNamespaces: options.hasNamespaces,
+      });
     this.#child = forkModule(module, {
       env: {
         ...shared,
