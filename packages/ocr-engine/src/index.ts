@@ -13,6 +13,7 @@ export type {
   PdfInfo,
   RecognisedPage,
   RecogniserName,
+  TaskOptions,
   TaskWatch,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';

@@ -1,4 +1,10 @@
-import { EngineError, type Engine, type PageOutcome, type TaskWatch } from '@legible/ocr-engine';
+import {
+  EngineError,
+  type Engine,
+  type PageOutcome,
+  type TaskOptions,
+  type TaskWatch,
+} from '@legible/ocr-engine';
 import { faultPoint } from '../../platform/fault-points.ts';
 import type { StorageError } from '../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from './deps.ts';
@@ -76,7 +82,7 @@ async function timed<Result>(
 
 async function recognise(
   deps: PageDeps,
-  { documentId, page, originalKey, sha256 }: HeldPage,
+  { documentId, page, userId, originalKey, sha256 }: HeldPage,
   { signal, watch }: Attempt,
 ): Promise<EndedPage> {
   let spent = 0;
@@ -89,7 +95,8 @@ async function recognise(
   };
   const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
-    const outcome = await outcomeOf(deps, original.path, page, { signal, watch: counting });
+    const options = { owner: userId, signal, watch: counting };
+    const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
     if (outcome.kind === 'left-alone') return { page, state: 'left_alone', seconds };
@@ -109,10 +116,10 @@ async function outcomeOf(
   { engine, metrics }: PageDeps,
   path: string,
   page: number,
-  attempt: Attempt,
+  options: Attempt & TaskOptions,
 ): Promise<PageOutcome> {
   const started = performance.now();
-  const outcome = await engine.recognisePage(path, page, { ...attempt });
+  const outcome = await engine.recognisePage(path, page, options);
   const seconds = (performance.now() - started) / 1000;
   metrics.pageStageSeconds.observe({ stage: 'read' }, outcome.seconds);
   metrics.pageStageSeconds.observe({ stage: 'wait' }, Math.max(0, seconds - outcome.seconds));
