@@ -94,6 +94,8 @@ describe('the user record', () => {
       stripe_subscription_item_id: null,
       subscription_interval: null,
       scheduled_change: null,
+      stored_bytes: 0,
+      stored_documents: 0,
     });
   });
 });
