@@ -70,7 +70,7 @@ export async function startFoundations(
     metrics,
     storage: measured(storage, metrics),
     scratch: folder.scratch,
-    room: watchDisks(config, folder),
+    room: watchDisks(config, folder, logger),
     quota: { reserve: countingRefusals(metrics), settle: settlePages, rollOver },
   };
 }
@@ -127,13 +127,19 @@ export async function openBus(
 }
 
 /** Files in S3 and a database elsewhere have disks that others watch. */
-function watchDisks({ s3, databaseUrl, diskReserveBytes }: Config, folder: DataFolder): DiskRoom {
+function watchDisks(
+  { s3, databaseUrl, diskReserveBytes }: Config,
+  folder: DataFolder,
+  logger: Logger,
+): DiskRoom {
   const cluster = join(folder.path, CLUSTER_FOLDER);
   const folders = [{ name: 'temporary', path: folder.scratch }];
   if (!s3) folders.push({ name: 'files', path: folder.objects });
   if (!databaseUrl) folders.push({ name: 'database', path: cluster });
   if (!databaseUrl) folders.push({ name: 'database log', path: join(cluster, 'pg_wal') });
-  return new DiskRoom(folders, diskReserveBytes);
+  return new DiskRoom(folders, diskReserveBytes, ({ name, free, reserve }) =>
+    logger.warn({ folder: name, free, reserve }, 'uploads are refused for want of room'),
+  );
 }
 
 export function openStorage({ s3 }: Config, folder: DataFolder): ObjectStorage {

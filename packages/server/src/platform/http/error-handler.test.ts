@@ -1,5 +1,8 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { asAppError } from './error-handler.ts';
+import { createLogger } from '../logger.ts';
+import { AppError } from './app-error.ts';
+import { asAppError, handleError } from './error-handler.ts';
 
 const failedQuery = (cause: object) =>
   Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('refused'), cause) });
@@ -64,4 +67,25 @@ describe('a query that the database refuses', () => {
       expect(answer.code).toBe('internal');
     }
   });
+});
+
+it('tells of a full disk once, as a warning, and of every other failure', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const logger = createLogger('warn', { write: (line) => lines.push(JSON.parse(line)) });
+  const app = Fastify({ loggerInstance: logger });
+  app.setErrorHandler(handleError);
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  app.get('/full', async () => Promise.reject(full));
+  app.get('/refused', async () => Promise.reject(new AppError('storage_full')));
+  app.get('/broken', async () => Promise.reject(new Error('a fault')));
+  const statuses: number[] = [];
+  for (const path of ['/full', '/full', '/refused', '/broken', '/broken']) {
+    statuses.push((await app.inject(path)).statusCode);
+  }
+  expect(statuses).toEqual([507, 507, 507, 500, 500]);
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'there is no room left' },
+    { level: 50, msg: 'request failed' },
+    { level: 50, msg: 'request failed' },
+  ]);
 });

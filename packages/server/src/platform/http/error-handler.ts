@@ -1,14 +1,14 @@
 import type { ApiError, ErrorCode } from '@legible/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { TellRarely } from '../tell-rarely.ts';
 import { AppError } from './app-error.ts';
 
 /** Turns whatever was thrown into `{detail, code}`; what is inside the server stays inside (D81). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asAppError(error);
-  // Whoever hangs up in the middle is no fault of ours, whatever the broken pipe says.
-  const level = request.raw.socket.destroyed ? 'info' : 'error';
-  if (answer.status >= 500) request.log[level]({ err: error }, 'request failed');
+  if (answer.code === 'storage_full') logWantOfRoom(error, request);
+  else if (answer.status >= 500) logFailure(error, request);
   if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter);
   const body: ApiError = { detail: answer.message, code: answer.code };
   if (answer.rejected) body.rejected = answer.rejected;
@@ -18,6 +18,23 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   forgetFile(reply);
   void reply.headers(answer.headers);
   void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
+}
+
+function logFailure(error: unknown, request: FastifyRequest): void {
+  // Whoever hangs up in the middle is no fault of ours, whatever the broken pipe says.
+  const level = request.raw.socket.destroyed ? 'info' : 'error';
+  request.log[level]({ err: error }, 'request failed');
+}
+
+const fullDisks = new TellRarely();
+
+/** A full disk meets every upload, and its log may lie on it. Refusals of our own are told where they are made. */
+function logWantOfRoom(error: unknown, request: FastifyRequest): void {
+  if (error instanceof AppError) return;
+  const code = chainOf(error)
+    .map(codeOf)
+    .find((each) => noRoom.has(each));
+  if (fullDisks.isDue(code ?? '')) request.log.warn({ err: error }, 'there is no room left');
 }
 
 const fileHeaders = [
@@ -151,7 +168,7 @@ const isOutage = (error: unknown) => chainOf(error).some(isOutageItself);
 function isOutageItself(error: unknown): boolean {
   const code = codeOf(error);
   if (outages.has(code) || CONNECTION_EXCEPTION.test(code)) return true;
-  const { syscall, message = '' } = error as NodeJS.ErrnoException;
+  const { syscall, message = '' } = error as Partial<NodeJS.ErrnoException>;
   // The socket of a database that is away; any other file that is missing is a fault.
   return (code === 'ENOENT' && syscall === 'connect') || silence.test(message);
 }

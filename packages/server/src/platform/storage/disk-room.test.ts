@@ -13,7 +13,10 @@ it('gives away what is above the reserve, and counts what it gave before the dis
   skip,
 }) => {
   const disk = smallDisk(100);
-  if (!disk) return skip('a small disk can be mounted by root only');
+  if (!disk) {
+    skip('a small disk can be mounted by root only');
+    return;
+  }
   onTestFinished(() => disk.remove());
   const room = new DiskRoom([{ name: 'files', path: disk.path }]);
   await room.require(30 * MEBIBYTE);
@@ -29,7 +32,10 @@ it('gives away what is above the reserve, and counts what it gave before the dis
 
 it('pauses work at half of the reserve, and goes on when there is room', async ({ skip }) => {
   const disk = smallDisk(100);
-  if (!disk) return skip('a small disk can be mounted by root only');
+  if (!disk) {
+    skip('a small disk can be mounted by root only');
+    return;
+  }
   onTestFinished(() => disk.remove());
   const room = new DiskRoom([{ name: 'files', path: disk.path }]);
   const ballast = join(disk.path, 'ballast');
@@ -45,12 +51,16 @@ it('pauses work at half of the reserve, and goes on when there is room', async (
   await room.untilForWork(AbortSignal.timeout(10_000));
 });
 
-it('takes the reserve that it is told, looks at one disk once, and refuses for none that is away', async () => {
+it('takes the reserve that it is told, looks at one disk once, tells of each folder once, and refuses for none that is away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'legible-room-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const places = ['files', 'temporary', 'database'].map((name) => ({ name, path: folder }));
-  const all = new DiskRoom(places, Number.MAX_SAFE_INTEGER);
-  await expect(all.take(1)).rejects.toMatchObject({ code: 'storage_full' });
+  const told: string[] = [];
+  const all = new DiskRoom(places, Number.MAX_SAFE_INTEGER, ({ name }) => told.push(name));
+  for (let uploads = 0; uploads < 3; uploads++) {
+    await expect(all.take(1)).rejects.toMatchObject({ code: 'storage_full' });
+  }
+  expect(told).toEqual(['files', 'temporary', 'database']);
   expect((await all.states()).map(({ name }) => name)).toEqual(['files', 'temporary', 'database']);
   const none = new DiskRoom(places, 0);
   await none.take(1);

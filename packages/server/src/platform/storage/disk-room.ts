@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
+import { TellRarely } from '../tell-rarely.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Of a disk's size, within these bounds, so much is not for uploads. */
@@ -46,10 +47,20 @@ export class DiskRoom {
   private lookedAt = -LOOK_MS;
   private taken = 0;
   private looking: Promise<void> | undefined;
+  private readonly onFull: (folder: DiskState) => void;
+  private readonly rarely = new TellRarely();
 
-  /** @param reserve in bytes; undefined: by the size of each disk. */
-  constructor(folders: WatchedFolder[], reserve?: number) {
+  /**
+   * @param reserve in bytes; undefined: by the size of each disk.
+   * @param onFull hears of the folders for which an upload was refused, each at most once a minute.
+   */
+  constructor(
+    folders: WatchedFolder[],
+    reserve?: number,
+    onFull: (folder: DiskState) => void = () => undefined,
+  ) {
     this.wanted = reserve;
+    this.onFull = onFull;
     this.disks = disksOf(folders);
   }
 
@@ -69,9 +80,12 @@ export class DiskRoom {
   async require(bytes: number): Promise<void> {
     await this.refresh();
     const wanted = this.taken + bytes;
-    if (this.disks.some(({ free, reserve }) => free - wanted < reserve)) {
-      throw new AppError('storage_full');
+    const full = this.disks.filter(({ free, reserve }) => free - wanted < reserve);
+    if (full.length === 0) return;
+    for (const folder of full.flatMap(statesOf)) {
+      if (this.rarely.isDue(folder.name)) this.onFull(folder);
     }
+    throw new AppError('storage_full');
   }
 
   /** False when recognition is to pause: what it writes would be taken from the database. */
@@ -87,9 +101,7 @@ export class DiskRoom {
 
   async states(): Promise<DiskState[]> {
     await this.refresh();
-    return this.disks.flatMap(({ names, free, reserve }) =>
-      names.map((name) => ({ name, free, reserve })),
-    );
+    return this.disks.flatMap(statesOf);
   }
 
   private async refresh(): Promise<void> {
@@ -112,6 +124,9 @@ export class DiskRoom {
     disk.reserve = this.wanted ?? (found ? usualReserve(found.blocks * found.bsize) : 0);
   }
 }
+
+const statesOf = ({ names, free, reserve }: Disk): DiskState[] =>
+  names.map((name) => ({ name, free, reserve }));
 
 const usualReserve = (size: number) =>
   Math.min(MOST_RESERVE, Math.max(LEAST_RESERVE, size * RESERVED_SHARE));
