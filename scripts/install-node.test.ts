@@ -31,7 +31,7 @@ esac
 interface Place {
   folder: string;
   registry: string;
-  install(): { status: number | null; stderr: string };
+  install: () => { status: number | null; stderr: string };
 }
 
 /** A clone whose npm asks a registry of ours, which holds archives with these hashes. */

@@ -130,8 +130,8 @@ async function pauseProduct(): Promise<void> {
 
 describe('a server under uploads', () => {
   it.each([
-    ['all processes of the database are killed', 2, () => killDatabase(data.path)],
-    ['all connections are ended by the database', 4, () => terminateBackends(data.path)],
+    ['all processes of the database are killed', 2, async () => killDatabase(data.path)],
+    ['all connections are ended by the database', 4, async () => terminateBackends(data.path)],
     ['it is paused for longer than a transaction may idle', 2, pauseProduct],
   ])('lives on and takes files again when %s, %i times', async (fault, times, strike) => {
     const load = new Load();

@@ -39,7 +39,11 @@ async function startProduct(dataDir: string) {
       database: 'postgres',
     });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   return { newUser, query };
 }
@@ -99,7 +103,10 @@ it('free storage ends at the bound of the plan, and goes when its time is over',
 
 it('one account does not fill the disk of everybody', async ({ skip }) => {
   const disk = smallDisk(DISK_MB);
-  if (!disk) return skip('a small disk can be mounted by root only');
+  if (!disk) {
+    skip('a small disk can be mounted by root only');
+    return;
+  }
   onTestFinished(() => disk.remove());
   const { newUser } = await startProduct(disk.path);
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];

@@ -21,10 +21,12 @@ it('ten accounts whose pages run into the clock keep nobody else waiting (findin
   const hostile = slowPages(10);
   const attack = attackWith(attackers, async (attacker, index) => {
     const id = await upload(attacker, hostile);
-    if (id === undefined) return void (await sleep(500));
-    if (index % 2 === 0) return void (await attacker.finished(id));
-    await sleep(CANCELLED_AFTER_MS);
-    await attacker.call('POST', `${paths.cancel}?file_id=${id}`);
+    if (id === undefined) await sleep(500);
+    else if (index % 2 === 0) await attacker.finished(id);
+    else {
+      await sleep(CANCELLED_AFTER_MS);
+      await attacker.call('POST', `${paths.cancel}?file_id=${id}`);
+    }
   });
   // Until it is known of each of them that its pages are slow, which costs a moment each.
   await sleep(SETTLING_MS);

@@ -49,7 +49,7 @@ describe('a server for others', () => {
     ['HOST', { HOST: '0.0.0.0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://scans.example.com' }],
   ])('does not start without keys and mail server, and names %s', async (name, env) => {
-    const { child, firstLine } = await start(env as never);
+    const { child, firstLine } = await start(env);
     if (child.exitCode === null) await once(child, 'exit');
     expect([child.exitCode, firstLine.trim().split('\n').length]).toEqual([1, 1]);
     expect(firstLine).toMatch(new RegExp(`^${name} speaks of more than this machine`));

@@ -99,7 +99,7 @@ function openPlace(tell: (line: string) => void): Place {
   if ('cut' in disk) return { dataDir: disk.dataDir, disk, remove: () => disk.remove() };
   tell(`no power cuts, since there is no disk to cut off: ${disk.reason}`);
   const data = temporaryDataDir();
-  return { dataDir: data.path, remove: data.remove };
+  return { dataDir: data.path, remove: () => data.remove() };
 }
 
 function strikesOf({ struck }: Product): LedgerResult['struck'] {

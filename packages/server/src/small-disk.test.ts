@@ -46,7 +46,10 @@ it('a disk that one account fills keeps room for the database, and for everybody
   skip,
 }) => {
   const disk = smallDisk(DISK_MB);
-  if (!disk) return skip('a small disk can be mounted by root only');
+  if (!disk) {
+    skip('a small disk can be mounted by root only');
+    return;
+  }
   onTestFinished(() => disk.remove());
   await copyCluster(disk.path);
   const env = { PORT: '0', LEGIBLE_DATA_DIR: disk.path, LOG_LEVEL: 'fatal', METRICS_PORT: '0' };

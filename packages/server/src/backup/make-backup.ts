@@ -177,7 +177,11 @@ async function dropOthers({ target, manifest }: Copying, ids: Set<string>): Prom
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(async () => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function inWords(error: unknown, folder: string): unknown {

@@ -62,7 +62,7 @@ export class PageQueue {
         values: [this.holder, LEASE_SECONDS],
       });
       const { seen = false, ...page } = rows[0] ?? {};
-      if ('page' in page && page.page !== null) taken.push(page as HeldPage);
+      if ('page' in page && page.page !== null) taken.push(page);
       // A user without pages was passed over.
       else if (!seen) misses += 1;
     }

@@ -58,7 +58,7 @@ describe('the mailbox page', () => {
     ['with two keys', '/dev/mailbox?key=a&key=b', {}],
     ['with another cookie', '/dev/mailbox', { Cookie: `legible_mailbox=${'a'.repeat(43)}` }],
   ])('%s says how to open it and shows no message', async (_, path, headers) => {
-    const refused = await look(path, headers as never);
+    const refused = await look(path, headers);
     expect(refused.status).toBe(403);
     expect(refused.text).toContain('open it by the link');
     expect(refused.text + refused.cookies.join('')).not.toMatch(/@example\.com|legible_mailbox/);

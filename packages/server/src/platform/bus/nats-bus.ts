@@ -132,15 +132,11 @@ function whereAndWho({ servers, tls, ca, identity }: NatsSettings): NodeConnecti
 }
 
 function asOptions(identity: NatsIdentity): NodeConnectionOptions {
-  switch (identity.kind) {
-    case 'password':
-      return { user: identity.user, pass: identity.password };
-    case 'token':
-      return { token: identity.token };
-    case 'nkey':
-      return { authenticator: nkeyAuthenticator(Buffer.from(identity.seed)) };
-    case 'credentials':
-      // The client looks for the end of the last line, too.
-      return { authenticator: credsAuthenticator(Buffer.from(`${identity.text}\n`)) };
+  if (identity.kind === 'password') return { user: identity.user, pass: identity.password };
+  if (identity.kind === 'token') return { token: identity.token };
+  if (identity.kind === 'nkey') {
+    return { authenticator: nkeyAuthenticator(Buffer.from(identity.seed)) };
   }
+  // The client looks for the end of the last line, too.
+  return { authenticator: credsAuthenticator(Buffer.from(`${identity.text}\n`)) };
 }

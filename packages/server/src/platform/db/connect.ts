@@ -17,7 +17,7 @@ export interface Connection {
   /** For clients outside the pool, such as a listener. */
   options: pg.ClientConfig;
   /** Ends within seconds, whatever hangs. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

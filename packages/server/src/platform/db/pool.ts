@@ -24,7 +24,7 @@ const CLOSE_MS = 3000;
 export interface OpenPool {
   pool: pg.Pool;
   /** Ends within seconds: connections that are still in use then, or hang, are cut. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function openPool(
   onError: (error: Error) => void,
 ): OpenPool {
   const settings = { ...patience, connectionTimeoutMillis: CONNECT_MS, Client: SteadyClient };
-  const pool = new pg.Pool({ ...settings, ...options } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...settings, ...options });
   const open = new Set<SteadyClient>();
   // An idle connection that breaks (database restarted) is replaced by the pool at the next query.
   pool.on('error', onError);

@@ -29,8 +29,13 @@ export class SteadyClient extends pg.Client {
     return this.#lost;
   }
 
-  /** As the driver's, of whose many signatures one stands for all. */
-  override query(...args: unknown[]): never {
+  /** As the driver's, of whose many signatures the second stands for all but the usual one. */
+  override query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  override query(...args: unknown[]): never;
+  override query(...args: unknown[]): unknown {
     const send = super.query.bind(this) as Send;
     const callback = args.at(-1);
     if (typeof callback === 'function') {
@@ -38,11 +43,11 @@ export class SteadyClient extends pg.Client {
         this.#cutIfGivenUp(error);
         (callback as Callback)(error, result);
       };
-      return send(...args.slice(0, -1), answer) as never;
+      return send(...args.slice(0, -1), answer);
     }
     const answer = send(...args);
     if (answer instanceof Promise) answer.catch((error: Error) => this.#cutIfGivenUp(error));
-    return answer as never;
+    return answer;
   }
 
   /** Cuts the connection without a goodbye; statements that wait for their answer fail. */

@@ -66,7 +66,10 @@ export function boundConnections(app: FastifyInstance, options: Partial<Room> = 
       crowd.size >= room.connections
         ? crowd.largest()
         : crowd.of(network).size >= room.connections / 2 && crowd.of(network);
-    if (crowded && makeRoom(crowded, room) === 0) return void socket.destroy();
+    if (crowded && makeRoom(crowded, room) === 0) {
+      socket.destroy();
+      return;
+    }
     crowd.add({ ...held, network });
     socket.once('close', () => crowd.remove(socket));
   });

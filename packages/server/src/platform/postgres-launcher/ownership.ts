@@ -77,7 +77,7 @@ async function lock(options: pg.ClientConfig): Promise<SteadyClient | undefined>
 async function takesLock(client: SteadyClient): Promise<boolean> {
   await client.connect();
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { rows }: pg.QueryResult<{ taken: boolean }> = await client.query(
+    const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
       [OWNER_LOCK],
     );

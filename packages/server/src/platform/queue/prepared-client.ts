@@ -12,7 +12,7 @@ export class PreparedClient extends SteadyClient {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    const query = super.query.bind(this) as (...sent: unknown[]) => never;
+    const query = super.query.bind(this);
     return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
   }
 }
