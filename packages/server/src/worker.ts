@@ -75,7 +75,7 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
     onRetry: () => metrics.retries.inc({ queue: 'page' }),
     mayTake: () => deps.room.isForWork(),
   };
-  const quick = new PageLine(new PageQueue(db), pageWork(deps), {
+  const quick = new PageLine(new PageQueue(db, { keepsWith: concurrency }), pageWork(deps), {
     ...common,
     capacity: concurrency + PAGES_AHEAD,
     givesWay: true,

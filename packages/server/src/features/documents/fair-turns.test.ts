@@ -99,6 +99,19 @@ describe('fair turns', () => {
     expect(served.filter((user) => user === 'bob').length).toBeGreaterThanOrEqual(29);
   });
 
+  it('keep a process with whom it has read for, but not beyond two seconds, nor before a newcomer', async () => {
+    const sticky = new PageQueue(database.db, { keepsWith: 1 });
+    await submit('ann', 100);
+    await submit('bob', 100);
+    const users = (pages: HeldPage[]) => pages.map(({ userId }) => userId).join(' ');
+    // Each page is expected to take half a second.
+    const [first, second] = [await sticky.take(5), await sticky.take(5)];
+    expect(new Set([users(first.slice(1, 5)), users(second.slice(1, 5))]).size).toBe(2);
+    expect(users(first.slice(1, 5))).toMatch(/^(\w+)( \1){3}$/);
+    await submit('cyd', 1);
+    expect(users(await sticky.take(1))).toBe('cyd');
+  });
+
   it('give a plan of weight 4 four times the share', async () => {
     await submit('ann', 200, 4);
     await submit('bob', 200, 1);

@@ -3,6 +3,12 @@ import { EXPECTED_MS, MILLISECOND, PRESENT } from './fair-turns.ts';
 /** A user whose page was moved aside begins in the slow line for so long; cancelling and coming anew is no way round. */
 const SLOW_SECONDS = 120;
 
+/**
+ * So much further a user may be whose pages the process has read last: its recognisers belong to owners, and another one's
+ * page costs the start of one. Whoever has not been served yet goes first all the same.
+ */
+const QUANTUM_MS = 2000;
+
 /** At equal times newcomers go first, in their order. */
 const SERVED = "began = at, taken_at = now(), since = 'infinity',";
 
@@ -18,8 +24,14 @@ export const takeStatement = (isSlow: boolean) => `
     order by tag limit 1 for update skip locked
   ), next as (
     select user_id from turns
-    where ${isSlow ? 'waits_slow' : 'waits'} and not exists (select from again)
-    order by at, since limit 1 for update
+    where ${isSlow ? 'waits_slow' : 'waits'} and not exists (select from again) and user_id = (
+      select user_id from (
+        (select user_id, at, since from turns where ${isSlow ? 'waits_slow' : 'waits'} order by at, since limit 1)
+        union all
+        (select user_id, at - ${QUANTUM_MS * MILLISECOND} / weight, 'infinity' from turns
+         where ${isSlow ? 'waits_slow' : 'waits'} and user_id = any($3::text[]) order by at limit 1)
+      ) candidates order by since = 'infinity', at limit 1)
+    for update
   ), found as (
     select document_id, number from pages
     where user_id = (select user_id from next) and state = 'queued' and slow = ${isSlow}

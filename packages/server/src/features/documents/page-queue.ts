@@ -43,12 +43,17 @@ const LONGEST_PAUSE_SECONDS = 30;
 export class PageQueue {
   private readonly db: Database;
   private readonly isSlow: boolean;
+  private readonly keepsWith: number;
+  /** Whose pages were taken last. */
+  private recent: string[] = [];
   /** This process. */
   private readonly holder = randomId();
 
-  constructor(db: Database, { isSlow = false } = {}) {
+  /** @param options.keepsWith how many users' recognisers wait ready: they are served for some pages in a row */
+  constructor(db: Database, { isSlow = false, keepsWith = 0 } = {}) {
     this.db = db;
     this.isSlow = isSlow;
+    this.keepsWith = keepsWith;
   }
 
   /** Takes up to `count` pages: those whose time to be tried again has come, then those of whose turn it is. */
@@ -59,14 +64,20 @@ export class PageQueue {
       const { rows } = await this.db.$client.query<HeldPage & { seen: boolean }>({
         name: this.isSlow ? 'take_slow_page' : 'take_page',
         text: takeStatement(this.isSlow),
-        values: [this.holder, LEASE_SECONDS],
+        values: [this.holder, LEASE_SECONDS, this.recent],
       });
       const { seen = false, ...page } = rows[0] ?? {};
-      if ('page' in page && page.page !== null) taken.push(page);
+      if ('page' in page && page.page !== null) taken.push(this.remembered(page));
       // A user without pages was passed over.
       else if (!seen) misses += 1;
     }
     return taken;
+  }
+
+  private remembered(page: HeldPage): HeldPage {
+    const others = this.recent.filter((userId) => userId !== page.userId);
+    this.recent = [page.userId, ...others].slice(0, this.keepsWith);
+    return page;
   }
 
   /** Finds the turns of users whose pages were queued by an older version, or who were passed over by mistake. */
