@@ -16,6 +16,8 @@ export const ada: User = {
   role_type: 1,
   limit: 10,
   month_usage: 4,
+  stored_bytes: 31_400_000,
+  stored_documents: 7,
   subscription_status: null,
   subscription_start_date: null,
   subscription_cancel_date: null,
@@ -31,6 +33,8 @@ export const subscriber: User = {
   subscription: 'tier 2',
   limit: 1000,
   month_usage: 158,
+  stored_bytes: 1_240_000_000,
+  stored_documents: 92,
   subscription_status: 'active',
   subscription_start_date: '2026-02-01T00:00:00.000Z',
   stripe_customer_id: 'cus_1',
@@ -108,8 +112,13 @@ export const history: HistoryFile[] = [
     status: 'failed',
     processed: false,
     detail: 'No page could be read.',
+    kept_until: '2026-03-14T17:30:00.000Z',
   }),
-  file('archive box 7.pdf', { status: 'cancelled', processed: false }),
+  file('archive box 7.pdf', {
+    status: 'cancelled',
+    processed: false,
+    kept_until: '2026-03-17T09:59:00.000Z',
+  }),
   file('Letter to the editor.pdf', { pages: 1 }),
 ];
 

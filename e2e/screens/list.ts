@@ -104,6 +104,12 @@ export const screens: Screen[] = [
     scene: { user: { ...subscriber, month_usage: 1000 } },
   },
   {
+    name: 'ocr-no-storage-left',
+    state: true,
+    path: '/ocr',
+    scene: { user: { ...subscriber, stored_bytes: 64_424_509_440, stored_documents: 39_800 } },
+  },
+  {
     name: 'ocr-selected',
     state: true,
     path: '/ocr',

@@ -131,7 +131,7 @@ export const errors = {
     status: 500,
     detail: 'The stored copy of this file is damaged. This is our fault. Please upload it again.',
   },
-  too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment.' },
+  too_many_requests: { status: 429, detail: 'Too many attempts. Please wait before the next one.' },
   inspection_budget: {
     status: 429,
     detail:

@@ -70,15 +70,15 @@ test("errors carry the server's words, status and code (D81)", async () => {
 test('who did something too often is told how long to wait (D77)', async () => {
   const tooMany = {
     status: 429,
-    body: { detail: 'Too many attempts. Please wait a moment.', code: 'too_many_requests' },
+    body: { detail: 'Too many attempts. Please wait before the next one.', code: 'too_many_requests' },
     headers: { 'Retry-After': '38' },
   };
   fakeServer({ 'POST /v1/login': tooMany, 'GET /v1/list': { ...tooMany, headers: {} } });
   await expect(new ApiClient().json('POST', '/v1/login')).rejects.toMatchObject({
-    detail: 'Too many attempts. Please wait a moment. Try again in about 40 s.',
+    detail: 'Too many attempts. Please wait before the next one. Try again in about 40 s.',
   });
   await expect(new ApiClient().json('GET', '/v1/list')).rejects.toMatchObject({
-    detail: 'Too many attempts. Please wait a moment.',
+    detail: 'Too many attempts. Please wait before the next one.',
   });
   FakeUpload.install();
   const upload = { field: 'files', files: [], onPercent: vi.fn() };
@@ -87,7 +87,7 @@ test('who did something too often is told how long to wait (D77)', async () => {
   FakeUpload.last().answerHeaders['Retry-After'] = '600';
   FakeUpload.last().answers(429, tooMany.body);
   await expect(refused).rejects.toMatchObject({
-    detail: 'Too many attempts. Please wait a moment. Try again in about 10 min.',
+    detail: 'Too many attempts. Please wait before the next one. Try again in about 10 min.',
   });
 });
 

@@ -14,7 +14,7 @@ type Paced = 'files' | 'runs';
 const sentences = {
   files: storageMessages.tooManyFiles,
   runs: storageMessages.tooManyRuns,
-} satisfies Record<Paced, (perHour: number, minutes: number) => string>;
+} satisfies Record<Paced, (perHour: number) => string>;
 
 /** Counts a file that is being sent. @throws AppError `too_many_requests` above what the plan takes in an hour. */
 export async function countFile(db: Database, userId: string, plan: Plan): Promise<void> {
@@ -34,7 +34,7 @@ async function count(db: Database, userId: string, plan: Plan, what: Paced): Pro
   await countAttempt(db, limit).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { retryAfter = HOUR_SECONDS } = error;
-    const detail = sentences[what](max, Math.ceil(retryAfter / 60));
+    const detail = sentences[what](max);
     throw new AppError('too_many_requests', detail, { retryAfter });
   });
 }

@@ -149,7 +149,7 @@ describe('the pace of a user', () => {
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(1100);
     expect(await response.json()).toMatchObject({
       code: 'too_many_requests',
-      detail: 'Your plan takes 600 files within an hour. Please go on in about 20 min.',
+      detail: 'Your plan takes 600 files within an hour. Please send the others later.',
     });
   });
 

@@ -16,6 +16,7 @@ export function sendPage(reply: FastifyReply, title: string, bodyHtml: string): 
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · ${PRODUCT_NAME}</title>
 <style>
+html { color: CanvasText; background: Canvas }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1rem }
 article { border: 1px solid #98a2b366; border-radius: 12px; padding: 1rem 1.25rem; margin: 1rem 0; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; font: inherit; margin: .75rem 0 0 }

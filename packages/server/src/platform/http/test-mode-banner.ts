@@ -9,12 +9,12 @@ const brotli = promisify(brotliCompress);
 /** Two milliseconds for a page; the build's own copies, made once, are a tenth smaller. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** In the application's colours, and in the system's on pages that have none; `--above` is for its shell. */
+/** In the application's colours, which a page need not have loaded yet, so that they do not change; `--above` is for its shell. */
 const BANNER = `<style>
 :root { --above: 1.75rem }
 .test-mode { box-sizing: border-box; min-height: var(--above); padding: 0.25rem 1rem; text-align: center;
   font: 500 0.8125rem/1.25rem 'Inter Basic', 'Inter Variable', 'Inter Fallback', ui-sans-serif, system-ui, sans-serif;
-  color: var(--warning, light-dark(#6b4a00, #f0cf87)); background: var(--warning-soft, light-dark(#fdf4de, #33280f)) }
+  color: light-dark(oklch(0.48 0.1 70), oklch(0.84 0.11 85)); background: light-dark(oklch(0.97 0.035 85), oklch(0.28 0.04 80)) }
 </style>
 <aside class="test-mode" aria-label="${serverMessages.testMode.label}">${serverMessages.testMode.text}</aside>
 `;

@@ -1,7 +1,8 @@
 import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/billing-messages';
+import type { StorageLimits } from '@legible/contracts/documents';
 import { planOf } from '@legible/contracts/plans';
-import { sizeInWords, storageMessages } from '@legible/contracts/storage-messages';
+import { storageMessages, usedInWords } from '@legible/contracts/storage-messages';
 import type { ReactNode } from 'react';
 import { routes } from '../../lib/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,6 +41,15 @@ export function SubscriptionCard({ user, refreshAccount }: SubscriptionCardProps
   );
 }
 
+function Storage({ bytes, bound }: { bytes: number; bound: StorageLimits }) {
+  const { max_stored_bytes: most } = bound;
+  return (
+    <Fact name={storageMessages.label}>
+      {usedInWords(bytes, most)} {storageMessages.of(most)}
+    </Fact>
+  );
+}
+
 function Facts({ user }: { user: User }) {
   const { subscription_cancel_date: cancelDate, monthly_at: monthlyAt } = user;
   const change = user.scheduled_change ?? null;
@@ -57,10 +67,7 @@ function Facts({ user }: { user: User }) {
       )}
       <Fact name={words.pages}>{words.pagesOf(user.month_usage, user.limit)}</Fact>
       {user.stored_bytes !== undefined && (
-        <Fact name={storageMessages.label}>
-          {sizeInWords(user.stored_bytes)}{' '}
-          {storageMessages.of(planOf(user.subscription).storage.max_stored_bytes)}
-        </Fact>
+        <Storage bytes={user.stored_bytes} bound={planOf(user.subscription).storage} />
       )}
       {change && (
         <p className="text-[0.8125rem] text-muted sm:col-span-2">

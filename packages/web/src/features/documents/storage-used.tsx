@@ -1,6 +1,6 @@
 import { messages } from '@legible/contracts/messages';
 import { planOf } from '@legible/contracts/plans';
-import { sizeInWords, storageMessages as words } from '@legible/contracts/storage-messages';
+import { storageMessages as words, usedInWords } from '@legible/contracts/storage-messages';
 import { grouped } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -16,7 +16,7 @@ export function StorageUsed({ user }: { user: DocumentsUser }) {
   const { max_stored_bytes: mostBytes, max_stored_documents: most } = planOf(subscription).storage;
   return (
     <div className="grid gap-1 text-[0.8125rem]">
-      <Line name={words.label} used={sizeInWords(bytes)} bound={words.of(mostBytes)} />
+      <Line name={words.label} used={usedInWords(bytes, mostBytes)} bound={words.of(mostBytes)} />
       {documents >= most * WORTH_TELLING && (
         <Line
           name={words.documentsLabel}
