@@ -70,7 +70,10 @@ test("errors carry the server's words, status and code (D81)", async () => {
 test('who did something too often is told how long to wait (D77)', async () => {
   const tooMany = {
     status: 429,
-    body: { detail: 'Too many attempts. Please wait before the next one.', code: 'too_many_requests' },
+    body: {
+      detail: 'Too many attempts. Please wait before the next one.',
+      code: 'too_many_requests',
+    },
     headers: { 'Retry-After': '38' },
   };
   fakeServer({ 'POST /v1/login': tooMany, 'GET /v1/list': { ...tooMany, headers: {} } });
