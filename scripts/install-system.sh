@@ -3,7 +3,7 @@
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
 readonly packages_to_test=(
   chromium poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation procps
-  tesseract-ocr-{chi-sim,deu,ell,heb,rus}
+  tesseract-ocr-{ara,chi-sim,deu,ell,heb,jpn,rus,tha}
 )
 readonly commands_to_run=(tesseract qpdf)
 readonly commands_to_test=(pdftotext)

@@ -74,6 +74,11 @@ describe('the limits of a plan', () => {
       max_file_bytes: 50 * 1024 * 1024,
       max_pages_per_file: 100,
       max_files_per_batch: 10,
+      max_files_per_hour: 600,
+      max_stored_bytes: 500 * 1024 * 1024,
+      max_stored_documents: 1000,
+      stored_bytes: 0,
+      stored_documents: 0,
     });
   });
 
