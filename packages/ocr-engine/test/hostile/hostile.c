@@ -140,6 +140,12 @@ static void try_network(int port) {
     int pair[2];
     for (unsigned at = 0; at < sizeof families / sizeof *families; at += 1)
         try_call("network: socket", socket(families[at], SOCK_DGRAM, 0));
+    char control[CMSG_SPACE(sizeof(int))] = {0}, letter = 'x';
+    struct iovec piece = {&letter, 1};
+    struct msghdr gift = {.msg_iov = &piece, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
+    *CMSG_FIRSTHDR(&gift) = (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
+    for (int file = 3; file < 6; file += 2)
+        try_call("network: descriptors for the parent", sendmsg(file, &gift, 0));
     try_call("network: pair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
     for (int file = 3; file < 64; file += 1) {
         struct stat kind;
