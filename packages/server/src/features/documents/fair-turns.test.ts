@@ -2,16 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { documents, pages, turns } from '../../platform/db/documents-schema.ts';
-import { users } from '../../platform/db/schema.ts';
 import { Random } from '../../../test/random.ts';
+import { submitterTo, type Submit } from '../../../test/submit-pages.ts';
 import { PageQueue, type HeldPage } from './page-queue.ts';
 import { changeWeight, passOver, queuePages } from './fair-turns.ts';
 
 let database: TestDatabase;
 let queue: PageQueue;
+let submit: Submit;
 beforeAll(async () => {
   database = await startDatabase();
   queue = new PageQueue(database.db);
+  submit = submitterTo(database);
   for (const id of ['ann', 'bob', 'cyd']) await addTestUser(database, { id });
 });
 afterAll(() => database?.stop());
@@ -19,32 +21,6 @@ beforeEach(async () => {
   await database.db.delete(documents);
   await database.db.delete(turns);
 });
-
-const slow = () => new PageQueue(database.db, { isSlow: true });
-let documentCount = 0;
-
-const planOfWeight = { 1: 'free', 2: 'tier 1', 4: 'tier 3' } as const;
-
-async function submit(userId: string, pageCount: number, weight: 1 | 2 | 4 = 1): Promise<void> {
-  documentCount += 1;
-  const id = `d${documentCount}`;
-  const plan = { subscription: planOfWeight[weight] };
-  await database.db.update(users).set(plan).where(eq(users.id, userId));
-  await database.db.transaction(async (tx) => {
-    await tx.insert(documents).values({
-      id,
-      userId,
-      inputName: id,
-      status: 'queued',
-      byteSize: 1,
-      sha256: '',
-      pageCount,
-      originalKey: id,
-    });
-    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
-  });
-}
 
 /** Serves the page that the queue gives, and says whose it was. */
 const serve = async () => (await queue.take(1))[0]?.userId ?? 'nobody';
@@ -54,6 +30,8 @@ async function serveMany(count: number): Promise<string[]> {
   for (let i = 0; i < count; i++) served.push(await serve());
   return served;
 }
+
+const ownersOf = (held: HeldPage[]) => held.map(({ userId }) => userId).join(' ');
 
 describe('fair turns', () => {
   it('serve a one-page file soon although an archive waits', async () => {
@@ -103,13 +81,12 @@ describe('fair turns', () => {
     const sticky = new PageQueue(database.db, { keepsWith: 1 });
     await submit('ann', 100);
     await submit('bob', 100);
-    const users = (pages: HeldPage[]) => pages.map(({ userId }) => userId).join(' ');
     // Each page is expected to take half a second.
     const [first, second] = [await sticky.take(5), await sticky.take(5)];
-    expect(new Set([users(first.slice(1, 5)), users(second.slice(1, 5))]).size).toBe(2);
-    expect(users(first.slice(1, 5))).toMatch(/^(\w+)( \1){3}$/);
+    expect(new Set([ownersOf(first.slice(1, 5)), ownersOf(second.slice(1, 5))]).size).toBe(2);
+    expect(ownersOf(first.slice(1, 5))).toMatch(/^(\w+)( \1){3}$/);
     await submit('cyd', 1);
-    expect(users(await sticky.take(1))).toBe('cyd');
+    expect(ownersOf(await sticky.take(1))).toBe('cyd');
   });
 
   it('give a plan of weight 4 four times the share', async () => {
@@ -248,69 +225,6 @@ async function taken(userId: string): Promise<HeldPage> {
     if (held.userId === userId) return held;
   }
 }
-
-describe('the slow line', () => {
-  it('gets the page that is moved aside, all that wait of its document, and what its owner sends next', async () => {
-    await submit('ann', 4);
-    const [first, second] = await queue.take(2);
-    await queue.moveAside(first!);
-    await submit('ann', 1);
-    await submit('bob', 1);
-    expect(await queue.take(9)).toMatchObject([{ userId: 'bob' }]);
-    expect(second?.page).toBe(2);
-    const aside = await slow().take(9);
-    expect(aside.map(({ page, tries }) => [page, tries])).toEqual(
-      [1, 3, 4, 1].map((page) => [page, 1]),
-    );
-    await database.db.update(turns).set({ slowUntil: new Date(0) });
-    await submit('ann', 1);
-    expect(await queue.take(9)).toMatchObject([{ userId: 'ann' }]);
-  });
-
-  it('has turns of its own, by the same time', async () => {
-    await submit('ann', 3);
-    await submit('bob', 3);
-    await database.db.update(pages).set({ slow: true });
-    const line = slow();
-    const [held] = await line.take(1);
-    await line.charge(held!, 60);
-    const others = (await line.take(3)).map(({ userId }) => userId);
-    expect(new Set(others)).toEqual(new Set([held?.userId === 'ann' ? 'bob' : 'ann']));
-  });
-
-  it('keeps a page also in another run, and takes from it none of the others', async () => {
-    await submit('ann', 2);
-    const [first, second] = await queue.take(2);
-    await queue.moveAside(first!);
-    await database.db.update(pages).set({ state: 'failed' });
-    await database.db.update(turns).set({ slowUntil: null });
-    const request = { documentId: first!.documentId, userId: 'ann', numbers: [1, 2], run: 2 };
-    await database.db.transaction((tx) => queuePages(tx, request));
-    expect(await queue.take(9)).toMatchObject([{ page: second?.page }]);
-    expect(await slow().take(9)).toMatchObject([{ page: first?.page }]);
-  });
-
-  it('is not what others wait for', async () => {
-    await submit('ann', 1);
-    await queue.moveAside(await taken('ann'));
-    await serve();
-    expect(await queue.othersWait(['bob'])).toBe(false);
-    await submit('bob', 1);
-    expect(await queue.othersWait(['ann'])).toBe(true);
-    expect(await queue.othersWait(['bob'])).toBe(false);
-  });
-
-  it('gets back nothing that was not begun: such a page waits where it was', async () => {
-    await submit('ann', 1);
-    const held = await taken('ann');
-    await submit('bob', 1);
-    expect(await queue.someoneIsBefore(held)).toBe(false);
-    await queue.charge(held, 30);
-    expect(await queue.someoneIsBefore(held)).toBe(true);
-    await queue.giveBack(held);
-    expect(await serveMany(2)).toEqual(['bob', 'ann']);
-  });
-});
 
 /** Ann and Bob always have much to do; their pages end in every way there is, or not at all. */
 async function somethingHappens(random: Random): Promise<void> {
