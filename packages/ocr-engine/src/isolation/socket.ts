@@ -30,10 +30,22 @@ header.writeBigUInt64LE(koffi.address(vector), 16);
 header.writeBigUInt64LE(1n, 24);
 header.writeBigUInt64LE(koffi.address(control), 32);
 
-const library = koffi.load('libc.so.6');
-const socketpair = library.func('int socketpair(int, int, int, _Out_ int *)');
-const sendmsg = library.func('long sendmsg(int, const void *, int)');
-const recvmsg = library.func('long recvmsg(int, void *, int)');
+const fails = () => -1;
+const { socketpair, sendmsg, recvmsg } = systemCalls();
+
+/** Nothing works with another C library (musl), where children are started without a launcher. */
+function systemCalls() {
+  try {
+    const library = koffi.load('libc.so.6');
+    return {
+      socketpair: library.func('int socketpair(int, int, int, _Out_ int *)'),
+      sendmsg: library.func('long sendmsg(int, const void *, int)'),
+      recvmsg: library.func('long recvmsg(int, void *, int)'),
+    };
+  } catch {
+    return { socketpair: fails, sendmsg: fails, recvmsg: fails };
+  }
+}
 
 /** Two descriptors of a socket: one stays here, the other one is for a child. */
 export interface SocketPair {
