@@ -6,14 +6,15 @@
  * machine; `npm run build:launcher` compiles it again, and a test holds it to its source.
  *
  * Every wall that the system does not permit is left out, and the parent is told which ones hold: by two messages on
- * the socket of --report, `p` with the process and `w` with the walls (a sum of walls.h), in decimal.
+ * the socket of --report, lines of `p` with the process and `w` with the walls (a sum of walls.h), in decimal.
  */
 #include "walls.h"
 
 static void report(const struct options *options, char what, long value) {
-    char text[24] = {what};
+    char text[25] = {what};
     if (options->report < 0) return;
     unsigned long length = 1 + decimal(text + 1, (unsigned long)value);
+    text[length++] = '\n';
     /* MSG_NOSIGNAL: the parent may be gone. */
     call(__NR_sendto, options->report, text, length, 0x4000, 0, 0);
 }

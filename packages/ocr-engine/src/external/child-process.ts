@@ -14,17 +14,17 @@ export const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=1
 export interface ForkOptions {
   /** Its whole environment: it parses hostile input and must not know our secrets. */
   env: Record<string, string>;
-  /** Descriptors of open files, which are 4, 5 … in the child. */
-  files: number[];
+  /** Descriptor of an open file, which is 4 in the child. */
+  file: number;
   /** Most that V8 may hold of objects that live on; a process that needs more ends itself. */
   heapMegabytes?: number | undefined;
-  /** A program that starts Node.js, and its arguments before those of Node.js. */
+  /** A program that starts Node.js, and its arguments before those of Node.js. Then 5 is a pipe to us in the child. */
   launch?: { program: string; arguments: string[] } | undefined;
 }
 
 /** Starts a module of ours in a process of its own, with a message channel and a piped stderr. */
 export function forkModule(module: URL, options: ForkOptions): ChildProcess {
-  const { env, files, heapMegabytes, launch } = options;
+  const { env, file, heapMegabytes, launch } = options;
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   return fork(fileURLToPath(module), [], {
     env,
@@ -36,22 +36,17 @@ export function forkModule(module: URL, options: ForkOptions): ChildProcess {
       ...heap,
     ],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...files],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', file, ...(launch ? (['pipe'] as const) : [])],
   });
 }
 
 /**
- * Starts a program without an environment, which is given nothing and heard of nothing.
- * @param files open files by their numbers in the program
+ * Starts a program without an environment, which is given nothing.
+ * @param pipe number of the one descriptor by which it is heard of
  */
-export function startProgram(
-  program: string,
-  options: string[],
-  files: Record<number, number>,
-): ChildProcess {
-  const last = Math.max(2, ...Object.keys(files).map(Number));
-  const stdio = Array.from({ length: last + 1 }, (_, at) => files[at] ?? 'ignore');
-  return spawn(program, options, { env: {}, stdio });
+export function startProgram(program: string, options: string[], pipe: number): ChildProcess {
+  const ignored = Array.from({ length: pipe }, () => 'ignore' as const);
+  return spawn(program, options, { env: {}, stdio: [...ignored, 'pipe'] });
 }
 
 /** Waits until a program has ended, or could not be started. */

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../errors.ts';
 import { readablePaths } from './readable-paths.ts';
-import { openSocketPair, receiveText, sendFiles } from './socket.ts';
 import { SOCKET } from './settings.ts';
 import { startingProgram } from './system-call-filter.ts';
 import { machineOf } from './system-calls.ts';
@@ -38,17 +38,15 @@ export interface LauncherOptions {
  * files. Belongs to one child.
  */
 export class Launcher {
-  /** For the child, which has it as `SOCKET`; to be let go of by `begun`. */
-  readonly childsSocket: number;
   readonly launch: Launch;
-  readonly #socket: number;
+  #socket: Socket | undefined;
+  /** Loaded while the child starts: it takes as long as a tenth of that. */
+  #sending: Promise<typeof import('./socket.ts')> | undefined;
+  #said = '';
   #pid: number | undefined;
   #walls: Walls | undefined;
 
   private constructor(program: string, filter: string, options: LauncherOptions) {
-    const { ours, childs } = openSocketPair();
-    this.#socket = ours;
-    this.childsSocket = childs;
     this.launch = {
       program,
       arguments: [
@@ -80,6 +78,8 @@ export class Launcher {
     );
     try {
       accessSync(program, constants.X_OK);
+      // The C library by which files are handed over (socket.ts).
+      accessSync(machine.loader);
       const filter = Buffer.from(startingProgram(machine)).toString('hex');
       return new Launcher(program, filter, options);
     } catch {
@@ -87,58 +87,65 @@ export class Launcher {
     }
   }
 
-  /** The child runs: its end of the socket is its own. */
-  begun(): void {
-    closeSync(this.childsSocket);
+  /** Listens to what it has started: `SOCKET` of the child is a pipe to us, which Node.js makes of a socket. */
+  attach({ stdio }: { stdio: readonly unknown[] }): void {
+    this.#socket = stdio[SOCKET] as Socket;
+    this.#socket.on('error', () => {});
+    this.#socket.on('data', (text) => this.#listen(text.toString('latin1')));
+    this.#socket.unref();
+    this.#sending = import('./socket.ts');
+    this.#sending.catch(() => {});
   }
 
   /** The child's process, which is not the one that was started where it has its own processes. */
   get pid(): number | undefined {
-    this.#listen();
     return this.#pid;
   }
 
   /** Whether the launcher has told what holds, which it does before the child's program begins. */
   get isTold(): boolean {
-    this.#listen();
     return this.#walls !== undefined;
   }
 
   /** What holds around the child; none until it has begun. */
   get walls(): Walls {
-    this.#listen();
     return this.#walls ?? NO_WALLS;
   }
 
-  /** The launcher's two messages came first: what a child says later is never looked at. */
-  #listen(): void {
-    while (this.#pid === undefined || this.#walls === undefined) {
-      const text = receiveText(this.#socket);
-      if (text === undefined) return;
-      const value = Number(text.slice(1));
-      if (text.startsWith('p')) this.#pid ??= value;
-      else this.#walls ??= wallsOf(value, isRoot());
+  /** The launcher's two lines come first: what a child says later is never looked at. */
+  #listen(text: string): void {
+    this.#said += text;
+    for (const line of this.#said.split('\n').slice(0, -1)) {
+      if (line.startsWith('p')) this.#pid ??= Number(line.slice(1));
+      else this.#walls ??= wallsOf(Number(line.slice(1)), isRoot());
     }
+    if (this.#pid === undefined || this.#walls === undefined) return;
+    this.#socket?.removeAllListeners('data').pause();
   }
 
   /**
-   * Hands files to the child, to be read only.
+   * Hands files to the child, to be read only. Nothing happens where it is gone.
    * @throws {EngineError} `file-access` that names the one that cannot be read
    */
-  hand(paths: string[]): void {
+  async hand(paths: string[]): Promise<void> {
+    const sending = await this.#sending;
     const files: number[] = [];
     try {
       for (const path of paths) files.push(openToRead(path));
-      sendFiles(this.#socket, files);
+      const socket = descriptorOf(this.#socket);
+      if (socket !== undefined) sending?.sendFiles(socket, files);
     } finally {
       for (const file of files) closeSync(file);
     }
   }
+}
 
-  /** To be called once, when the child has ended. */
-  close(): void {
-    closeSync(this.#socket);
-  }
+/** Node.js has no other way to it. */
+const HANDLE = '_handle';
+
+function descriptorOf(socket: Socket | undefined): number | undefined {
+  const handle = (socket as { [HANDLE]?: { fd: number } } | undefined)?.[HANDLE];
+  return handle && handle.fd >= 0 ? handle.fd : undefined;
 }
 
 function openToRead(path: string): number {

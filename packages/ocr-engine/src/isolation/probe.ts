@@ -13,12 +13,8 @@ export async function probeWalls(cache: string | undefined): Promise<Walls> {
   if (!launcher) return NO_WALLS;
   // In the place of Node.js, the launcher again: without arguments it ends.
   const { program, arguments: options } = launcher.launch;
-  const probe = startProgram(program, [...options.slice(0, -1), program], {
-    [SOCKET]: launcher.childsSocket,
-  });
-  launcher.begun();
+  const probe = startProgram(program, [...options.slice(0, -1), program], SOCKET);
+  launcher.attach(probe);
   await endOf(probe);
-  const { walls } = launcher;
-  launcher.close();
-  return walls;
+  return launcher.walls;
 }

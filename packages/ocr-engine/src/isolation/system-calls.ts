@@ -130,6 +130,8 @@ const UNKNOWN: Record<string, Numbers> = {
 
 /** Numbers that differ from machine to machine. */
 export interface Machine {
+  /** Where GNU's C library has its loader; other libraries have none there. */
+  loader: string;
   /** `AUDIT_ARCH_…` of linux/audit.h. */
   architecture: number;
   /** Number of seccomp(2) itself. */
@@ -154,6 +156,7 @@ export interface Machine {
 
 const MACHINES: Partial<Record<NodeJS.Architecture, Machine>> = {
   x64: {
+    loader: '/lib64/ld-linux-x86-64.so.2',
     architecture: 0xc000003e,
     seccomp: 317,
     ...listsOf('x64'),
@@ -170,6 +173,7 @@ const MACHINES: Partial<Record<NodeJS.Architecture, Machine>> = {
     ],
   },
   arm64: {
+    loader: '/lib/ld-linux-aarch64.so.1',
     architecture: 0xc00000b7,
     seccomp: 277,
     ...listsOf('arm64'),

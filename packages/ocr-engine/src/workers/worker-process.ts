@@ -10,7 +10,7 @@ import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
 import { CACHE_VARIABLE } from './cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
-import { pathsOf, type Reply, type Request } from './protocol.ts';
+import { type Handed, pathsOf, type Reply, type Request } from './protocol.ts';
 import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
 
@@ -87,11 +87,11 @@ export class WorkerProcess {
         ...(requiredLayers.includes('filter') ? { [FILTER_VARIABLE]: 'required' } : {}),
         ...options.environment,
       },
-      files: [this.#scratch.descriptor, ...(this.#launcher ? [this.#launcher.childsSocket] : [])],
+      file: this.#scratch.descriptor,
       heapMegabytes,
       launch: this.#launcher?.launch,
     });
-    this.#launcher?.begun();
+    this.#launcher?.attach(this.#child);
     if (!this.#launcher) standBack(this.#child.pid, niceness);
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr += text;
@@ -119,7 +119,6 @@ export class WorkerProcess {
     this.#memoryFile?.close();
     await Promise.allSettled([this.#task]);
     this.#scratch.close();
-    this.#launcher?.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
@@ -186,8 +185,9 @@ export class WorkerProcess {
     const watch = new AbortController();
     try {
       await this.#refuseWithoutWalls();
+      const isHanded = await this.#hand(request);
       return await Promise.race([
-        this.#reply(request, watch.signal),
+        this.#reply({ ...request, isHanded }, watch.signal),
         this.#death(),
         this.#clock(limits.timeoutSeconds, watch.signal),
         this.#memory(limits.memoryMegabytes, watch.signal),
@@ -206,7 +206,7 @@ export class WorkerProcess {
     else this.#scratch.empty();
   }
 
-  #reply(request: Request, done: AbortSignal): Promise<Reply> {
+  #reply(request: Request & Handed, done: AbortSignal): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const listen = (message: unknown) => {
         if (isReply(message)) resolve(message);
@@ -215,14 +215,14 @@ export class WorkerProcess {
       this.#child.once('message', listen);
       done.addEventListener('abort', () => this.#child.off('message', listen));
       // A failed send means that the child is gone, and #death says so with its last words.
-      this.#child.send({ ...request, isHanded: this.#hand(request) }, () => {});
+      this.#child.send(request, () => {});
     });
   }
 
   /** @returns whether the child was handed the files, which it may not open by their paths */
-  #hand(request: Request): boolean {
+  async #hand(request: Request): Promise<boolean> {
     if (!this.#launcher || !this.#alive) return false;
-    this.#launcher.hand(pathsOf(request));
+    await this.#launcher.hand(pathsOf(request));
     return true;
   }
 
