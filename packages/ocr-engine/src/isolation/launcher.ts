@@ -88,11 +88,12 @@ export class Launcher {
   }
 
   /** Listens to what it has started: `SOCKET` of the child is a pipe to us, which Node.js makes of a socket. */
-  attach({ stdio }: { stdio: readonly unknown[] }): void {
-    this.#socket = stdio[SOCKET] as Socket;
-    this.#socket.on('error', () => {});
-    this.#socket.on('data', (text) => this.#listen(text.toString('latin1')));
-    this.#socket.unref();
+  attach({ stdio }: { stdio?: readonly unknown[] }): void {
+    // Where the system has no descriptor left there is no child either, which is told as its end.
+    this.#socket = stdio?.[SOCKET] as Socket | undefined;
+    this.#socket?.on('error', () => {});
+    this.#socket?.on('data', (text) => this.#listen(text.toString('latin1')));
+    this.#socket?.unref();
     this.#sending = import('./socket.ts');
     this.#sending.catch(() => {});
   }
