@@ -62,7 +62,8 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
     if (size > 0 && socket.writable) socket.write('x'.repeat(size));
     else if (answer.includes('\r\n\r\n')) socket.end();
   }, 20);
-  await once(socket, 'close');
+  // Not once(): it takes the reset that may end a connection for a failure, and that end is what is waited for.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return answer;
 }
