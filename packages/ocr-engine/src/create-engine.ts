@@ -10,7 +10,7 @@ import { Pool } from './workers/pool.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
 import type { TaskLimits } from './workers/worker-process.ts';
 
-const CHILD = new URL('./workers/start.ts', import.meta.url);
+const CHILD = new URL('./workers/start.mjs', import.meta.url);
 
 const pageFailures: Record<FailureKind, EngineErrorCode> = {
   crashed: 'page-crashed',

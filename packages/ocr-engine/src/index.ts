@@ -19,7 +19,6 @@ export type {
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { altoOf } from './export/alto.ts';
 export { hocrOf } from './export/hocr.ts';
-export { hideProcess } from './isolation/hide.ts';
 export {
   ISOLATION_VARIABLE,
   type Layer,

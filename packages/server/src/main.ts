@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { hideProcess } from '@legible/ocr-engine';
+import { hideProcess } from '@legible/ocr-engine/hide-process';
 import { announcement } from './announcement.ts';
 import { help, readConfig, wantsHelp } from './config.ts';
 import { launch } from './launch.ts';

@@ -15,7 +15,7 @@ import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
 import { makeBundle } from '../workers/make-bundle.ts';
 import { machineOf } from './system-calls.ts';
 
-const START = new URL('../workers/start.ts', import.meta.url);
+const START = new URL('../workers/start.mjs', import.meta.url);
 
 const canConfine = process.platform === 'linux' && machineOf(process.arch) !== undefined;
 

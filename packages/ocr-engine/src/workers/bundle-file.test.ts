@@ -4,8 +4,9 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
-import { bundleIn, inputAt, readBundle, writeBundle } from './bundle-file.ts';
+import { bundleIn, inputAt, writeBundle } from './bundle-file.ts';
 import { CACHE_VARIABLE } from './cache-folder.ts';
+import { readBundle } from './read-bundle.mjs';
 
 /** A child that knows one answer. */
 const source = `(function (require) {

@@ -3,7 +3,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,17 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Names the bundle that a child starts from, where it is there and as new as the modules. */
-export const BUNDLE_VARIABLE = 'LEGIBLE_BUNDLE';
-
-/**
- * Names the file to which a child writes, when it ends, the code of the bundle that it was started from. Only a child
- * that reads nothing from outside is told one: it is not confined.
- */
-export const CODE_VARIABLE = 'LEGIBLE_CODE';
-
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-const LINE_END = 10;
 
 /** A file that went into a bundle, as it was then. */
 export interface Input {
@@ -43,7 +32,7 @@ export interface Bundle {
 }
 
 /** The file's first line. The source and the code follow, and nothing else. */
-interface Header {
+export interface Header {
   inputs: Input[];
   sourceBytes: number;
   codeBytes: number;
@@ -52,28 +41,6 @@ interface Header {
 /** Where the bundle of these very modules lies in a cache. */
 export function bundleIn(cache: string): string {
   return join(cache, 'bundles', SOURCES, 'children');
-}
-
-/**
- * Reads a bundle.
- * @returns undefined if there is none, it is damaged, or a file that went into it has changed since
- */
-export function readBundle(path: string): Bundle | undefined {
-  try {
-    const file = readFileSync(path);
-    const start = file.indexOf(LINE_END) + 1;
-    const header = JSON.parse(file.toString('utf8', 0, start)) as Header;
-    const end = start + header.sourceBytes;
-    if (file.length !== end + header.codeBytes || !header.inputs.every(isUnchanged))
-      return undefined;
-    return {
-      inputs: header.inputs,
-      source: file.toString('latin1', start, end),
-      code: file.subarray(end),
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Puts a bundle in its place, whole or not at all, whatever happens to the machine meanwhile. */
@@ -105,9 +72,4 @@ function writeDurably(path: string, parts: (string | Buffer)[]): void {
 export function inputAt(path: string): Input {
   const { size, mtimeMs } = statSync(path);
   return { path, size, modified: mtimeMs };
-}
-
-function isUnchanged({ path, size, modified }: Input): boolean {
-  const now = statSync(path);
-  return now.size === size && now.mtimeMs === modified;
 }

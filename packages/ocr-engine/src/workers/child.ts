@@ -3,8 +3,8 @@ import { confine } from '../isolation/confine.ts';
 import { dieWithParent } from '../isolation/die-with-parent.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
 import { HANDED } from '../pdf/written-file.ts';
-import { CODE_VARIABLE } from './bundle-file.ts';
 import { handlers } from './handlers.ts';
+import { CODE_VARIABLE } from './read-bundle.mjs';
 import { serve } from './serve.ts';
 
 /** It was started without the launcher. */

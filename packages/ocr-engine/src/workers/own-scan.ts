@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PageSpool } from '../page-file.ts';
-import { BUNDLE_VARIABLE, CODE_VARIABLE } from './bundle-file.ts';
 import type { Reply, RequestOf, TaskName, Tasks } from './protocol.ts';
+import { BUNDLE_VARIABLE, CODE_VARIABLE } from './read-bundle.mjs';
 import { WorkerProcess } from './worker-process.ts';
 
-const CHILD = new URL('./start.ts', import.meta.url);
+const CHILD = new URL('./start.mjs', import.meta.url);
 /** Our own scan: a plain page and one with columns (scripts/make-warm-up.ts). */
 const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
 const PAGES = [1, 2];

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
 import { V8_SETTINGS } from '../external/child-process.ts';
-import { bundleIn, readBundle } from './bundle-file.ts';
+import { bundleIn } from './bundle-file.ts';
+import { readBundle } from './read-bundle.mjs';
 import { CACHE_VARIABLE } from './cache-folder.ts';
 
 const SECONDS = 1000;
@@ -87,7 +88,7 @@ it(
 /** What a process with a child's settings says of the code in a bundle. */
 function codeOf(bundle: string): unknown {
   const program = `
-    const { readBundle } = await import(${JSON.stringify(new URL('./bundle-file.ts', import.meta.url).href)});
+    const { readBundle } = await import(${JSON.stringify(new URL('./read-bundle.mjs', import.meta.url).href)});
     const { Script } = await import('node:vm');
     const { source, code } = readBundle(${JSON.stringify(bundle)});
     const { cachedDataRejected } = new Script(source, { filename: ${JSON.stringify(bundle)}, cachedData: code });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../layout/tessdata.ts';
 import { readOwnScan } from './own-scan.ts';
-import { type Bundle, bundleIn, readBundle, writeBundle } from './bundle-file.ts';
+import { type Bundle, bundleIn, writeBundle } from './bundle-file.ts';
 import { cacheFolder, openToChildren } from './cache-folder.ts';
+import { readBundle } from './read-bundle.mjs';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed. */

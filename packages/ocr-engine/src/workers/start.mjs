@@ -1,7 +1,11 @@
+// Plain JavaScript: where a module has types, Node.js loads what takes them away before it starts, which costs more than
+// all the rest of its start. What it keeps of modules it finds neither behind walls nor as another user.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, Script } from 'node:vm';
-import { BUNDLE_VARIABLE, CODE_VARIABLE, readBundle, type Bundle } from './bundle-file.ts';
+import { BUNDLE_VARIABLE, CODE_VARIABLE, readBundle } from './read-bundle.mjs';
+
+/** @import { Bundle } from './bundle-file.ts' */
 
 /**
  * Starts a child: from the bundle of its modules, or from the modules where there is none that is as new.
@@ -15,19 +19,27 @@ else {
   await import('./child.ts');
 }
 
-function run(filename: string, { source, code }: Bundle): void {
+/**
+ * @param {string} filename
+ * @param {Bundle} bundle
+ */
+function run(filename, { source, code }) {
   const script = new Script(source, {
     filename,
     ...(code.length > 0 ? { cachedData: code } : {}),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   keepCode(script);
-  const start = script.runInThisContext() as (require: NodeJS.Require) => void;
+  /** @type {(require: NodeJS.Require) => void} */
+  const start = script.runInThisContext();
   start(createRequire(import.meta.url));
 }
 
-/** Where this is wanted: what V8 knows of the script when the process ends. */
-function keepCode(script: Script): void {
+/**
+ * Where this is wanted: what V8 knows of the script when the process ends.
+ * @param {Script} script
+ */
+function keepCode(script) {
   const target = process.env[CODE_VARIABLE];
   if (target !== undefined) {
     process.on('exit', () => writeFileSync(target, script.createCachedData()));
