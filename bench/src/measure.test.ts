@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { ControlGroup } from './control-group.ts';
 import { measure, median } from './measure.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
 
-describe('a measured command', () => {
+const canCount = (() => {
+  try {
+    new ControlGroup().remove();
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.runIf(canCount)('a measured command', () => {
   it('is charged with what the processes that it started used', async () => {
     const burn = 'while (process.cpuUsage().user < 400_000);';
     const { cpuSeconds } = await measure(
       node(`require('node:child_process').execFileSync(process.execPath, ['-e', '${burn}'])`),
     );
+    expect(cpuSeconds).toBeGreaterThan(0.39);
+  });
+
+  it('is charged with what nobody waited for used', async () => {
+    const burn = 'while (process.cpuUsage().user < 400_000);';
+    const orphan = `require('node:child_process').spawn(process.execPath, ['-e', '${burn}'], { detached: true, stdio: 'ignore' }).unref()`;
+    const { cpuSeconds } = await measure(node(`${orphan}; setTimeout(() => {}, 1500)`));
     expect(cpuSeconds).toBeGreaterThan(0.39);
   });
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlGroup } from './control-group.ts';
 
 export interface Cost {
   /** User and system time of the process and everything that it started. */
@@ -11,17 +13,47 @@ export interface Cost {
 
 const SAMPLE_MILLISECONDS = 50;
 
+/** The last of the processes that a command has killed may be on its way out when it has ended itself. */
+const LAST_TRIES = 40;
+
 /**
  * Runs a command to its end.
- * @throws when it fails, with the last words of its standard error
+ * @throws when it fails, with the last words of its standard error, or its processor time cannot be counted
  */
 export async function measure(
   command: string[],
   allowedCodes = [0],
   environment: Record<string, string> = {},
 ): Promise<Cost> {
-  const script = 'TIMEFORMAT="%U %S %R"; time "$@"';
-  const child = spawn('bash', ['-c', script, 'bash', ...command], {
+  const group = new ControlGroup();
+  try {
+    const { wallSeconds, peakMegabytes } = await run(group, command, allowedCodes, environment);
+    return { cpuSeconds: group.cpuSeconds(), wallSeconds, peakMegabytes };
+  } finally {
+    await removed(group);
+  }
+}
+
+async function removed(group: ControlGroup): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return group.remove();
+    } catch (error) {
+      if (tries === LAST_TRIES) throw error;
+      await sleep(SAMPLE_MILLISECONDS);
+    }
+  }
+}
+
+async function run(
+  group: ControlGroup,
+  command: string[],
+  allowedCodes: number[],
+  environment: Record<string, string>,
+): Promise<Omit<Cost, 'cpuSeconds'>> {
+  const script = 'echo $$ > "$1" && shift && exec "$@"';
+  const begun = performance.now();
+  const child = spawn('bash', ['-c', script, 'bash', group.members, ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...environment },
   });
@@ -34,13 +66,11 @@ export async function measure(
   );
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(timer);
+  const wallSeconds = (performance.now() - begun) / 1000;
   if (code === null || !allowedCodes.includes(code)) {
     throw new Error(`${command[0]} ended with ${code}: ${stderr.slice(-500)}`);
   }
-  const [user = 0, system = 0, wall = 0] = (stderr.trim().split('\n').at(-1) ?? '')
-    .split(' ')
-    .map(Number);
-  return { cpuSeconds: user + system, wallSeconds: wall, peakMegabytes: peak };
+  return { wallSeconds, peakMegabytes: peak };
 }
 
 /** The most that the process or one of its descendants has ever held, in megabytes; Linux only. */

@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 100;
 
 /** CPU seconds since some beginning; Linux only. */
 export interface ProcessorTime {
-  /** Of this process and its children. */
+  /** Of this process and everything below it that lives. */
   own: number;
   /** Of everything on the machine. */
   all: number;
@@ -36,10 +36,19 @@ export function processorTime(): ProcessorTime {
   };
 }
 
-/** Identifiers of the processes that this one has started and that live. */
-export function childProcesses(): string[] {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
-  return children === '' ? [] : children.split(' ');
+/** Identifiers of the processes below this one that live: those that it has started, and what they have. */
+export function childProcesses(parent: string | number = process.pid): string[] {
+  const own = childrenOf(parent);
+  return own.flatMap((child) => [child, ...childProcesses(child)]);
+}
+
+function childrenOf(pid: string | number): string[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return children === '' ? [] : children.split(' ');
+  } catch {
+    return []; // it has ended meanwhile
+  }
 }
 
 function childrenTicks(): number {

@@ -12,7 +12,7 @@ export interface ProcessorTime {
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
 const TICKS = 100;
-/** The server gives it to recognisers alone: who answers people goes first, what they wait for next. */
+/** The server gives it, or more, to recognisers alone: who answers people goes first, what they wait for next. */
 const PAGE_NICENESS = 10;
 
 interface Process {
@@ -51,7 +51,7 @@ export function spentBetween(before: ProcessorTime, after: ProcessorTime): Proce
 
 function partOf(process: Process): 'database' | 'shortWork' | 'recognisers' {
   if (isDatabase(process)) return 'database';
-  return process.niceness === PAGE_NICENESS ? 'recognisers' : 'shortWork';
+  return process.niceness >= PAGE_NICENESS ? 'recognisers' : 'shortWork';
 }
 
 /** Ended connections of the database count with its parent. */
