@@ -57,8 +57,9 @@ export class TestLine {
     read: PageWork['read'],
     capacity = 2,
     settle: PageWork['settle'] = (documentId, ended) => this.settle(documentId, ended),
+    mayTake = async () => true,
   ): PageLine {
-    const options = { capacity, logger: createLogger('silent'), onRetry: this.onRetry };
+    const options = { capacity, logger: createLogger('silent'), onRetry: this.onRetry, mayTake };
     this.#line = new PageLine(this.queue, { read, settle }, options);
     return this.#line;
   }

@@ -45,6 +45,25 @@ it('reads what is queued, as many pages at once as it may, and settles each', as
   expect(test.onRetry).not.toHaveBeenCalled();
 });
 
+it('takes nothing while it may not, and then all of it at its first try', async () => {
+  let isAllowed = false;
+  const asked = vi.fn(async () => isAllowed);
+  const tries: number[] = [];
+  const read: PageWork['read'] = async (page) => {
+    tries.push(page.tries);
+    return endOf(page);
+  };
+  await submitPages(database, 'd', 3);
+  line = test.start(read, 2, (id, ended) => test.settle(id, ended), asked);
+  line.look();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
+  expect([await test.states(), tries]).toEqual([['queued', 'queued', 'queued'], []]);
+  isAllowed = true;
+  line.look();
+  await expect.poll(() => test.settledPages()).toEqual([1, 2, 3]);
+  expect(tries).toEqual([1, 1, 1]);
+});
+
 it('takes the next page when one is read, and not only when it is settled', async () => {
   const { begun, gates, read } = gated();
   await submitPages(database, 'd', 4);

@@ -4,6 +4,7 @@ import { addTestUser, startDatabase, type TestDatabase } from '../../../test/dat
 import { documents } from '../../platform/db/documents-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { Queue } from '../../platform/queue/queue.ts';
+import { giveUpFinish } from './finish-job.ts';
 import { requeueLost } from './requeue.ts';
 
 let database: TestDatabase;
@@ -61,6 +62,16 @@ test('documents whose jobs are gone are queued again, once and in their run', as
   expect(await waiting('whole')).toHaveLength(1);
   expect(await waiting('hopeless')).toEqual([]);
   expect(await requeueLost(database.db, queue)).toBe(0);
+});
+
+test('a document whose tries are used up is put together later where only the disk is full', async () => {
+  await finishing('no-room', 1);
+  const room = { isForWork: async () => false, untilForWork: async () => {} };
+  const deps = { db: database.db, queue, room } as Parameters<typeof giveUpFinish>[0];
+  await giveUpFinish(deps, { documentId: 'no-room', run: 1 });
+  expect(await waiting('no-room')).toEqual([{ documentId: 'no-room', run: 1 }]);
+  const { rows } = await database.pool.query(`select status from documents where id = 'no-room'`);
+  expect(rows).toEqual([{ status: 'finishing' }]);
 });
 
 test('what older versions queued for each page is dropped when a process starts', async () => {
