@@ -67,8 +67,9 @@ test('documents whose jobs are gone are queued again, once and in their run', as
 test('a document whose tries are used up is put together later where only the disk is full', async () => {
   await finishing('no-room', 1);
   const room = { isForWork: async () => false, untilForWork: async () => {} };
-  const deps = { db: database.db, queue, room } as Parameters<typeof giveUpFinish>[0];
-  await giveUpFinish(deps, { documentId: 'no-room', run: 1 });
+  type Deps = Parameters<typeof giveUpFinish>[0];
+  const deps: Partial<Deps> = { db: database.db, queue, room };
+  await giveUpFinish(deps as Deps, { documentId: 'no-room', run: 1 });
   expect(await waiting('no-room')).toEqual([{ documentId: 'no-room', run: 1 }]);
   const { rows } = await database.pool.query(`select status from documents where id = 'no-room'`);
   expect(rows).toEqual([{ status: 'finishing' }]);
