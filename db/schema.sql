@@ -72,7 +72,8 @@ CREATE TABLE public.documents (
     pages_failed integer DEFAULT 0 NOT NULL,
     pages_kept integer DEFAULT 0 NOT NULL,
     kept_until timestamp with time zone,
-    wasted_seconds real DEFAULT 0 NOT NULL
+    wasted_seconds real DEFAULT 0 NOT NULL,
+    notices text[] DEFAULT '{}'::text[] NOT NULL
 );
 
 CREATE TABLE public.email_confirmations (
@@ -158,6 +159,15 @@ CREATE TABLE public.reset_grants (
     user_id text NOT NULL,
     token_hash text NOT NULL,
     expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.retentions (
+    user_id text NOT NULL,
+    chosen_days integer,
+    days integer,
+    starts_at timestamp with time zone,
+    warned_at timestamp with time zone,
+    look_at timestamp with time zone
 );
 
 CREATE TABLE public.sessions (
@@ -271,6 +281,9 @@ ALTER TABLE ONLY public.reset_grants
 ALTER TABLE ONLY public.reset_grants
     ADD CONSTRAINT reset_grants_token_hash_unique UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.retentions
+    ADD CONSTRAINT retentions_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
@@ -319,6 +332,8 @@ CREATE INDEX payment_events_received ON public.payment_events USING btree (recei
 
 CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
 
+CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX turns_quick ON public.turns USING btree (at, since) WHERE waits;
@@ -356,6 +371,9 @@ ALTER TABLE ONLY public.reset_codes
 
 ALTER TABLE ONLY public.reset_grants
     ADD CONSTRAINT reset_grants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.retentions
+    ADD CONSTRAINT retentions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

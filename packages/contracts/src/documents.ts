@@ -30,6 +30,10 @@ export const historyFile = z.object({
   created_at: z.iso.datetime(),
   /** When a file that was cancelled or failed, and cost nothing, is removed; null for one that is kept. */
   kept_until: z.iso.datetime().nullable().optional(),
+  /** When it is deleted by itself, for whichever reason; null for one that stays until somebody deletes it. */
+  deletes_at: z.iso.datetime().nullable().optional(),
+  /** What the person should know of the processed file, such as that the original is signed (D75). */
+  notices: z.array(z.object({ code: z.string(), detail: z.string() })).optional(),
 });
 export type HistoryFile = z.infer<typeof historyFile>;
 

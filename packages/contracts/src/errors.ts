@@ -18,6 +18,10 @@ export const errors = {
     status: 400,
     detail: 'This password is among the most common ones and easily guessed. Choose another.',
   },
+  retention_too_long: {
+    status: 400,
+    detail: 'Documents may not be kept for so long on this server. Please choose a shorter time.',
+  },
   contact_incomplete: {
     status: 400,
     detail: 'Name and Email are required when not logged in.',

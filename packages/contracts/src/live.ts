@@ -37,6 +37,13 @@ export const fileAddedMessage = z.object({
 });
 export type FileAddedMessage = z.infer<typeof fileAddedMessage>;
 
+/** A document is gone: deleted by its owner, in another tab perhaps, or because its time was over. */
+export const fileRemovedMessage = z.object({
+  type: z.literal('file_removed'),
+  file: z.object({ file_id: z.string() }),
+});
+export type FileRemovedMessage = z.infer<typeof fileRemovedMessage>;
+
 /** Close codes the server uses; the client reconnects on 1001, 1006, 1011 and 1012 only (S4.51). */
 export const closeCodes = {
   goingAway: 1001,

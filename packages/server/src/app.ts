@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import type { RetentionRules } from '@legible/contracts/retention';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { confirmPage } from './features/accounts/confirm-page.ts';
@@ -26,6 +27,8 @@ import type { DocumentsDeps } from './features/documents/deps.ts';
 import type { OnDamaged } from './features/documents/download.ts';
 import { fileRoutes } from './features/documents/file-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/presenter.ts';
+import { tellingDeletions } from './features/documents/deleted.ts';
+import { historyChanged } from './features/documents/history-version.ts';
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import type { Purger } from './features/documents/purger.ts';
@@ -37,6 +40,7 @@ import { liveRoutes } from './features/live/sockets.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
+import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { isApiCall } from './platform/http/api-prefix.ts';
@@ -84,6 +88,8 @@ export interface WebDeps extends DocumentsDeps {
   /** Where people find the product. */
   publicUrl: () => string;
   operatorEmail: string;
+  /** After how long documents are deleted by themselves, as far as the operator says. */
+  retention: RetentionRules;
   /** Opens the mailbox page; undefined where there is none. */
   mailboxKey: string | undefined;
   /** Plans cost nothing, and every page says so. */
@@ -159,7 +165,12 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
   addAccounts(app, deps, cookie);
   addDocuments(app, deps);
   await addBilling(app, deps);
-  settingsRoutes(app, { db: deps.db });
+  const retention = { rules: deps.retention, historyChanged };
+  settingsRoutes(app, {
+    db: deps.db,
+    readRetention: (userId) => readRetention(deps.db, retention, userId),
+    chooseRetention: (tx, userId, days) => chooseRetention(tx, retention, userId, days),
+  });
   contactRoutes(app, {
     db: deps.db,
     limitKey: deps.limitKey,
@@ -245,13 +256,17 @@ function tellingDamage({ logger, metrics }: WebDeps): OnDamaged {
 function addDocuments(app: ZodFastify, deps: WebDeps): void {
   const { db, hub, storage } = deps;
   const purgeSoon = () => deps.purger.soon();
+  const tellDeletion = tellingDeletions(deps);
   uploadRoutes(app, { ...deps, purgeSoon });
   runRoutes(app, deps);
   fileRoutes(app, {
     db,
     storage,
     processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
-    purgeSoon,
+    onDeleted: (document) => {
+      tellDeletion(document);
+      purgeSoon();
+    },
     onDamaged: tellingDamage(deps),
   });
   liveRoutes(app, {

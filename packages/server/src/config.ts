@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RetentionRules } from '@legible/contracts/retention';
 import type { Layer } from '@legible/ocr-engine';
 import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
@@ -40,6 +41,8 @@ export interface Config {
   mailbox: boolean;
   mailFrom: string;
   operatorEmail: string;
+  /** After how long documents are deleted by themselves, as far as the operator says. */
+  retention: RetentionRules;
   /** Addresses whose X-Forwarded-* headers are believed. */
   trustedProxies: string[];
   /** Undefined: files lie in the data folder. */
@@ -97,6 +100,9 @@ Environment (default):
   MAIL_FROM (Legible <no-reply@localhost>)
   OPERATOR_EMAIL (operator@legible.invalid)
                                       receives what people send by the contact form
+  LEGIBLE_RETENTION_DAYS (never)      1, 7, 30 or 90: days after which documents are deleted by
+                                      themselves, for accounts that have chosen nothing
+  LEGIBLE_RETENTION_MAX_DAYS (any)    1, 7, 30 or 90: the longest time that an account may choose
   LEGIBLE_TRUSTED_PROXIES ()          addresses or networks of proxies in front, by commas
   S3_BUCKET ()                        keeps files in S3 instead of the data folder, with
                                       S3_REGION (us-east-1), S3_ENDPOINT (AWS), S3_ACCESS_KEY_ID
@@ -151,6 +157,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     mailbox: chooseMailbox(e, role),
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
+    retention: readRetentionRules(e),
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
     s3,
     nats,
@@ -189,6 +196,18 @@ function readS3(e: Environment): S3Config | undefined {
     throw new StartError('S3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
   return { bucket: e.S3_BUCKET, region: e.S3_REGION, endpoint: e.S3_ENDPOINT, ...keys };
+}
+
+/** @throws StartError for a default that the maximum does not allow. */
+function readRetentionRules(e: Environment): RetentionRules {
+  const { LEGIBLE_RETENTION_DAYS: defaultDays = null, LEGIBLE_RETENTION_MAX_DAYS: maxDays = null } =
+    e;
+  if (defaultDays !== null && maxDays !== null && defaultDays > maxDays) {
+    throw new StartError(
+      'LEGIBLE_RETENTION_DAYS is more than LEGIBLE_RETENTION_MAX_DAYS allows: make one of them fit.',
+    );
+  }
+  return { defaultDays, maxDays };
 }
 
 /** Names side by side, three in a line of the help. */

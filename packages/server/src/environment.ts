@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { retentionDays } from '@legible/contracts/retention';
 import { type Layer, LAYERS, requiredBy } from '@legible/ocr-engine';
 import pg from 'pg';
 import { z } from 'zod';
@@ -163,6 +164,16 @@ export const environment = z.object({
   ),
   LEGIBLE_PAYMENTS: z.enum(['on', 'off', 'test']).default('on').describe('on, off or test'),
   LEGIBLE_MAIL: z.enum(['on', 'off', 'mailbox']).default('on').describe('on, off or mailbox'),
+  LEGIBLE_RETENTION_DAYS: z.coerce
+    .number()
+    .pipe(retentionDays)
+    .optional()
+    .describe('1, 7, 30 or 90'),
+  LEGIBLE_RETENTION_MAX_DAYS: z.coerce
+    .number()
+    .pipe(retentionDays)
+    .optional()
+    .describe('1, 7, 30 or 90'),
   NODE_ENV: z.string().optional(),
   LEGIBLE_LOG_NETWORKS: z.enum(['on', 'off']).default('off').describe('on or off'),
   LOG_LEVEL: z

@@ -8,8 +8,11 @@ import type { Config } from './config.ts';
 import { Engines } from './engines.ts';
 import type { BillingDeps } from './features/billing/deps.ts';
 import { startBillingJobs } from './features/billing/jobs.ts';
+import { deleteEnded } from './features/documents/delete-document.ts';
+import { tellingDeletions } from './features/documents/deleted.ts';
 import type { DocumentsDeps } from './features/documents/deps.ts';
 import { changeWeight } from './features/documents/fair-turns.ts';
+import { historyChanged } from './features/documents/history-version.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
@@ -17,6 +20,7 @@ import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
 import { periodAt } from './features/quota/period.ts';
+import { startRetention } from './features/retention/job.ts';
 import { drains, startFoundations, type Foundations } from './foundations.ts';
 import { tellWalls } from './isolation.ts';
 import {
@@ -33,6 +37,7 @@ import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
+import { postMailWith } from './platform/mailer/outbox.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
 import { watchRoom } from './platform/room-metrics.ts';
 import { StartError } from './platform/start-error.ts';
@@ -176,7 +181,8 @@ async function startWeb(
   deps.bus.subscribe((event) => hub.deliver(event));
   // Whoever comes back is asked for a session again and gets a snapshot of what was missed.
   deps.bus.onResumed(() => hub.closeAll(closeCodes.restart));
-  const purger = new Purger(deps.db, deps.storage, deps.logger);
+  const onDeleted = tellingDeletions(deps);
+  const purger = new Purger({ ...deps, onDeleted });
   onStop('the purge', () => purger.stop());
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
@@ -195,6 +201,7 @@ async function startWeb(
     secure: publicUrl.startsWith('https:'),
     publicUrl: () => publicUrl,
     operatorEmail: config.operatorEmail,
+    retention: config.retention,
     mailboxKey,
     testMode: config.testMode,
     trustedProxies: config.trustedProxies,
@@ -210,6 +217,16 @@ async function startWeb(
   const own = ownAddress(config.host, port);
   payments.listenAt(own + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
+  await startRetention({
+    ...deps,
+    rules: config.retention,
+    publicUrl: () => publicUrl,
+    postMail: postMailWith(deps.queue),
+    historyChanged,
+    deleteDocument: deleteEnded,
+    onDeleted,
+    purgeSoon: () => purger.soon(),
+  });
   return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(own, mailboxKey) };
 }
 

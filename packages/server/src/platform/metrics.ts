@@ -10,6 +10,8 @@ export interface Metrics {
   retries: Counter<'queue'>;
   documents: Counter<'status'>;
   documentFailures: Counter<'code'>;
+  documentsDeleted: Counter<'reason'>;
+  retentionWarnings: Counter;
   refusals: Counter<'code'>;
   quotaRefusals: Counter;
   loginsRefused: Counter<'reason'>;
@@ -84,6 +86,17 @@ function documentMetrics(registers: Registry[]) {
       name: 'legible_document_failures_total',
       help: 'Documents that failed as a whole, by reason.',
       labelNames: ['code'],
+      registers,
+    }),
+    documentsDeleted: new Counter({
+      name: 'legible_documents_deleted_total',
+      help: 'Documents deleted one by one, by reason: owner, unpaid, retention.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    retentionWarnings: new Counter({
+      name: 'legible_retention_mails_total',
+      help: 'Mails that told of documents which are about to be deleted by themselves.',
       registers,
     }),
     quotaRefusals: new Counter({

@@ -1,6 +1,9 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
+const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const nearDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -12,6 +15,16 @@ export function timeAgo(iso: string, now = Date.now()): string {
   if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), 'minute');
   if (seconds < DAY) return relative.format(-Math.floor(seconds / HOUR), 'hour');
   return relative.format(-Math.floor(seconds / DAY), 'day');
+}
+
+/** A day as people write it, in their own zone: "November 25, 2026". */
+export function dayOf(iso: string): string {
+  return longDay.format(new Date(iso));
+}
+
+/** The same without the year, for a day that is near: "November 25". */
+export function nearDayOf(iso: string): string {
+  return nearDay.format(new Date(iso));
 }
 
 export function dateAndTime(iso: string): string {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -19,5 +20,18 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
       className={classNames('field-sizing-content min-h-32 max-h-96 py-2', boxStyle, className)}
       {...rest}
     />
+  );
+}
+
+/** The system's own list of choices, which every keyboard, screen reader and telephone knows. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select className={classNames('h-10 appearance-none pr-9', boxStyle, className)} {...rest} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/db/connect.ts';
 import {
   contactMessages,
   planGrants,
+  retentions,
   sessions,
   settings,
   users,
@@ -16,12 +17,14 @@ import { listSessions } from './sessions.ts';
 export async function personalData(db: Database, userId: string, sessionId: string) {
   const row = await findUser(db, userId);
   const [preferences] = await db.select().from(settings).where(eq(settings.userId, userId));
+  const [retention] = await db.select().from(retentions).where(eq(retentions.userId, userId));
   const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   const alive = await listSessions(db, userId);
   const paid = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
   return {
     account: row && { ...presentUser(row), created_at: row.createdAt.toISOString() },
     settings: preferences ?? null,
+    deletes_documents_after_days: retention?.days ?? null,
     sessions: alive.map((session) => presentSession(session, sessionId)),
     payments: paid.map((grant) => ({
       invoice: grant.invoiceId,

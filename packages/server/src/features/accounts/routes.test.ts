@@ -207,10 +207,13 @@ describe('settings', () => {
   it('start with the defaults and keep what is set (S3.13, S7.33, S7.34)', async () => {
     const client = await service.newUser();
     const defaults = await client.call('GET', paths.settings);
-    expect(await defaults.json()).toEqual({ processed_tag: 'ocr', autostart_ocr: false });
+    // Documents stay until somebody deletes them (D83).
+    const kept = { retention_days: null, deletion_from: null, max_retention_days: null };
+    expect(await defaults.json()).toEqual({ processed_tag: 'ocr', autostart_ocr: false, ...kept });
     const wanted = { processed_tag: 'lesbar', autostart_ocr: true };
-    expect(await (await client.json('PUT', paths.settings, wanted)).json()).toEqual(wanted);
-    expect(await (await client.call('GET', paths.settings)).json()).toEqual(wanted);
+    const written = { ...wanted, ...kept };
+    expect(await (await client.json('PUT', paths.settings, wanted)).json()).toEqual(written);
+    expect(await (await client.call('GET', paths.settings)).json()).toEqual(written);
   });
 
   it('refuse a tag that could not be part of a file name', async () => {

@@ -8,27 +8,25 @@ import {
   type FileType,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { and, eq, notInArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
-import { documents } from '../../platform/db/documents-schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import { deleteEnded } from './delete-document.ts';
+import type { OnDeleted } from './deleted.ts';
 import { sendFile, type Download, type OnDamaged } from './download.ts';
 import { hasProcessedFile } from './earlier-result.ts';
 import { HistoryCache } from './history-cache.ts';
 import { searchHistory } from './history-search.ts';
-import { historyChanged, historyVersions } from './history-version.ts';
+import { historyVersions } from './history-version.ts';
 import { processedName } from './input-name.ts';
 import { presentHistory } from './presenter.ts';
-import { bookRemoval, endedLately } from './purge.ts';
 import {
   cursorAt,
   findOwnDocument,
   listHistory,
-  RUNNING,
   type DocumentRow,
   type HistoryQuery,
 } from './repository.ts';
@@ -38,8 +36,7 @@ export interface FileDeps {
   storage: ObjectStorage;
   /** The user's tag for names of processed files, at download time (D29). */
   processedTag(userId: string): Promise<string>;
-  /** Makes the purger look now rather than at its next round. */
-  purgeSoon(): void;
+  onDeleted: OnDeleted;
   onDamaged: OnDamaged;
 }
 
@@ -82,8 +79,11 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
-      await deleteDocument(db, userId, request.query.file_id);
-      deps.purgeSoon();
+      const id = request.query.file_id;
+      if (!(await db.transaction((tx) => deleteEnded(tx, { userId, id })))) {
+        throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
+      }
+      deps.onDeleted({ userId, id, reason: 'owner' });
       return { detail: 'File deleted.' };
     },
   );
@@ -141,25 +141,4 @@ function downloadOf(document: DocumentRow, type: FileType, tag: string): Downloa
     // A second run may make another increment of the same length.
     etag: `${document.sha256}-${document.incrementSha256 ?? document.incrementBytes ?? 0}`,
   };
-}
-
-/** Both versions are unreachable when this commits; their bytes follow (D2). */
-async function deleteDocument(db: Database, userId: string, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .delete(documents)
-      .where(
-        and(
-          eq(documents.id, id),
-          eq(documents.userId, userId),
-          notInArray(documents.status, [...RUNNING]),
-        ),
-      )
-      .returning({ id: documents.id, endedLately });
-    if (!deleted) {
-      throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
-    }
-    await historyChanged(tx, userId);
-    await bookRemoval(tx, deleted);
-  });
 }

@@ -27,7 +27,7 @@ export async function takeIn(
         `The file has ${info.pageCount} pages; your plan allows ${limit} in one file.`,
       );
     }
-    return await submitDocument(deps, upload, info.pageCount);
+    return await submitDocument(deps, upload, info);
   } finally {
     await upload.spooled.discard();
   }

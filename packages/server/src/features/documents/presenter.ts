@@ -1,7 +1,12 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
-import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
+import type {
+  FileAddedMessage,
+  FileRemovedMessage,
+  ProgressMessage,
+} from '@legible/contracts/live';
 import { hasProcessedFile } from './earlier-result.ts';
+import { noticesOf } from './notices.ts';
 import type { DocumentRow, HistoryRow, RunningRow } from './repository.ts';
 
 export function presentHistory(row: HistoryRow): HistoryFile {
@@ -18,11 +23,23 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     size: row.byteSize,
     created_at: row.createdAt.toISOString(),
     kept_until: row.keptUntil?.toISOString() ?? null,
+    deletes_at: deletesAt(row)?.toISOString() ?? null,
+    notices: noticesOf(row),
   };
+}
+
+/** The earlier of the two moments at which a document goes by itself. */
+function deletesAt({ keptUntil, retainedUntil }: HistoryRow): Date | null {
+  if (keptUntil === null || retainedUntil === null) return keptUntil ?? retainedUntil;
+  return keptUntil < retainedUntil ? keptUntil : retainedUntil;
 }
 
 export function presentFileAdded(row: Pick<DocumentRow, 'id' | 'inputName'>): FileAddedMessage {
   return { type: 'file_added', file: { file_id: row.id, input_name: row.inputName } };
+}
+
+export function presentFileRemoved(id: string): FileRemovedMessage {
+  return { type: 'file_removed', file: { file_id: id } };
 }
 
 /** The last page is held back until the processed file can be downloaded (D35). */

@@ -1,10 +1,18 @@
 import type { Database } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { OnDeleted } from './deleted.ts';
 import { purgeDue } from './purge.ts';
 import { removeUnpaid } from './unpaid.ts';
 
 const INTERVAL_MS = 30_000;
+
+interface PurgerDeps {
+  db: Database;
+  storage: ObjectStorage;
+  logger: Logger;
+  onDeleted: OnDeleted;
+}
 
 /**
  * Removes documents that nobody paid for when their time is over, and the bytes of deleted documents and
@@ -16,10 +24,10 @@ export class Purger {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
-  constructor(db: Database, storage: ObjectStorage, logger: Logger) {
+  constructor({ db, storage, logger, onDeleted }: PurgerDeps) {
     const { signal } = this.stopping;
     const purge = async () => {
-      await removeUnpaid(db, signal);
+      await removeUnpaid(db, onDeleted, signal);
       await purgeDue({ db, storage, logger }, signal);
     };
     this.run = () => purge().catch((error: unknown) => logger.warn({ err: error }, 'purge'));

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents, pages } from '../../platform/db/documents-schema.ts';
+import { retainedUntil } from '../../platform/db/retained-until.ts';
+import { retentions } from '../../platform/db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -110,11 +112,15 @@ const historyColumns = {
   pagesFailed: documents.pagesFailed,
   createdAt: documents.createdAt,
   keptUntil: documents.keptUntil,
+  notices: documents.notices,
+  retainedUntil,
   createdMicroseconds,
 };
 
 export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof DocumentRow> & {
   createdMicroseconds: string;
+  /** When its owner's setting has it deleted; null for a document that stays. */
+  retainedUntil: Date | null;
   /** The first hundred: the row of a document with ten thousand must not outweigh all others. */
   failedPages: number[];
   failedPageCount: number;
@@ -134,6 +140,7 @@ export async function listHistory(
   const rows = await db
     .select(historyColumns)
     .from(documents)
+    .leftJoin(retentions, eq(retentions.userId, documents.userId))
     .where(inHistory(userId, prefix, cursor))
     .orderBy(...newestFirst)
     .limit(limit);
@@ -150,6 +157,7 @@ export async function historyRowsOf(
   const rows = await db
     .select(historyColumns)
     .from(documents)
+    .leftJoin(retentions, eq(retentions.userId, documents.userId))
     .where(and(inHistory(userId), inArray(documents.id, ids)))
     .orderBy(...newestFirst);
   return withFailedPages(db, rows);

@@ -13,6 +13,8 @@ import { reservePages, rollOver, settlePages } from '../quota/quota.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { purgeDue } from './purge.ts';
 import { submitDocument } from './submit.ts';
+
+const found = { pageCount: 1, signed: false, damagedTable: false };
 import type { Upload } from './upload.ts';
 
 let database: TestDatabase;
@@ -62,7 +64,9 @@ test('an upload keeps its bytes though the answer to its COMMIT was lost', async
       throw new Error('Connection terminated unexpectedly');
     },
   });
-  await expect(submitDocument({ ...deps, db }, upload, 1)).rejects.toThrow('Connection terminated');
+  await expect(submitDocument({ ...deps, db }, upload, found)).rejects.toThrow(
+    'Connection terminated',
+  );
   const [row] = await database.db.select().from(documents);
   await purgeDue(deps);
   expect(existsSync(join(deps.scratch, row?.originalKey ?? 'none'))).toBe(true);
@@ -80,7 +84,7 @@ test('an upload whose bytes were purged meanwhile becomes no document', async ()
       },
     },
   );
-  const submitted = submitDocument({ ...deps, storage }, upload, 1);
+  const submitted = submitDocument({ ...deps, storage }, upload, found);
   await expect(submitted).rejects.toThrow('the upload took longer');
   expect(await database.db.select().from(documents)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { AcceptedFile } from '@legible/contracts/documents';
+import type { PdfInfo } from '@legible/ocr-engine';
 import pLimit from 'p-limit';
 import { documents } from '../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
@@ -6,10 +7,14 @@ import { randomId } from '../../platform/random-id.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-turns.ts';
 import { originalKey } from './keys.ts';
+import { noticesFor } from './notices.ts';
 import { presentFileAdded } from './presenter.ts';
 import { bookPurge, unbookPurge } from './purge.ts';
 import { requireStoredRoom, standingOf } from './stored-room.ts';
 import type { Upload } from './upload.ts';
+
+/** What the inspection says that is kept. */
+type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;
 
 /** An upload that has not committed by then is taken for lost with its process. */
 const ABANDONED_AFTER_MINUTES = 60;
@@ -28,14 +33,15 @@ const turns = pLimit(4);
 export async function submitDocument(
   deps: DocumentsDeps,
   upload: Upload,
-  pageCount: number,
+  info: Found,
 ): Promise<AcceptedFile> {
   const id = randomId();
+  const { pageCount } = info;
   await turns(() => bookPurge(deps.db, id, ABANDONED_AFTER_MINUTES));
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
   faultPoint('submit.after_put');
   try {
-    await turns(() => commitDocument(deps, upload, { id, pageCount }));
+    await turns(() => commitDocument(deps, upload, { id, info }));
   } catch (error) {
     // Without a database the first booking stands; should only the answer to COMMIT have been lost, the
     // purge finds the row and leaves the bytes alone.
@@ -55,8 +61,9 @@ export async function submitDocument(
 async function commitDocument(
   { db, quota }: DocumentsDeps,
   { userId, inputName, spooled }: Upload,
-  { id, pageCount }: { id: string; pageCount: number },
+  { id, info }: { id: string; info: Found },
 ): Promise<void> {
+  const { pageCount } = info;
   await db.transaction(async (tx) => {
     await unbookPurge(tx, id);
     await quota.rollOver(tx, userId);
@@ -73,6 +80,7 @@ async function commitDocument(
       pageCount,
       pagesReserved: pageCount,
       originalKey: originalKey(id),
+      notices: noticesFor(info),
     });
     const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
     await queuePages(tx, { documentId: id, userId, numbers, run: 1 });

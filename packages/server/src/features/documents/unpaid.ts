@@ -2,8 +2,9 @@ import { UNPAID_KEPT_HOURS } from '@legible/contracts/documents';
 import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';
+import { deleteEnded } from './delete-document.ts';
+import type { OnDeleted } from './deleted.ts';
 import { historyChanged } from './history-version.ts';
-import { bookRemoval, endedLately } from './purge.ts';
 
 const ONE_ROUND = 1000;
 
@@ -26,7 +27,11 @@ const isUnlimited = isNull(documents.keptUntil);
  * removed as its owner would do it, row and booked purge in one transaction: killed anywhere, the next
  * round goes on. Who starts one again meanwhile holds its row, and keeps it.
  */
-export async function removeUnpaid(db: Database, signal?: AbortSignal): Promise<void> {
+export async function removeUnpaid(
+  db: Database,
+  onDeleted: OnDeleted = () => undefined,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const { id, userId } of await someWhere(db, isUnlimited)) {
     if (signal?.aborted) return;
     await db.transaction(async (tx) => {
@@ -37,16 +42,10 @@ export async function removeUnpaid(db: Database, signal?: AbortSignal): Promise<
   }
   for (const { id, userId } of await someWhere(db, isOver)) {
     if (signal?.aborted) return;
-    await db.transaction(async (tx) => {
-      const isThis = and(eq(documents.id, id), isUnpaid, isOver);
-      const [removed] = await tx
-        .delete(documents)
-        .where(isThis)
-        .returning({ id: documents.id, endedLately });
-      if (!removed) return;
-      await historyChanged(tx, userId);
-      await bookRemoval(tx, removed);
-    });
+    const document = { id, userId };
+    const isStill = and(isUnpaid, isOver);
+    if (!(await db.transaction((tx) => deleteEnded(tx, document, isStill)))) continue;
+    onDeleted({ ...document, reason: 'unpaid' });
   }
 }
 

@@ -46,7 +46,7 @@ export class Hub {
       return this.endSession(event.userId, event.sessionId, code);
     }
     if (event.kind === 'cancelled') return;
-    if (event.kind === 'file_added') {
+    if (event.kind === 'file_added' || event.kind === 'file_removed') {
       for (const socket of this.of('files', event.userId)) {
         socket.send(event.message.file.file_id, event.message);
       }

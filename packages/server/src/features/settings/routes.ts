@@ -1,26 +1,59 @@
 import { paths } from '@legible/contracts/endpoints';
+import type { RetentionDays } from '@legible/contracts/retention';
 import {
   DEFAULT_SETTINGS,
   settings as settingsSchema,
+  settingsResponse,
   type Settings,
+  type SettingsResponse,
 } from '@legible/contracts/settings';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/db/connect.ts';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { settings } from '../../platform/db/schema.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 
-export function settingsRoutes(app: ZodFastify, { db }: { db: Database }): void {
-  app.get(paths.settings, { schema: { response: { 200: settingsSchema } } }, async (request) =>
-    readSettings(db, requireCaller(request).userId),
+interface Retention {
+  retention_days: RetentionDays | null;
+  deletion_from: string | null;
+  max_retention_days: RetentionDays | null;
+}
+
+export interface SettingsDeps {
+  db: Database;
+  /** What holds of the deletion of documents by themselves. */
+  readRetention(this: void, userId: string): Promise<Retention>;
+  /** @throws AppError `retention_too_long` for more than the operator allows. */
+  chooseRetention(
+    this: void,
+    tx: Transaction,
+    userId: string,
+    days: Retention['retention_days'],
+  ): Promise<void>;
+}
+
+export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
+  const { db } = deps;
+  const allOf = async (userId: string): Promise<SettingsResponse> => ({
+    ...(await readSettings(db, userId)),
+    ...(await deps.readRetention(userId)),
+  });
+
+  app.get(paths.settings, { schema: { response: { 200: settingsResponse } } }, async (request) =>
+    allOf(requireCaller(request).userId),
   );
 
   app.put(
     paths.settings,
-    { schema: { body: settingsSchema, response: { 200: settingsSchema } } },
+    { schema: { body: settingsSchema, response: { 200: settingsResponse } } },
     async (request) => {
-      await writeSettings(db, requireCaller(request).userId, request.body);
-      return request.body;
+      const { userId } = requireCaller(request);
+      const { retention_days: days, ...others } = request.body;
+      await db.transaction(async (tx) => {
+        if (days !== undefined) await deps.chooseRetention(tx, userId, days);
+        await writeSettings(tx, userId, others);
+      });
+      return allOf(userId);
     },
   );
 }
@@ -32,9 +65,13 @@ export async function readSettings(db: Database, userId: string): Promise<Settin
   return { processed_tag: row.processedTag, autostart_ocr: row.autostartOcr };
 }
 
-async function writeSettings(db: Database, userId: string, value: Settings): Promise<void> {
+async function writeSettings(
+  tx: Transaction,
+  userId: string,
+  value: Omit<Settings, 'retention_days'>,
+): Promise<void> {
   const row = { processedTag: value.processed_tag, autostartOcr: value.autostart_ocr };
-  await db
+  await tx
     .insert(settings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: settings.userId, set: row });

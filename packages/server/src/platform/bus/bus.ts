@@ -1,8 +1,13 @@
-import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
+import type {
+  FileAddedMessage,
+  FileRemovedMessage,
+  ProgressMessage,
+} from '@legible/contracts/live';
 
 /** Something that other processes should hear of, for the sockets of one user or for the workers. */
 export type LiveEvent = { userId: string } & (
   | { kind: 'file_added'; message: FileAddedMessage }
+  | { kind: 'file_removed'; message: FileRemovedMessage }
   | { kind: 'progress'; message: ProgressMessage }
   /** Renewed: it goes on under another token, which its sockets have to show. */
   | { kind: 'session_ended'; sessionId: string; renewed?: true }

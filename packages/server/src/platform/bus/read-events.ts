@@ -1,4 +1,4 @@
-import { fileAddedMessage, progressMessage } from '@legible/contracts/live';
+import { fileAddedMessage, fileRemovedMessage, progressMessage } from '@legible/contracts/live';
 import { z } from 'zod';
 import type { LiveEvent } from './bus.ts';
 
@@ -8,6 +8,7 @@ const userId = z.string();
 const liveEvents = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('file_added'), userId, message: fileAddedMessage.loose() }),
+    z.object({ kind: z.literal('file_removed'), userId, message: fileRemovedMessage.loose() }),
     z.object({ kind: z.literal('progress'), userId, message: progressMessage.loose() }),
     z.object({
       kind: z.literal('session_ended'),

@@ -39,6 +39,8 @@ const bounded = new Set([
   'purges.failures',
   'rate_limits.count',
   'reset_codes.tries_left',
+  'retentions.chosen_days',
+  'retentions.days',
   'turns.weight',
   'users.fair_tag',
   'users.history_version',

@@ -51,6 +51,8 @@ export const documents = pgTable(
     incrementBytes: bigint('increment_bytes', { mode: 'number' }),
     /** Null for increments made before it was kept. */
     incrementSha256: text('increment_sha256'),
+    /** What the inspection found that the owner should know of the processed file: codes of `notices.ts`. */
+    notices: text('notices').array().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

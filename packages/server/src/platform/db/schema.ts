@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
@@ -128,6 +129,34 @@ export const settings = pgTable('settings', {
   processedTag: text('processed_tag').notNull(),
   autostartOcr: boolean('autostart_ocr').notNull(),
 });
+
+/**
+ * After how long a user's documents are deleted by themselves (D83). There is a row for whoever has chosen
+ * something, and for all where the operator has set something for all.
+ */
+export const retentions = pgTable(
+  'retentions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the user chose: days, 0 for never; null for nothing, so that the operator's default holds. */
+    chosenDays: integer('chosen_days'),
+    /** What holds, by the choice and the operator's rules; null for never. */
+    days: integer('days'),
+    /** Nothing is deleted before: the days are over by which the warning is sent ahead. */
+    startsAt: moment('starts_at'),
+    /** When the warning was sent; nothing is deleted without one. */
+    warnedAt: moment('warned_at'),
+    /** When the user's documents are looked at next. */
+    lookAt: moment('look_at'),
+  },
+  (table) => [
+    index('retentions_look')
+      .on(table.lookAt)
+      .where(sql`${table.days} is not null`),
+  ],
+);
 
 /** Failed attempts per subject, for growing delays that every node sees (D77). */
 export const rateLimits = pgTable('rate_limits', {

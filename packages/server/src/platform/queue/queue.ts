@@ -36,6 +36,7 @@ interface JobData {
   'billing-sync': BillingSyncJob;
   'billing-removal': Record<string, never>;
   'billing-reconcile': Record<string, never>;
+  retention: Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
@@ -44,6 +45,8 @@ interface RetryPolicy {
   longestPause: number;
   /** At most one job waits for each `singletonKey`; further ones are dropped. */
   onePerKey?: true;
+  /** One job runs at a time, on whichever machine, and at most one waits for its end. */
+  oneAtATime?: true;
   /** Longest time that one try may hold a worker, in seconds, where half an hour is too short. */
   longestTry?: number;
   /** The job names a person: it goes when it is done, and after this many seconds in any case. */
@@ -64,6 +67,8 @@ const retries: Record<QueueName, RetryPolicy> = {
   'billing-sync': { limit: 20, longestPause: 600, onePerKey: true },
   'billing-removal': { limit: 20, longestPause: 600 },
   'billing-reconcile': { limit: 3, longestPause: 300, onePerKey: true },
+  // The next minute's job does what this one could not.
+  retention: { limit: 1, longestPause: 60, oneAtATime: true },
 };
 
 /** Of versions in which each page had a job. Kept empty, since such a version may still run beside this one. */
@@ -168,8 +173,8 @@ export class Queue {
       notify: true,
       ...more,
     };
-    const onePerKey = policy.onePerKey && more.deadLetter !== undefined;
-    await this.boss.createQueue(name, { ...options, ...(onePerKey && { policy: 'short' }) });
+    const kind = more.deadLetter === undefined ? undefined : kindOf(policy);
+    await this.boss.createQueue(name, { ...options, ...(kind && { policy: kind }) });
     // A queue of an older version keeps its policy otherwise.
     await this.boss.updateQueue(name, options);
   }
@@ -258,4 +263,10 @@ export class Queue {
     await this.database.close();
     await stopped;
   }
+}
+
+/** What the library calls it. */
+function kindOf({ onePerKey, oneAtATime }: RetryPolicy): 'short' | 'stately' | undefined {
+  if (oneAtATime) return 'stately';
+  return onePerKey ? 'short' : undefined;
 }

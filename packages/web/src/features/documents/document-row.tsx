@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { stillIcon } from '../../ui/still-icon.ts';
 import { DownloadButton } from './download-button.tsx';
+import { DeletionDate, FileNotices } from './file-facts.tsx';
 import { FileName } from './file-name.tsx';
 import { keptInWords } from './kept-in-words.ts';
 import { type MeasureRow, TableRow } from './table-row.tsx';
@@ -35,6 +36,8 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <div className="grid justify-items-start gap-0.5">
           <FileName name={file.input_name} />
           <DocumentNote file={file} runs={runs} />
+          <FileNotices file={file} />
+          <DeletionDate file={file} />
         </div>
       }
       original={<DownloadButton file={file} fileType="original" actions={actions} />}
@@ -79,9 +82,9 @@ function Ending({ file: { status, detail } }: { file: HistoryFile }) {
 }
 
 /** A file that nobody paid for goes by itself; nothing is said where the server keeps it. */
-function KeptFor({ file: { kept_until: until } }: { file: HistoryFile }) {
+function KeptFor({ file: { kept_until: until, deletes_at: at } }: { file: HistoryFile }) {
   if (until == null) return null;
-  return <p className="text-xs text-muted">{keptInWords(until)}</p>;
+  return <p className="text-xs text-muted">{keptInWords(at ?? until)}</p>;
 }
 
 function RunAgain({

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { fileAddedMessage, progressMessage } from '@legible/contracts/live';
+import { fileAddedMessage, fileRemovedMessage, progressMessage } from '@legible/contracts/live';
 import { socketUrl } from '../../lib/api-host.ts';
 import {
   LiveSocket,
@@ -57,7 +57,7 @@ export class DocumentsLive {
       new LiveSocket({
         url: () => socketUrl(paths.filesSocket),
         delay: doublingDelay,
-        onMessage: (message) => this.#fileAdded(message),
+        onMessage: (message) => this.#fileRemoved(message) || this.#fileAdded(message),
         onEvent: this.#reporter(outageNotices(filesWording)),
       }),
     ];
@@ -115,6 +115,12 @@ export class DocumentsLive {
   #fileAdded(message: unknown): boolean {
     const { success, data } = fileAddedMessage.safeParse(message);
     if (success) this.dispatch({ type: 'file_added', file: data.file });
+    return success;
+  }
+
+  #fileRemoved(message: unknown): boolean {
+    const { success, data } = fileRemovedMessage.safeParse(message);
+    if (success) this.dispatch({ type: 'run_file_removed', fileId: data.file.file_id });
     return success;
   }
 

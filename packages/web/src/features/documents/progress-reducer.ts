@@ -1,6 +1,6 @@
 import { applyProgress, cleanBuffer, restart } from './apply-progress.ts';
 import { linkFile, retryLinks } from './link-files.ts';
-import { cancelRun, dropRuns, refuseRestart, takePolled } from './run-changes.ts';
+import { cancelRun, dropRuns, refuseRestart, removeFile, takePolled } from './run-changes.ts';
 import {
   type HistoryName,
   type ProgressAction,
@@ -45,6 +45,8 @@ function runReducer(state: ProgressState, action: RunAction): ProgressState {
       return cancelRun(state, action.fileId, action.outcome);
     case 'run_deleted':
       return dropRuns(state, action.fileIds);
+    case 'run_file_removed':
+      return removeFile(state, action.fileId);
     case 'run_restarted':
       return restart(state, action.file);
     case 'run_refused':

@@ -69,6 +69,8 @@ export interface ProgressState {
   reannounced: ReadonlyMap<string, string>;
   /** Documents that run again without this tab having asked for it; the history still shows their end. */
   revived: readonly string[];
+  /** Documents that were deleted, here or elsewhere; the history may still show them. */
+  removed: readonly string[];
   /** What the history has not been told yet. */
   settled: readonly SettledDocument[];
 }
@@ -80,6 +82,7 @@ export const emptyProgress: ProgressState = {
   ended: new Map(),
   reannounced: new Map(),
   revived: [],
+  removed: [],
   settled: [],
 };
 
@@ -100,6 +103,7 @@ export type RunAction =
   | { type: 'run_polled'; files: readonly ProgressMessage[]; at: number }
   | { type: 'run_cancelled'; fileId: string; outcome: CancelResponse['status'] }
   | { type: 'run_deleted'; fileIds: readonly string[] }
+  | { type: 'run_file_removed'; fileId: string }
   | { type: 'run_restarted'; file: AddedFile }
   | { type: 'run_refused'; fileId: string; outcome: Outcome };
 
@@ -111,7 +115,7 @@ export type ProgressAction =
   | { type: 'progress'; message: ProgressMessage; at: number }
   | { type: 'buffer_cleaned'; at: number }
   | { type: 'history_loaded'; files: readonly HistoryName[] }
-  | { type: 'taken'; list: 'settled' | 'revived'; count: number }
+  | { type: 'taken'; list: 'settled' | 'revived' | 'removed'; count: number }
   | { type: 'dismissed'; id: string };
 
 export function newItem(id: string, name: string, status: UploadStatus): ProgressItem {

@@ -43,6 +43,11 @@ export function dropRuns(state: ProgressState, fileIds: readonly string[]): Prog
   return { ...state, items: state.items.filter((item) => !gone(item)) };
 }
 
+/** A document was deleted, wherever that was asked for: the history is to forget it, too. */
+export function removeFile(state: ProgressState, fileId: string): ProgressState {
+  return { ...dropRuns(state, [fileId]), removed: [...state.removed, fileId] };
+}
+
 /** The row that was shown while the server was being asked goes again. */
 export function refuseRestart(
   state: ProgressState,

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useFileActions } from './use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './use-history.ts';
 import { useLive } from './use-live.ts';
+import { useRemovedDocuments } from './use-removed-documents.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -12,6 +13,7 @@ export function useDocuments(knownUserId: string | null, onUsageChanged: () => v
   const history = useHistory(userId, live, snapshot, onUsageChanged);
   useSettledDocuments(userId, live, snapshot, onUsageChanged);
   useRevivedDocuments(userId, live, snapshot);
+  useRemovedDocuments(userId, live, snapshot, onUsageChanged);
   const { refetch } = history;
   const onAccepted = useCallback(() => void refetch(), [refetch]);
   const uploads = useUploads(knownUserId !== null, live, snapshot, {

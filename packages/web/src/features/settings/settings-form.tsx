@@ -1,20 +1,25 @@
 import { accountTexts } from '@legible/contracts/account-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { messages } from '@legible/contracts/messages';
-import { type Settings, settings as settingsSchema } from '@legible/contracts/settings';
+import {
+  type Settings,
+  type SettingsResponse,
+  settings as settingsSchema,
+} from '@legible/contracts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { AutostartField } from './autostart-field.tsx';
+import { RetentionField } from './retention-field.tsx';
 import { saveSettings } from './settings-api.ts';
 import { SETTINGS_KEY } from './use-settings.ts';
 
 const texts = accountTexts.settings;
 
-export function SettingsForm({ settings }: { settings: Settings }) {
+export function SettingsForm({ settings }: { settings: SettingsResponse }) {
   const queryClient = useQueryClient();
   const { register, control, handleSubmit, formState, reset } = useForm<Settings>({
     resolver: zodResolver(settingsSchema, { error: fieldError }),
@@ -45,28 +50,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         error={formState.errors.processed_tag?.message}
         {...register('processed_tag')}
       />
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
-          <label htmlFor="autostart" className="text-sm font-medium">
-            {texts.autostart}
-          </label>
-          <p id="autostart-hint" className="text-[0.8125rem] text-muted">
-            {texts.autostartHint}
-          </p>
-        </div>
+      <Controller
+        control={control}
+        name="autostart_ocr"
+        render={({ field }) => <AutostartField value={field.value} onChange={field.onChange} />}
+      />
+      {settings.retention_days !== undefined && (
         <Controller
           control={control}
-          name="autostart_ocr"
+          name="retention_days"
           render={({ field }) => (
-            <Switch
-              id="autostart"
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              aria-describedby="autostart-hint"
+            <RetentionField
+              saved={settings}
+              value={field.value ?? null}
+              onChange={field.onChange}
             />
           )}
         />
-      </div>
+      )}
       {save.isError && <p className="text-sm text-danger">{messages.settings.updateFailed}</p>}
       <div>
         <Button type="submit" disabled={save.isPending}>

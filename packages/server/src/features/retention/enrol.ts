@@ -1,0 +1,98 @@
+import type { RetentionRules } from '@legible/contracts/retention';
+import { and, inArray, notExists, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connect.ts';
+import { retentions, users } from '../../platform/db/schema.ts';
+import { begunAnew } from './choice.ts';
+
+/** Accounts of one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Brings what holds for every account in line with the operator's rules, which may have changed since the
+ * last start. Whoever gets another length by that is warned as if it had been chosen just now.
+ */
+export async function enrolAll(
+  db: Database,
+  rules: RetentionRules,
+  signal?: AbortSignal,
+): Promise<void> {
+  const inForce = inForceUnder(rules);
+  const isOther = sql`${retentions.days} is distinct from ${inForce}`;
+  for (const days of await lengthsToCome(db, inForce, isOther)) {
+    const isThis = and(isOther, sql`${inForce} is not distinct from ${days}::int`);
+    await inParts(signal, () => change(db, isThis, days));
+  }
+  const { defaultDays, maxDays } = rules;
+  const forAll = smaller(defaultDays, maxDays);
+  if (forAll !== null) await inParts(signal, () => addMissing(db, forAll));
+}
+
+/** The same as `retentionInForce` of the contracts says of one account. */
+function inForceUnder({ defaultDays, maxDays }: RetentionRules): SQL {
+  const wanted = sql`nullif(coalesce(${retentions.chosenDays}, ${defaultDays ?? 0}::int), 0)`;
+  return sql`least(${wanted}, ${maxDays}::int)`;
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+async function lengthsToCome(db: Database, inForce: SQL, isOther: SQL): Promise<(number | null)[]> {
+  const rows = await db
+    .selectDistinct({ days: sql<number | null>`${inForce}`.as('in_force') })
+    .from(retentions)
+    .where(isOther);
+  return rows.map(({ days }) => days);
+}
+
+async function inParts(signal: AbortSignal | undefined, part: () => Promise<number>) {
+  let isFull = true;
+  while (isFull) {
+    if (signal?.aborted) return;
+    isFull = (await part()) === AT_ONCE;
+  }
+}
+
+async function change(db: Database, isThis: SQL | undefined, days: number | null): Promise<number> {
+  return db.transaction(async (tx) => {
+    const some = tx
+      .select({ userId: retentions.userId })
+      .from(retentions)
+      .where(isThis)
+      .limit(AT_ONCE);
+    const ids = (await some).map(({ userId }) => userId);
+    if (ids.length === 0) return 0;
+    // The users' rows first, as whoever chooses or deletes an account has them.
+    await tx.update(users).set(oneVersionOn).where(inArray(users.id, ids));
+    await tx
+      .update(retentions)
+      .set(begunAnew(days))
+      .where(and(inArray(retentions.userId, ids), isThis));
+    return ids.length;
+  });
+}
+
+async function addMissing(db: Database, days: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const own = tx
+      .select()
+      .from(retentions)
+      .where(sql`${retentions.userId} = ${users.id}`);
+    const missing = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(notExists(own))
+      .limit(AT_ONCE);
+    if (missing.length === 0) return 0;
+    const ids = missing.map(({ id }) => id);
+    await tx.update(users).set(oneVersionOn).where(inArray(users.id, ids));
+    await tx
+      .insert(retentions)
+      .values(ids.map((userId) => ({ userId, ...begunAnew(days) })))
+      .onConflictDoNothing();
+    return ids.length;
+  });
+}
+
+/** Lists that were kept say nothing yet of the deletions. */
+const oneVersionOn = { historyVersion: sql`${users.historyVersion} + 1` };
