@@ -17,9 +17,9 @@ export interface Held {
 }
 
 /** How often it is looked whether somebody waits behind a page that takes longer than usual. */
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 /** A page takes longer than usual when it takes so many times as long. */
-const PATIENCE = 4;
+const PATIENCE = 3;
 
 /** Sees to it that no page holds a recogniser for long while somebody else waits for it. */
 export class GivingWay {
