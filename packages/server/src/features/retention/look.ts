@@ -16,7 +16,7 @@ const LATER_MINUTES = 10;
 
 /** One clock wrote the ends of documents and judges them: the database's. Tests give a moment of their own. */
 export type Clock = SQL;
-export const databaseClock: Clock = sql`now()`;
+const databaseClock: Clock = sql`now()`;
 
 const ENDED = ['ready', 'failed', 'cancelled'] as const;
 const isEndedOf = (userId: string) =>
