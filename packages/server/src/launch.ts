@@ -36,6 +36,7 @@ import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { postMailWith } from './platform/mailer/outbox.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
@@ -187,7 +188,7 @@ async function startWeb(
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
-  const billing = billingDeps(deps, payments);
+  const billing = billingDeps(deps, payments, () => publicUrl);
   const mailboxKey = config.mailbox ? await sharedSecret(deps.db, 'mailbox') : undefined;
   const app = await createApp({
     ...deps,
@@ -250,6 +251,7 @@ const BILLING_TURNS = 6;
 function billingDeps(
   { db, queue, logger }: DocumentsDeps,
   { payments }: OpenedPayments,
+  publicUrl: () => string,
 ): BillingDeps {
   return {
     db,
@@ -259,5 +261,7 @@ function billingDeps(
     turns: pLimit(BILLING_TURNS),
     freePeriod: (from) => periodAt(from, from),
     reweigh: changeWeight,
+    postMail: postMailWith(queue),
+    publicUrl,
   };
 }

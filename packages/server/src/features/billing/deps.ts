@@ -2,6 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import type { CardPayments } from '../../platform/card-payments/card-payments.ts';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Mail } from '../../platform/mailer/mail.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 
 /** What billing works with; the composition root fills it in. */
@@ -14,6 +15,10 @@ export interface BillingDeps {
   turns: LimitFunction;
   /** The first period of the free plan from a moment on. */
   freePeriod(this: void, from: Date): { start: Date; end: Date };
+  /** Sends with the transaction. */
+  postMail(this: void, tx: Transaction, mail: Mail): Promise<void>;
+  /** Where people find the product. */
+  publicUrl(this: void): string;
   /** Gives the user's waiting pages the places of a plan's weight. */
   reweigh(this: void, tx: Transaction, userId: string, weight: number): Promise<void>;
 }

@@ -90,6 +90,18 @@ async function compare({ payer }: Life): Promise<void> {
   expect(shownBy(me, truth.grants.length > 0 ? grants : [])).toEqual(truth);
 }
 
+/** Whatever the messages did, one look at the provider later every payment has one receipt. */
+async function compareReceipts({ payer }: Life): Promise<void> {
+  const { stripe_customer_id: customer, email } = await payer.me();
+  if (!customer) return;
+  await payer.refresh();
+  const { data } = await shop.stripe.invoices.list({ customer, status: 'paid', limit: 100 });
+  const rows = await shop.service.query(
+    `select 1 from mails where recipient = '${email}' and subject like '%receipt%'`,
+  );
+  expect(rows).toHaveLength(data.filter(({ amount_paid: amount }) => amount > 0).length);
+}
+
 /** New periods begin with the free plan's return and with a first or next period that was paid. */
 async function mostPeriods({ payer }: Life): Promise<number> {
   const { stripe_customer_id: customer } = await payer.me();
@@ -123,6 +135,7 @@ async function liveAndCompare(steps: Step[]): Promise<void> {
   shop.simulator.webhooks.release((events) => events.toReversed());
   await shop.settled();
   await Promise.all(people.map(compare));
+  await Promise.all(people.map(compareReceipts));
   await end(people);
 }
 

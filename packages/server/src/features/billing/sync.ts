@@ -19,6 +19,7 @@ import {
 } from './entitlement.ts';
 import { fingerprint } from './fingerprint.ts';
 import { forgetLostCustomer } from './lost-customer.ts';
+import { postReceipts } from './receipts.ts';
 import { fulfilWishToRenew } from './renewal-wish.ts';
 import { shownState } from './shown-state.ts';
 
@@ -52,11 +53,15 @@ export async function writeDown(
   current: ProviderSubscription | null,
 ): Promise<void> {
   const { payments } = deps;
+  const customerId = held.user.stripeCustomerId;
+  const paid = customerId ? await payments.paidInvoices(customerId) : [];
+  // Of every subscription that the customer ever had: the money was taken, whatever became of the plan.
+  await postReceipts(deps, held, paid);
   const hasRights = current !== null && carriesRights(current);
-  const paid = hasRights ? await payments.paidInvoices(current.id) : [];
+  const own = hasRights ? paid.filter((invoice) => invoice.subscriptionId === current.id) : [];
   const scheduleId = current && isHeld(current) ? current.scheduleId : null;
   const scheduled = scheduleId ? await payments.scheduledChange(scheduleId) : null;
-  const plan = await nextPlan(deps, held, current, paid);
+  const plan = await nextPlan(deps, held, current, own);
   await writeUser(deps, held, { ...plan, ...shownState(current, scheduled) });
   await held.tx
     .update(billingAccounts)

@@ -48,8 +48,19 @@ export interface ProviderInvoice {
 /** An invoice that was paid, with the period of a plan that it paid for. */
 export interface PaidInvoice extends PlanOffer {
   id: string;
+  subscriptionId: string;
   createdAt: Date;
+  paidAt: Date;
+  /** Cents of `currency`, tax included; 0 where a discount or a credit left nothing to pay. */
   amountCents: number;
+  taxCents: number;
+  currency: string;
+  /** The difference for a change within a period, rather than a whole period. */
+  isChange: boolean;
+  /** As the provider counts its invoices. */
+  number: string | null;
+  /** Where the provider shows it to whoever has the address. */
+  url: string | null;
   periodStart: Date;
   periodEnd: Date;
 }
@@ -119,8 +130,8 @@ export interface CardPayments {
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   /** Every subscription that has not ended, of all customers. */
   liveSubscriptions(): AsyncIterable<ProviderSubscription>;
-  /** The paid invoices of a subscription, the newest first. */
-  paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
+  /** The paid invoices of a customer's subscriptions, the newest first. */
+  paidInvoices(customerId: string): Promise<PaidInvoice[]>;
   scheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
 
   /** How the payment stands that a client secret belongs to. */

@@ -18,7 +18,7 @@ import { PriceList } from './price-list.ts';
 import { asPaymentError, isMissing } from './stripe-errors.ts';
 import { once } from './stripe-once.ts';
 import { changeScheduledBy, downgradePhases } from './stripe-schedule.ts';
-import { asSubscription, idOf, intentOf, moment, planLine } from './stripe-shapes.ts';
+import { asPayment, asSubscription, idOf, intentOf, planLine } from './stripe-shapes.ts';
 import { readStripeEvent, type WebhookTrust } from './stripe-webhook.ts';
 
 /** The most that the API gives at once. */
@@ -111,22 +111,16 @@ export class StripePayments implements CardPayments {
     }
   }
 
-  async paidInvoices(subscriptionId: string): Promise<PaidInvoice[]> {
-    const { data } = await asked(() =>
-      this.stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: PAGE }),
+  async paidInvoices(customerId: string): Promise<PaidInvoice[]> {
+    const list = await askedFor(() =>
+      this.stripe.invoices.list({ customer: customerId, status: 'paid', limit: PAGE }),
     );
     const invoices: PaidInvoice[] = [];
-    for (const invoice of data) {
+    for (const invoice of list?.data ?? []) {
       const line = planLine(invoice);
       const offer = line && (await this.offerOf(line.priceId));
-      if (!invoice.id || !line || !offer) continue;
-      invoices.push({
-        id: invoice.id,
-        createdAt: moment(invoice.created),
-        amountCents: invoice.amount_paid,
-        ...line,
-        ...offer,
-      });
+      const payment = asPayment(invoice);
+      if (line && offer && payment) invoices.push({ ...payment, ...line, ...offer });
     }
     return invoices;
   }

@@ -7,7 +7,12 @@ import {
 } from '@legible/contracts/billing';
 import { planOfProduct } from '@legible/contracts/plans';
 import type Stripe from 'stripe';
-import type { PlanOffer, ProviderInvoice, ProviderSubscription } from './card-payments.ts';
+import type {
+  PaidInvoice,
+  PlanOffer,
+  ProviderInvoice,
+  ProviderSubscription,
+} from './card-payments.ts';
 
 /** Seconds since 1970 as the API counts. */
 export const moment = (seconds: number): Date => new Date(seconds * 1000);
@@ -130,5 +135,26 @@ export function planLine(
     priceId: idOf(price),
     periodStart: moment(line.period.start),
     periodEnd: moment(line.period.end),
+  };
+}
+
+/** Who paid what, of an invoice for a subscription; null for any other. */
+export function asPayment(
+  invoice: Stripe.Invoice,
+): Omit<PaidInvoice, 'periodStart' | 'periodEnd' | keyof PlanOffer> | null {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  if (!invoice.id || !subscription) return null;
+  const taxes = invoice.total_taxes ?? [];
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(subscription),
+    createdAt: moment(invoice.created),
+    paidAt: moment(invoice.status_transitions.paid_at ?? invoice.created),
+    amountCents: invoice.amount_paid,
+    taxCents: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    currency: invoice.currency,
+    isChange: invoice.billing_reason === 'subscription_update',
+    number: invoice.number,
+    url: invoice.hosted_invoice_url ?? null,
   };
 }

@@ -88,6 +88,19 @@ export const planGrants = pgTable(
   (table) => [index('plan_grants_user').on(table.userId)],
 );
 
+/** Paid invoices whose receipt was posted; the row and the mail are of one transaction, so that each is mailed once. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postedAt: moment('posted_at').notNull().defaultNow(),
+  },
+  (table) => [index('receipts_user').on(table.userId)],
+);
+
 /** Messages of the payment provider that were taken, so that a repeated one has no effect. */
 export const paymentEvents = pgTable(
   'payment_events',
