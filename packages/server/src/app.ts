@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import { planOf } from '@legible/contracts/plans';
 import type { RetentionRules } from '@legible/contracts/retention';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -178,7 +179,9 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
     postMail: postMailWith(deps.queue),
     senderOf: async (userId) => {
       const user = await findUser(deps.db, userId);
-      return { name: `${user?.name} ${user?.lastName}`, email: user?.email ?? '' };
+      const { label: plan, voteWeight } = planOf(user?.subscription ?? 'free');
+      const name = `${user?.name} ${user?.lastName}`;
+      return { name, email: user?.email ?? '', plan, voteWeight };
     },
   });
   if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);

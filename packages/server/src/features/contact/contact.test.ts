@@ -54,6 +54,25 @@ describe('the contact form', () => {
     expect(await stored('user')).toMatchObject([{ name: 'Ada Lovelace', email }]);
   });
 
+  it('tells the operator what the vote of an account counts (S9.8, D70)', async () => {
+    const client = await service.newUser();
+    const { id } = await client.me();
+    await service.query(`update users set subscription = 'tier 3' where id = '${id}'`);
+    await send(client, { subject: 'Feature request: maps', message: 'Please read maps.' });
+    await send(service.newClient(), {
+      name: 'Eve',
+      email: 'eve@example.com',
+      subject: 'Feature request: nothing',
+      message: 'Hello',
+    });
+    const mails = await service.query(
+      `select text from mails where subject like 'Contact: Feature request%' order by subject`,
+    );
+    const [maps, nothing] = mails.map((row) => (row as { text: string }).text);
+    expect(maps).toContain('Plan: Tier 3; a vote for a feature counts 4x');
+    expect(nothing).not.toContain('Plan:');
+  });
+
   it('needs a subject and a message (S5.14)', async () => {
     const client = await service.newUser();
     expect((await send(client, { subject: ' ', message: 'x' })).status).toBe(400);

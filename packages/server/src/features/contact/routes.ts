@@ -11,7 +11,7 @@ import { userLimitKey, type LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { countAttempt, countByNetwork } from '../../platform/rate-limit.ts';
-import { contactMail } from './contact-mail.ts';
+import { contactMail, type Voter } from './contact-mail.ts';
 
 /** D77. */
 const PER_SENDER = { max: 5, seconds: 3600 };
@@ -21,8 +21,8 @@ export interface ContactDeps {
   limitKey: LimitKeys;
   /** Who reads the messages. */
   operator: string;
-  /** Name and address of an account. */
-  senderOf(this: void, userId: string): Promise<Sender>;
+  /** Name and address of an account, and what its votes for features weigh. */
+  senderOf(this: void, userId: string): Promise<Sender & Voter>;
   postMail(this: void, tx: Transaction, mail: Mail): Promise<void>;
 }
 
@@ -41,17 +41,17 @@ export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
       } else {
         await countByNetwork(deps, networksOf(ip), { kind: 'contact', ...PER_SENDER });
       }
-      const sender = caller ? await deps.senderOf(caller.userId) : claimedSender(body);
+      const account = caller && (await deps.senderOf(caller.userId));
+      const { name, email } = account ?? claimedSender(body);
       const { subject, message } = body;
+      const written = { name, email, subject, message };
       await deps.db.transaction(async (tx) => {
         await tx.insert(contactMessages).values({
           id: randomId(),
           userId: caller?.userId ?? null,
-          ...sender,
-          subject,
-          message,
+          ...written,
         });
-        await deps.postMail(tx, contactMail(deps.operator, { ...sender, subject, message }));
+        await deps.postMail(tx, contactMail(deps.operator, written, account));
       });
       return { detail: messages.contact.sent };
     },

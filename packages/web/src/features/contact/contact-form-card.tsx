@@ -8,8 +8,13 @@ import { useContactForm } from './use-contact-form.ts';
 
 const { fields, contact: texts } = accountTexts;
 
-export function ContactFormCard({ sender }: { sender: Sender | null }) {
-  const { form, outcome, submit } = useContactForm(sender);
+interface ContactFormCardProps {
+  sender: Sender | null;
+  subject: string;
+}
+
+export function ContactFormCard({ sender, subject }: ContactFormCardProps) {
+  const { form, outcome, submit } = useContactForm(sender, subject);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const known = sender !== null;

@@ -54,6 +54,13 @@ test('sends the message; subject and text are cleared, the name stays (S7.35, S8
   expect(labels.map((label) => field(label).value)).toEqual(['Grace', 'grace@example.org', '', '']);
 });
 
+test('a link may begin the subject', async () => {
+  renderApp('/contact', { subject: 'Feature request: ' });
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe(
+    'Feature request: ',
+  );
+});
+
 test('an answer without words counts as sent (S8.59)', async () => {
   await contact({ [CONTACT]: { body: {} } }, anonymous);
   await waitFor(() => expect(words()).toEqual(['Message sent successfully!']));

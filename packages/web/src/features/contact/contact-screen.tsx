@@ -3,11 +3,17 @@ import { FormFrame } from '../../ui/form-frame.tsx';
 import { ContactFormCard } from './contact-form-card.tsx';
 import type { Sender } from './contact-form.ts';
 
-/** @param sender who is logged in, or null. */
-export function ContactScreen({ sender }: { sender: Sender | null }) {
+interface ContactScreenProps {
+  /** Who is logged in, or null. */
+  sender: Sender | null;
+  /** What the subject begins with. */
+  subject: string;
+}
+
+export function ContactScreen({ sender, subject }: ContactScreenProps) {
   return (
     <FormFrame wide title={accountTexts.contact.title} lead={accountTexts.contact.lead}>
-      <ContactFormCard sender={sender} />
+      <ContactFormCard sender={sender} subject={subject} />
     </FormFrame>
   );
 }

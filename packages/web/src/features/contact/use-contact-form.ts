@@ -8,12 +8,12 @@ import { type ContactForm, type Sender, contactForm } from './contact-form.ts';
 import { type Outcome, sendMessage } from './send-message.ts';
 
 /** A login or logout, here or in another tab, changes who writes, but not what is being written. */
-export function useContactForm(sender: Sender | null) {
+export function useContactForm(sender: Sender | null, subject: string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const shown = useRef({ name: sender?.name ?? '', email: sender?.email ?? '' });
   const form = useForm<ContactForm>({
     resolver: zodResolver(contactForm, { error: fieldError }),
-    defaultValues: { name: '', email: '', subject: '', message: '', ...sender },
+    defaultValues: { name: '', email: '', subject, message: '', ...sender },
   });
 
   useEffect(() => {
