@@ -29,7 +29,7 @@ export async function choose(page: Page, tier: string): Promise<void> {
   await page.goto('/pricing');
   await page
     .getByRole('region', { name: tier })
-    .getByRole('link', { name: /^Subscribe/ })
+    .getByRole('link', { name: /^(Subscribe|Upgrade|Downgrade|Keep this plan)/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
 }

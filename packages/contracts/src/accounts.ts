@@ -99,6 +99,8 @@ export const user = z.object({
   subscription_start_date: isoDate.nullable(),
   subscription_cancel_date: isoDate.nullable(),
   monthly_at: isoDate.nullable(),
+  /** The end of the period that `month_usage` counts: then pages come back, unless a payment is open. */
+  period_end: isoDate.optional(),
   stripe_customer_id: z.string().nullable(),
   stripe_subscription_id: z.string().nullable(),
   stripe_price_id: z.string().nullable(),

@@ -24,6 +24,10 @@ export const billingMessages = {
     yearly: 'Yearly (Save up to ~19%)',
     mostPopular: 'Most Popular',
     currentPlan: 'Current plan',
+    /** On the card of the plan that a change was scheduled to. */
+    from: (day: string) => `From ${day}`,
+    until: (date: string) => `Until ${date}`,
+    ends: (date: string) => `Ends on ${date}`,
     free: {
       name: 'Free',
       price: '$0.00',
@@ -32,12 +36,23 @@ export const billingMessages = {
       goToApp: 'Go to App',
       signUp: 'Sign Up',
     },
-    subscribe: 'Subscribe',
     getStarted: 'Get Started',
+    /** What a press leads to, for somebody who is signed in. */
+    verbs: {
+      subscribe: 'Subscribe',
+      upgrade: 'Upgrade',
+      downgrade: 'Downgrade',
+      toYearly: 'Switch to yearly',
+      toMonthly: 'Switch to monthly',
+      /** From years to months, to a higher plan: it waits for the end of the year. */
+      later: 'Upgrade at renewal',
+      keep: 'Keep this plan',
+      scheduled: 'Scheduled',
+    },
     perMonth: 'per month',
     perYear: 'per year',
     billedMonthly: 'Billed every month',
-    billedYearly: (monthly: string) => `That is ${monthly} a month`,
+    billedYearly: (monthly: string) => `${monthly} a month`,
     saving: (percent: number) => `Save ${percent}%`,
     pagesPerMonth: (pages: string) => `${pages} pages per month`,
     pagesPerYear: (pages: string) => `${pages} pages per year`,
@@ -64,11 +79,10 @@ export const billingMessages = {
   },
 
   comparison: {
-    title: 'Compare tiers',
-    scroll: 'Comparison of the tiers',
+    title: 'Compare plans',
     feature: 'What you get',
     pages: { month: 'Pages per month', year: 'Pages per year' },
-    pricePerPage: 'Price of a page, all used',
+    pricePerPage: 'Price per page, if you use them all',
     fileSize: 'Largest file',
     pagesPerFile: 'Pages in one file',
     filesAtOnce: 'Files in one upload',
@@ -83,6 +97,9 @@ export const billingMessages = {
     noPrice: 'Free',
     monthlyPages: (pages: number) => `${pages} a month`,
     unknown: 'Not known',
+    request: 'Is something missing? Tell us: your vote counts as your plan says.',
+    requestLink: 'Request a feature',
+    requestSubject: 'Feature request: ',
   },
 
   subscribe: {
@@ -125,7 +142,7 @@ export const billingMessages = {
       upgrade: (due: string) => `Subscribe and pay ${due} now`,
       downgrade: () => 'Subscribe for the next period',
       resume: () => 'Subscribe again',
-      same: () => 'Subscribe',
+      same: () => 'Keep this plan',
       unknown: () => 'Subscribe',
       incomplete: () => 'Subscribe',
     },
@@ -139,7 +156,6 @@ export const billingMessages = {
       `Nothing is due now. You keep ${current} until ${date}; from then on the new tier and its price apply.`,
     resumeExplained: (price: string, date: string) =>
       `Nothing is due now. Your subscription goes on and renews at ${price} on ${date}.`,
-    sameExplained: 'You have this plan at present.',
     cardNeeded:
       'Your saved card was not enough: the bank refused it or wants to hear from you. Your plan stays as it was until this payment is through.',
     scheduled: (plan: string, date: string) => `${plan} begins on ${date}.`,
@@ -185,20 +201,32 @@ export const billingMessages = {
     status: 'Status',
     nextBilling: 'Next billing date',
     endsOn: 'Ends on',
-    pages: 'Pages used',
-    pagesOf: (used: number, limit: number) => `${count(used)} of ${count(limit)}`,
     changesOn: (plan: string, date: string) => `Changes to ${plan} on ${date}.`,
+    keep: (plan: string) => `Keep ${plan}`,
+    keeping: 'One moment...',
+    keepExplained: (plan: string, date: string) =>
+      `Changed your mind? Keep ${plan}: nothing is due now, and it renews on ${date}.`,
     cancel: 'Cancel Subscription',
     change: 'Change Tier',
     renew: 'Renew / Change Tier',
     manage: 'Manage billing',
     opening: 'Opening...',
+    votes: (weight: number) =>
+      weight === 1 ? 'Request a feature' : `Request a feature (your vote counts ${weight}x)`,
+    failed: 'Your plan could not be loaded.',
+  },
+
+  /** The card of whoever has no active subscription. */
+  plan: {
+    title: 'Your plan',
+    endedOn: (date: string) => `Your subscription ended on ${date}.`,
+    upgrade: 'Upgrade',
   },
 
   cancelDialog: {
     title: 'Cancel your subscription?',
     description: (plan: string, end: string | null) =>
-      `You keep ${plan} and its pages until ${end ?? 'the end of the paid period'}. After that your account is free again, with ${count(plans.free.pagesPerMonth)} pages a month. Your files stay.`,
+      `You keep ${plan} and its pages until ${end ?? 'the end of the paid period'}. After that you are on the free plan, with ${count(plans.free.pagesPerMonth)} pages a month. Your files stay.`,
     keep: 'Keep subscription',
     confirm: 'Cancel subscription',
     busy: 'Cancelling...',
@@ -237,6 +265,7 @@ export const billingMessages = {
     number: 'Test card number',
     placeholder: '4242 4242 4242 4242',
     cards: 'Test cards',
+    use: 'Use',
     outcomes: {
       success: 'Payment succeeds',
       declined: 'Card is declined',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@legible/contracts/accounts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../features/accounts/session.ts';
-import { CancelSubscription } from '../features/billing/cancel-subscription.tsx';
+import { CancelSubscription } from '../features/billing/plan/cancel-subscription.tsx';
 import { ME, REFRESH, checkout, subscriber, visitor } from '../testing/checkout.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { collectNotices, titles } from '../testing/notices.ts';
@@ -29,8 +29,12 @@ function profile(account: User, routes: Parameters<typeof fakeServer>[0] = {}, s
   return { notices, server, ...renderApp('/profile', state) };
 }
 
-const details = async () =>
-  within(await screen.findByRole('region', { name: 'Subscription Details' }));
+/** The card once the server has answered. */
+const details = async () => {
+  const card = await screen.findByRole('region', { name: 'Subscription Details' });
+  await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'));
+  return within(card);
+};
 /** The profile is there, so what else belongs to it would be too. */
 const settled = () => screen.findByText('Confirmed');
 
@@ -48,7 +52,10 @@ describe('Subscription Details', () => {
     expect(card.getByText('Tier 2, monthly')).toBeDefined();
     expect(card.getByText('Active').className).toContain('text-success');
     expect(card.getByText('Next billing date').nextSibling?.textContent).toBe('February 1, 2026');
-    expect(card.getByText('120 of 1,000')).toBeDefined();
+    expect(card.getByText('Pages left this month').parentElement?.textContent).toContain(
+      '880 of 1,000',
+    );
+    expect(card.getByText(/^120 pages used\./)).toBeDefined();
     expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeDefined();
     const change = card.getByRole('link', { name: 'Change Tier' });
     expect(change.getAttribute('href')).toBe('/pricing');

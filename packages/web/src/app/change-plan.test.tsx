@@ -128,14 +128,15 @@ test('a downgrade costs nothing now and begins with the next period, and says so
 });
 
 describe('the plan that one has', () => {
-  test('is not bought again: no call (S5.18)', async () => {
+  test('is not bought again: told before and after the press, and no call (S5.18)', async () => {
     const app = checkout(subscriber, 'price_2_month');
-    await app.user.click(await subscribeButton());
     const words = 'This is already your current plan. No changes will be made.';
-    expect(await lasting()).toBe(words);
-    expect(titles(app.notices)).toEqual([words]);
+    expect(await (await panel()).findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Subscribe/ })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Keep this plan' }));
+    await waitFor(() => expect(app.at()).toBe('/profile'));
+    expect(app.notices.map(({ kind, text }) => [kind, text])).toEqual([['success', words]]);
     expect(changes(app)).toEqual([]);
-    expect(app.at()).toBe('/subscribe');
   });
 
   test('by the year is another rank than by the month (S5.18, S5.20, S9.10)', async () => {

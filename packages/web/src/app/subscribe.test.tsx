@@ -9,6 +9,7 @@ import {
   SUBSCRIPTION,
   checkout,
   subscribeButton,
+  subscriber,
   visitor,
 } from '../testing/checkout.ts';
 import { PRICES, priceList } from '../features/billing/testing/price-list.ts';
@@ -188,6 +189,31 @@ describe('a new subscription', () => {
       { client_secret: 'pi_1_secret_2', approve: false },
     ]);
     expect(app.at()).toBe('/subscribe');
+  });
+
+  test('from the press to the next screen there is one busy state, then what was bought stays there', async () => {
+    const app = checkout(visitor);
+    const field = await numberField();
+    await app.user.click(field);
+    await app.user.paste(GOOD);
+    // The account is another one before the next screen is there: its change must not show here.
+    app.server.routes[ME] = { body: subscriber };
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => {
+      if (app.at() !== '/subscribe') return;
+      const button = document.querySelector<HTMLButtonElement>('main button[type=submit]');
+      const state = button && `${button.textContent} ${button.disabled ? 'rests' : 'is live'}`;
+      const change = screen.queryByRole('region', { name: 'Change of plan' });
+      const shown = change ? 'a change of the plan' : String(state);
+      if (seen.at(-1) !== shown) seen.push(shown);
+    });
+    const button = await subscribeButton();
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await app.user.click(button);
+    expect(await screen.findByText('You now have Tier 2, monthly')).toBeDefined();
+    watch.disconnect();
+    expect(app.at()).toBe('/ocr');
+    expect(seen).toEqual(['Processing... rests']);
   });
 
   test('a payment that is processed goes to /profile, never back to a live button (S4.48, S8.57, D42)', async () => {

@@ -20,6 +20,7 @@ export function presentUser(row: UserRow): User {
     subscription_start_date: row.subscriptionStartDate?.toISOString() ?? null,
     subscription_cancel_date: row.subscriptionCancelDate?.toISOString() ?? null,
     monthly_at: monthBeforeEnd(row).toISOString(),
+    period_end: row.periodEnd.toISOString(),
     stripe_customer_id: row.stripeCustomerId,
     stripe_subscription_id: row.stripeSubscriptionId,
     stripe_price_id: row.stripePriceId,

@@ -88,6 +88,7 @@ describe('the user record', () => {
       subscription_start_date: null,
       subscription_cancel_date: null,
       monthly_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      period_end: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       stripe_customer_id: null,
       stripe_subscription_id: null,
       stripe_price_id: null,

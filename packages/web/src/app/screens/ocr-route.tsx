@@ -1,6 +1,7 @@
 import { expireSession, refreshUser } from '../../features/accounts/session-refresh.ts';
 import { session } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/use-session.ts';
+import { PurchaseNotice } from '../../features/billing/plan/purchase-notice.tsx';
 import { leaveDocumentsOfOthers } from '../../features/documents/live-registry.ts';
 import { OcrScreen } from '../../features/documents/ocr-screen.tsx';
 import { usePreferences } from '../../features/settings/use-preferences.ts';
@@ -22,5 +23,10 @@ session.subscribe(() => {
 export function Component() {
   const { user } = useSession();
   const preferences = usePreferences();
-  return <OcrScreen user={user} onUsageChanged={onUsageChanged} preferences={preferences} />;
+  return (
+    <>
+      {user && <PurchaseNotice email={user.email} />}
+      <OcrScreen user={user} onUsageChanged={onUsageChanged} preferences={preferences} />
+    </>
+  );
 }

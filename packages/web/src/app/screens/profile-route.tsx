@@ -4,28 +4,32 @@ import { SessionsCard } from '../../features/accounts/sessions-card.tsx';
 import { UserInformationCard } from '../../features/accounts/user-information-card.tsx';
 import { useSession } from '../../features/accounts/use-session.ts';
 import { useAccount, useRefreshAccount } from '../../features/accounts/use-account.ts';
-import { SubscriptionCard } from '../../features/billing/subscription-card.tsx';
+import { PlanSection } from '../../features/billing/plan/plan-section.tsx';
+import { PurchaseNotice } from '../../features/billing/plan/purchase-notice.tsx';
 import { SettingsCard } from '../../features/settings/settings-card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 
 export function Component() {
   const { user } = useSession();
-  const { data: account } = useAccount();
+  const { data: account, isError } = useAccount();
   const refreshAccount = useRefreshAccount();
   if (!user) return null;
   return (
-    <PageFrame title={accountTexts.profile.title} lead={accountTexts.profile.lead}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <UserInformationCard user={user} />
-          {account && <SubscriptionCard user={account} refreshAccount={refreshAccount} />}
-          <AccountManagementCard />
+    <>
+      <PurchaseNotice email={user.email} />
+      <PageFrame title={accountTexts.profile.title} lead={accountTexts.profile.lead}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <UserInformationCard user={user} />
+            <PlanSection {...{ known: user, account, failed: isError, refreshAccount }} />
+            <AccountManagementCard />
+          </div>
+          <div className="grid gap-6">
+            <SettingsCard />
+            <SessionsCard />
+          </div>
         </div>
-        <div className="grid gap-6">
-          <SettingsCard />
-          <SessionsCard />
-        </div>
-      </div>
-    </PageFrame>
+      </PageFrame>
+    </>
   );
 }

@@ -24,6 +24,23 @@ test.each(['', 'null', '{', '7', '[]', '{"id":"x"}'])(
   },
 );
 
+test('a plan with its dates is remembered, and nothing that is none (D28)', () => {
+  const plan = {
+    subscription_interval: 'year',
+    subscription_cancel_date: '2026-02-01T00:00:00.000Z',
+    period_end: '2026-02-01T00:00:00.000Z',
+    scheduled_change: { subscription: 'tier 1', subscription_interval: 'month', at: '2026-02-01' },
+  };
+  expect(signedInUserFrom({ ...ada, ...plan })).toEqual({ ...storedAda, ...plan });
+  const odd = {
+    subscription_interval: 'week',
+    subscription_cancel_date: 'soon',
+    period_end: 7,
+    scheduled_change: { subscription: 'tier 1', subscription_interval: 'month', at: 'soon' },
+  };
+  expect(signedInUserFrom({ ...ada, ...odd })).toEqual(storedAda);
+});
+
 test('numbers that are not known stay unknown (S2.56)', () => {
   expect(signedInUserFrom({ ...ada, limit: null, month_usage: undefined })).toMatchObject({
     limit: null,

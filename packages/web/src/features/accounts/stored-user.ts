@@ -4,7 +4,10 @@ import { readStored, writeStored } from '../../lib/stored-value.ts';
 
 export const USER_KEY = `${STORAGE_PREFIX}user`;
 
-/** What the browser may remember of the user (D28): no provider's ids, no token. */
+/**
+ * What the browser may remember of the user (D28): no provider's ids, no token. The plan with its dates is
+ * there, so that screens show it at once and nothing on them moves when the server has answered.
+ */
 export interface SignedInUser {
   id: string;
   name: string;
@@ -17,6 +20,15 @@ export interface SignedInUser {
   /** Unknown to a server that does not bound them. */
   stored_bytes?: number;
   stored_documents?: number;
+  /** Told where the server tells them, and where there is something to tell. */
+  subscription_interval?: 'month' | 'year';
+  subscription_cancel_date?: string;
+  period_end?: string;
+  scheduled_change?: {
+    subscription: string;
+    subscription_interval: 'month' | 'year';
+    at: string;
+  };
 }
 
 export function readStoredUser(): SignedInUser | null {
@@ -57,8 +69,37 @@ export function signedInUserFrom(record: unknown): SignedInUser | null {
     month_usage: count(fields['month_usage']),
     ...(bytes !== null && { stored_bytes: bytes }),
     ...(documents !== null && { stored_documents: documents }),
+    ...planDatesFrom(fields),
+  };
+}
+
+type PlanDates = Pick<
+  SignedInUser,
+  'subscription_interval' | 'subscription_cancel_date' | 'period_end' | 'scheduled_change'
+>;
+
+function planDatesFrom(fields: Record<string, unknown>): PlanDates {
+  const interval = rhythm(fields['subscription_interval']);
+  const cancelled = day(fields['subscription_cancel_date']);
+  const end = day(fields['period_end']);
+  const next = fieldsOf(fields['scheduled_change']);
+  const [plan, at] = [text(next['subscription']), day(next['at'])];
+  const nextInterval = rhythm(next['subscription_interval']);
+  return {
+    ...(interval && { subscription_interval: interval }),
+    ...(cancelled && { subscription_cancel_date: cancelled }),
+    ...(end && { period_end: end }),
+    ...(plan !== null &&
+      at !== null &&
+      nextInterval && {
+        scheduled_change: { subscription: plan, subscription_interval: nextInterval, at },
+      }),
   };
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 const count = (value: unknown) => (Number.isFinite(value) ? Number(value) : null);
+const rhythm = (value: unknown) => (value === 'month' || value === 'year' ? value : null);
+/** A date that can be shown: what was stored may be anything. */
+const day = (value: unknown) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;

@@ -7,6 +7,7 @@ import type { BillingNotice } from './billing-notice.ts';
 import { ChosenPlanBanner } from './chosen-plan-banner.tsx';
 import { ManageBilling } from './manage-billing.tsx';
 import { NoticeBar } from './notice-bar.tsx';
+import { StatusBadge } from './plan/status-badge.tsx';
 import { useSettling } from './use-settling.ts';
 
 const words = billingMessages.banner;
@@ -24,9 +25,10 @@ export function BillingBanner({ notice, customerId, refreshAccount }: BillingBan
   const isPaying = pathname === routes.subscribe;
   useSettling(notice === 'incomplete' && !isPaying, refreshAccount);
   if (notice === 'chosen') return isPaying ? null : <ChosenPlanBanner />;
+  const badge = <StatusBadge status={notice} cancelDate={null} />;
   if (notice !== 'incomplete') {
     return (
-      <NoticeBar message={words[notice]}>
+      <NoticeBar message={words[notice]} badge={badge}>
         <ManageBilling customerId={customerId} size="small" />
       </NoticeBar>
     );
@@ -34,7 +36,11 @@ export function BillingBanner({ notice, customerId, refreshAccount }: BillingBan
   if (isPaying) return null;
   const isProcessing = fieldsOf(state)['paymentProcessing'] === true;
   return (
-    <NoticeBar message={isProcessing ? words.processing : words.incomplete} busy={isProcessing}>
+    <NoticeBar
+      message={isProcessing ? words.processing : words.incomplete}
+      badge={badge}
+      busy={isProcessing}
+    >
       {!isProcessing && (
         <ButtonLink to={routes.pricing} variant="outline" size="small">
           {words.choosePlan}

@@ -1,8 +1,8 @@
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+import { dayInWords } from '@legible/contracts/billing-words';
 
-/** A day as people write it. Billing periods are counted in UTC, so they are shown in UTC. */
+/** A day of billing as people write it. */
 export function billingDate(iso: string): string {
-  return longDate.format(new Date(iso));
+  return dayInWords(new Date(iso));
 }
 
 /**

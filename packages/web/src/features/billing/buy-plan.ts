@@ -12,13 +12,13 @@ import {
 
 const words = billingMessages.errors;
 
-export type Purchase = 'active' | 'processing';
+export type Outcome = 'active' | 'processing';
 
 /**
  * Buys a plan for somebody without a subscription (S4.44-S4.46): a customer if there is none yet, a
  * subscription that waits for its first payment, the payment. Throws a `Refusal` with what to tell.
  */
-export async function buyPlan(user: User, priceId: string, card: CardHandle): Promise<Purchase> {
+export async function buyPlan(user: User, priceId: string, card: CardHandle): Promise<Outcome> {
   const customerId = user.stripe_customer_id ?? (await newCustomer(user));
   const secret = await secretOfFirstPayment(customerId, priceId);
   if (secret === 'processing') return 'processing';
@@ -27,7 +27,7 @@ export async function buyPlan(user: User, priceId: string, card: CardHandle): Pr
 }
 
 /** Confirms a payment; also for the upgrade whose saved card was not enough. */
-export async function pay(user: User, secret: string, card: CardHandle): Promise<Purchase> {
+export async function pay(user: User, secret: string, card: CardHandle): Promise<Outcome> {
   const outcome = await card.confirm(secret, billingDetailsOf(user)).catch((cause: unknown) => {
     throw refusal(words.unexpected, cause);
   });
@@ -59,7 +59,7 @@ async function secretOfFirstPayment(customerId: string, priceId: string) {
 }
 
 /** No secret is right only where nothing had to be paid, for example by a discount. */
-async function purchaseWithoutPayment(): Promise<Purchase> {
+async function purchaseWithoutPayment(): Promise<Outcome> {
   if ((await statusNow()) === 'active') return 'active';
   throw refusal(words.clientSecretMissing);
 }

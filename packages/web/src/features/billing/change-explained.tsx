@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingDate, nextBillingDate } from './billing-dates.ts';
 import { dollars } from './money.ts';
 import { type Offer, pagesOf, periodOf } from './offers.ts';
-import { planAndPeriod } from './plan-name.ts';
+import { planAndPeriod } from '@legible/contracts/billing-words';
 import type { PlanChange } from './plan-change.ts';
 
 const words = billingMessages.change;
@@ -61,7 +61,7 @@ function explanation(user: User, change: PlanChange, chosen: Offer): string {
   const current = planAndPeriod(user.subscription, user.subscription_interval ?? null);
   const end = user.monthly_at === null ? null : billingDate(nextBillingDate(user.monthly_at));
   if (change === 'upgrade') return words.upgradeExplained(pagesOf(chosen.plan, chosen.interval));
-  if (change === 'same') return words.sameExplained;
+  if (change === 'same') return billingMessages.errors.samePlan;
   if (change === 'downgrade' && end !== null) return words.downgradeExplained(current, end);
   if (change === 'resume' && end !== null) {
     return words.resumeExplained(priceAndPeriod(chosen), end);

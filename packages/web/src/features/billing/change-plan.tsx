@@ -38,6 +38,8 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
   const { busy, failure, run } = usePurchase(after);
 
   const begin = async () => {
+    // Nothing to change, and nothing to ask of the server (S5.18).
+    if (change === 'same') return { message: billingMessages.errors.samePlan, to: routes.profile };
     const refused = refusedChange(change);
     if (refused || !chosen) throw refused ?? refusedChange('unknown');
     const outcome = await changePlan(user, chosen, preview.data);
@@ -49,8 +51,9 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
     const handle = await readyCard(card.current);
     if (handle === null) return null;
     const processing = (await pay(user, clientSecret, handle)) === 'processing';
-    const message = processing ? words.processing : billingMessages.success.updated;
-    return { message, to: routes.profile, processing };
+    if (processing) return { message: words.processing, to: routes.profile, processing };
+    const message = billingMessages.success.updated;
+    return { message, to: routes.profile, ...(chosen && { purchase: chosen }) };
   };
 
   const submit = (event: SubmitEvent) => {

@@ -5,8 +5,9 @@ import type { Message } from '@legible/contracts/messages';
 import { detailOf } from '../../lib/api-error.ts';
 import { billingDate } from './billing-dates.ts';
 import type { Offer } from './offers.ts';
-import { planAndPeriod } from './plan-name.ts';
+import { planAndPeriod } from '@legible/contracts/billing-words';
 import type { PlanChange } from './plan-change.ts';
+import type { Purchase } from './plan/purchase.ts';
 import { Refusal, refusal } from './refusal.ts';
 import { changeSubscription } from './subscription-api.ts';
 
@@ -16,12 +17,11 @@ const { errors, success, change: words } = billingMessages;
 export function refusedChange(change: PlanChange): Refusal | null {
   if (change === 'incomplete') return refusal(errors.planIncomplete);
   if (change === 'unknown') return refusal(errors.rankUnknown);
-  if (change === 'same') return refusal(errors.samePlan);
   return null;
 }
 
 type ChangeOutcome =
-  | { kind: 'changed'; message: Message }
+  | { kind: 'changed'; message: Message; purchase?: Purchase }
   | { kind: 'payment-required'; secret: string };
 
 /**
@@ -44,7 +44,10 @@ export async function changePlan(
     throw new Refusal({ title: detailOf(cause) ?? errors.changeFailed }, cause);
   });
   if (answer.change !== 'payment_required') {
-    return { kind: 'changed', message: messageOf(answer, chosen) };
+    const message = messageOf(answer, chosen);
+    return answer.change === 'applied'
+      ? { kind: 'changed', message, purchase: chosen }
+      : { kind: 'changed', message };
   }
   if (answer.client_secret === null) throw refusal(errors.changeFailed);
   return { kind: 'payment-required', secret: answer.client_secret };

@@ -7,7 +7,7 @@ import { fetchPrices } from './billing-api.ts';
 import { type ChosenPlan, rememberChoice, rememberedChoice, stateFor } from './chosen-plan.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { offerFor } from './offers.ts';
-import { planAndPeriod } from './plan-name.ts';
+import { planAndPeriod } from '@legible/contracts/billing-words';
 
 const words = billingMessages.banner;
 

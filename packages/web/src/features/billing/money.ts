@@ -1,4 +1,6 @@
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { amountInWords } from '@legible/contracts/billing-words';
+import { CURRENCY } from '@legible/contracts/plans';
+
 const fineFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -7,7 +9,7 @@ const fineFormat = new Intl.NumberFormat('en-US', {
 
 /** Cents as dollars with two decimals (S9.4). */
 export function dollars(cents: number): string {
-  return dollarFormat.format(cents / 100);
+  return amountInWords(cents, CURRENCY);
 }
 
 /** Amounts below a cent, such as the price of a single page. */

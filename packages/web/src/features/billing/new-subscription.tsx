@@ -3,7 +3,7 @@ import type { CardEntry } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { type SubmitEvent, useRef } from 'react';
 import { routes } from '../../lib/routes.ts';
-import { type Purchase, buyPlan } from './buy-plan.ts';
+import { type Outcome, buyPlan } from './buy-plan.ts';
 import { CardField } from './card-field.tsx';
 import type { CardHandle } from './card-handle.ts';
 import type { Offer } from './offers.ts';
@@ -15,10 +15,12 @@ import { usePurchase } from './use-purchase.ts';
 const words = billingMessages.success;
 
 /** Paid: to work with it (S4.47). Under way: to where its end is shown, never left on a live button (D42). */
-const ends: Record<Purchase, PurchaseEnd> = {
-  active: { message: words.activated, to: routes.ocr },
-  processing: { message: words.processing, to: routes.profile, processing: true },
-};
+function endOf(outcome: Outcome, { plan, interval }: Offer): PurchaseEnd {
+  if (outcome === 'active') {
+    return { message: words.activated, to: routes.ocr, purchase: { plan, interval } };
+  }
+  return { message: words.processing, to: routes.profile, processing: true };
+}
 
 interface NewSubscriptionProps {
   user: User;
@@ -36,7 +38,7 @@ export function NewSubscription({ user, offer, entry, after }: NewSubscriptionPr
     event.preventDefault();
     run(async () => {
       const handle = await readyCard(card.current);
-      return handle && ends[await buyPlan(user, offer.priceId, handle)];
+      return handle && endOf(await buyPlan(user, offer.priceId, handle), offer);
     });
   };
 

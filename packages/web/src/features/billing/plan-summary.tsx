@@ -1,9 +1,9 @@
 import { billingMessages } from '@legible/contracts/billing-messages';
-import { Check } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
+import { Feature } from './feature.tsx';
 import { dollars } from './money.ts';
 import { type Offer, pagesOf, periodOf } from './offers.ts';
-import { planName } from './plan-name.ts';
+import { planName } from '@legible/contracts/billing-words';
 
 /** What is being bought: name, price and features (S2.43). */
 export function PlanSummary({ offer }: { offer: Offer }) {
@@ -21,10 +21,7 @@ export function PlanSummary({ offer }: { offer: Offer }) {
       </div>
       <ul className="grid gap-2.5 border-t border-line pt-5 text-sm">
         {[pagesOf(plan, interval), ...billingMessages.tierFeatures[plan]].map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
-            {feature}
-          </li>
+          <Feature key={feature}>{feature}</Feature>
         ))}
       </ul>
     </Card>

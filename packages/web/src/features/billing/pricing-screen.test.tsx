@@ -4,10 +4,17 @@ import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { rememberedChoice } from './chosen-plan.ts';
-import { type PricingUser, PricingScreen } from './pricing-screen.tsx';
+import { PricingScreen } from './pricing-screen.tsx';
+import type { PricingUser } from './pricing/pricing-user.ts';
 import { PRICES, eightPrices, priceList, priceOf } from './testing/price-list.ts';
 
 const freeUser = { subscription: 'free', limit: 10 };
+const subscriber: PricingUser = {
+  subscription: 'tier 2',
+  limit: 1000,
+  subscription_status: 'active',
+  subscription_interval: 'month',
+};
 type Answers = Parameters<typeof fakeServer>[0][string];
 
 function show(user: PricingUser | null = null, prices: Answers = priceList()) {
@@ -59,7 +66,7 @@ test('four paid tiers by the month: price, period, description, pages, features 
   expect(tierCards().map(({ textContent }) => textContent)).toEqual([
     'Tier 1For your own paperwork.$19.00per monthBilled every monthGet Started Tier 1, monthly300 pages per monthPortal upload onlyDownload from historyCancel any time',
     'Tier 2For a small office with a steady stream of scans.$49.00per monthBilled every monthGet Started Tier 2, monthly1,000 pages per monthAll of Tier 1Feature request votes weighted 2x',
-    'Tier 3Most PopularFor teams that scan every day.$129.00per monthBilled every monthGet Started Tier 3, monthly3,500 pages per monthAll of Tier 2Feature request votes weighted 4x',
+    'Most PopularTier 3For teams that scan every day.$129.00per monthBilled every monthGet Started Tier 3, monthly3,500 pages per monthAll of Tier 2Feature request votes weighted 4x',
     'Tier 4For archives and whole departments.$399.00per monthBilled every monthGet Started Tier 4, monthly14,000 pages per monthAll of Tier 3Feature request votes weighted 15xPeriodic calls with the product team',
   ]);
 });
@@ -70,7 +77,7 @@ test('Monthly and Yearly: price, period and pages follow (S2.30, S2.34, S9.3, S9
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
   await user.click(yearly());
   const texts = tierCards().map(({ textContent }) => textContent);
-  expect(texts[0]).toContain('$185.00per yearThat is $15.42 a month · Save 19%');
+  expect(texts[0]).toContain('$185.00per year$15.42 a month · Save 19%');
   expect(texts.map((text) => /[\d,]+ pages per year/.exec(text ?? '')?.[0])).toEqual([
     '3,600 pages per year',
     '12,000 pages per year',
@@ -83,13 +90,19 @@ test('Monthly and Yearly: price, period and pages follow (S2.30, S2.34, S9.3, S9
 test('the toggle works by arrow keys (S2.30, D82)', async () => {
   const { user } = show();
   await priced();
+  // Past the free plan, which comes first.
+  await user.tab();
   await user.tab();
   await user.keyboard('{ArrowRight}');
   expect(screen.getByText('$185.00')).toBeDefined();
 });
 
-test('only tier 3 is the most popular one (S2.33)', async () => {
-  show();
+test.each([
+  ['a visitor', null],
+  ['somebody who has it', { ...subscriber, subscription: 'tier 3', limit: 3500 }],
+  ['somebody with another plan', subscriber],
+])('only tier 3 is the most popular one, also for %s (S2.33)', async (_viewer, viewer) => {
+  show(viewer);
   await priced();
   expect(screen.getAllByText('Most Popular')).toHaveLength(1);
   expect(card('Tier 3').getByText('Most Popular')).toBeDefined();
@@ -125,13 +138,59 @@ test('the button of a visitor leads to /register; the choice is kept for later (
 });
 
 test('the current plan is marked and can still be clicked (D10)', async () => {
-  const { user } = show({ subscription: 'tier 2', limit: 12_000 });
+  const { user } = show({ ...subscriber, limit: 12_000, subscription_interval: 'year' });
   await priced();
   expect(screen.queryByText('Current plan')).toBeNull();
   await user.click(yearly());
   expect(screen.getAllByText('Current plan')).toHaveLength(1);
   expect(card('Tier 2').getByText('Current plan')).toBeDefined();
-  expect(card('Tier 2').getByRole('link', { name: /^Subscribe/ })).toBeDefined();
+  expect(card('Tier 2').getByRole('link', { name: /^Keep this plan/ })).toBeDefined();
+});
+
+test('buttons say what a press leads to, and nowhere is a plan sold that one has', async () => {
+  show(subscriber);
+  await priced();
+  const verbs = tierCards().map((tier) => within(tier).getByRole('link').textContent);
+  expect(verbs).toEqual([
+    'Downgrade Tier 1, monthly',
+    'Keep this plan Tier 2, monthly',
+    'Upgrade Tier 3, monthly',
+    'Upgrade Tier 4, monthly',
+  ]);
+});
+
+test('a change that was scheduled is marked with its day', async () => {
+  const at = '2099-02-01T00:00:00.000Z';
+  const scheduled_change = { subscription: 'tier 1', subscription_interval: 'month' as const, at };
+  show({ ...subscriber, scheduled_change });
+  await priced();
+  expect(card('Tier 1').getByText('From February 1, 2099')).toBeDefined();
+  expect(card('Tier 2').getByText('Until February 1, 2099')).toBeDefined();
+});
+
+test('a cancelled plan names its last day, and the free plan its first', async () => {
+  show({ ...subscriber, subscription_cancel_date: '2099-02-01T00:00:00.000Z' });
+  await priced();
+  expect(card('Tier 2').getByText('Ends on February 1, 2099')).toBeDefined();
+  expect(card('Free').getByText('From February 1, 2099')).toBeDefined();
+});
+
+test('the free plan comes before the paid ones, and is marked for whoever has it', async () => {
+  show(freeUser);
+  await priced();
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+  expect(names).toEqual(['Free', 'Tier 1', 'Tier 2', 'Tier 3', 'Tier 4']);
+  expect(card('Free').getByText('Current plan')).toBeDefined();
+});
+
+test('a request for a feature begins on the contact form, whose mail says what the vote counts (D70)', async () => {
+  const { user, router } = show(subscriber);
+  await priced();
+  await user.click(screen.getByRole('link', { name: 'Request a feature' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/contact',
+    state: { subject: 'Feature request: ' },
+  });
 });
 
 test('Contact Sales leads to /contact (S2.37)', async () => {
@@ -190,7 +249,7 @@ test('the comparison names pages and limits of every tier (S9.3, D45, D70)', asy
   const { user } = show();
   await priced();
   expect(row('Pages per month')).toEqual(['10', '300', '1,000', '3,500', '14,000']);
-  expect(row('Price of a page')).toEqual(['Free', '$0.063', '$0.049', '$0.037', '$0.029']);
+  expect(row('Price per page')).toEqual(['Free', '$0.063', '$0.049', '$0.037', '$0.029']);
   expect(row('Largest file')).toEqual(['50 MB', '500 MB', '500 MB', '500 MB', '500 MB']);
   expect(row('Storage')).toEqual(['500 MB', '20 GB', '60 GB', '200 GB', '800 GB']);
   expect(row('Documents kept at once')).toEqual([

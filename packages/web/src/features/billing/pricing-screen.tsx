@@ -1,6 +1,6 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
-import { PAID_PLANS, type PaidPlan, planOf } from '@legible/contracts/plans';
+import { PAID_PLANS } from '@legible/contracts/plans';
 import { useState } from 'react';
 import { routes } from '../../lib/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -9,6 +9,8 @@ import { FreeCard } from './free-card.tsx';
 import { IntervalToggle } from './interval-toggle.tsx';
 import { offerFor, savingPercent } from './offers.ts';
 import { PricesFailed } from './prices-failed.tsx';
+import type { PricingUser } from './pricing/pricing-user.ts';
+import { freeMark } from './pricing/tier-state.ts';
 import { TestModeNote } from './test-mode-note.tsx';
 import { TierCard } from './tier-card.tsx';
 import { TierComparison } from './tier-comparison.tsx';
@@ -16,18 +18,13 @@ import { type PricesState, usePrices } from './use-prices.ts';
 
 const words = billingMessages.pricing;
 
-/** What the screen needs to know of the user, for the mark of the current plan. */
-export interface PricingUser {
-  subscription: string;
-  limit: number | null;
-}
-
 /** Also rendered at build time, as a visitor sees it before the prices have arrived. */
 export function PricingScreen({ user }: { user: PricingUser | null }) {
   const { prices, reload } = usePrices();
   const [interval, setInterval] = useState<SubscriptionInterval>('month');
   return (
     <PageFrame title={words.title} lead={words.lead}>
+      <FreeCard signedIn={user !== null} mark={freeMark(user)} />
       {prices.state === 'failed' ? (
         <PricesFailed detail={prices.detail} onRetry={reload} />
       ) : (
@@ -36,7 +33,6 @@ export function PricingScreen({ user }: { user: PricingUser | null }) {
           <TierCards prices={prices} interval={interval} user={user} />
         </div>
       )}
-      <FreeCard signedIn={user !== null} />
       <TierComparison interval={interval} offers={prices.state === 'ready' ? prices.offers : []} />
       <ContactSales />
       {/* At the end, where it moves nothing when it arrives with the prices. */}
@@ -70,18 +66,11 @@ function TierCards({ prices, interval, user }: TierCardsProps) {
           interval={interval}
           offer={offerFor(offers, plan, interval)}
           saving={savingPercent(offers, plan)}
-          signedIn={user !== null}
-          mark={isCurrent(user, plan, interval) ? words.currentPlan : null}
+          user={user}
         />
       ))}
     </div>
   );
-}
-
-/** A yearly plan is known by its limit, which is the whole year's (D26). */
-function isCurrent(user: PricingUser | null, plan: PaidPlan, interval: SubscriptionInterval) {
-  if (user?.subscription !== plan) return false;
-  return (user.limit === planOf(plan).pagesPerYear) === (interval === 'year');
 }
 
 function ContactSales() {

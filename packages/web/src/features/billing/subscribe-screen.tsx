@@ -1,7 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { routes } from '../../lib/routes.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -47,18 +47,27 @@ function Content({
 }: SubscribeScreenProps & { priceId: string }) {
   const { prices, reload } = usePrices();
   const after = useAfterPurchase(refreshAccount);
+  const user = useHeld(account.data, after.leaving);
   if (prices.state === 'failed') return <PricesFailed detail={prices.detail} onRetry={reload} />;
-  if (account.isError && !account.data) return <AccountFailed onRetry={account.refetch} />;
-  if (prices.state === 'loading' || !account.data) return <Loading />;
+  if (account.isError && !user) return <AccountFailed onRetry={account.refetch} />;
+  if (prices.state === 'loading' || !user) return <Loading />;
   return (
     <Checkout
-      user={account.data}
+      user={user}
       priceId={priceId}
       prices={prices}
       addressConfirmation={addressConfirmation}
       after={after}
     />
   );
+}
+
+/** The value as it was when it began to be held. */
+function useHeld<T>(value: T, held: boolean): T {
+  const [kept, setKept] = useState(value);
+  if (held) return kept;
+  if (kept !== value) setKept(value);
+  return value;
 }
 
 function Loading() {

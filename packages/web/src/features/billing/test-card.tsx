@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { FlaskConical } from 'lucide-react';
 import { useImperativeHandle } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import type { CardFormProps } from './card-handle.ts';
@@ -17,10 +17,11 @@ const words = billingMessages.testCard;
  * no saved card: nothing about it should lead anybody to enter a real one.
  */
 export default function TestCard({ handle, disabled }: CardFormProps) {
-  const { register, trigger, getValues, setValue, formState } = useForm<TestCardForm>({
+  const { register, trigger, getValues, setValue, control, formState } = useForm<TestCardForm>({
     resolver: zodResolver(testCardForm),
     defaultValues: { number: '' },
   });
+  const typed = useWatch({ control, name: 'number' });
   const { pay, question } = useTestPayment();
 
   useImperativeHandle(handle, () => ({
@@ -50,7 +51,7 @@ export default function TestCard({ handle, disabled }: CardFormProps) {
         error={formState.errors.number?.message}
         {...register('number')}
       />
-      <TestCardChoice disabled={disabled} onChoose={fill} />
+      <TestCardChoice disabled={disabled} number={typed} onChoose={fill} />
       {question && <BankDialog {...question} />}
     </div>
   );

@@ -1,8 +1,7 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
+import { planAndPeriod, planName } from '@legible/contracts/billing-words';
 import type { PaidPlan } from '@legible/contracts/plans';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { routes } from '../../lib/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +11,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { rememberChoice, stateFor } from './chosen-plan.ts';
 import { dollars } from './money.ts';
+import { Feature } from './feature.tsx';
 import { type Offer, pagesOf, periodOf } from './offers.ts';
-import { planAndPeriod, planName } from './plan-name.ts';
+import type { PricingUser } from './pricing/pricing-user.ts';
+import { tierState } from './pricing/tier-state.ts';
 
 const words = billingMessages.pricing;
 
@@ -24,14 +25,13 @@ interface TierCardProps {
   offer: Offer | undefined;
   /** What a year costs less than twelve months, in whole percent. */
   saving: number;
-  signedIn: boolean;
-  /** The mark of the plan that the user has. */
-  mark: string | null;
+  user: PricingUser | null;
 }
 
-export function TierCard({ plan, interval, offer, saving, signedIn, mark }: TierCardProps) {
+export function TierCard({ plan, interval, offer, saving, user }: TierCardProps) {
   const popular = plan === 'tier 3';
   const name = planName(plan);
+  const { verb, mark, note } = tierState(user, plan, interval);
   return (
     <Card
       aria-label={name}
@@ -40,19 +40,24 @@ export function TierCard({ plan, interval, offer, saving, signedIn, mark }: Tier
         popular && 'border-accent ring-1 ring-accent',
       )}
     >
+      {/* On the border, where it stays beside whatever the heading's line says (S2.33). */}
+      {popular && (
+        <span className="absolute -top-3 left-5 rounded-full bg-accent px-2.5 py-1 text-xs leading-none font-medium text-accent-ink">
+          {words.mostPopular}
+        </span>
+      )}
       <div className="grid gap-1.5">
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
           <h2 className="font-semibold tracking-tight">{name}</h2>
           {/* In the heading's line: below the button it would move this card's list lower than the others'. */}
-          {mark !== null && <Badge kind="success">{mark}</Badge>}
-          {mark === null && popular && <Badge kind="accent">{words.mostPopular}</Badge>}
+          {mark !== null && <Badge kind={mark.kind}>{mark.text}</Badge>}
         </div>
         <p className="text-sm text-pretty text-muted sm:min-h-10">
           {billingMessages.tierDescriptions[plan]}
         </p>
       </div>
-      <PriceTag interval={interval} offer={offer} saving={saving} />
-      <TierButton {...{ plan, interval, offer, signedIn, popular }} />
+      <PriceTag interval={interval} offer={offer} saving={saving} note={note} />
+      <TierButton {...{ plan, interval, offer, verb, popular }} signedIn={user !== null} />
       <ul className="grid gap-2.5 border-t border-line pt-5 text-sm">
         <Feature>
           <strong className="font-medium">{pagesOf(plan, interval)}</strong>
@@ -65,20 +70,9 @@ export function TierCard({ plan, interval, offer, saving, signedIn, mark }: Tier
   );
 }
 
-function Feature({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-2">
-      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
-      <span>{children}</span>
-    </li>
-  );
-}
+type PriceTagProps = Pick<TierCardProps, 'interval' | 'offer' | 'saving'> & { note: string | null };
 
-function PriceTag({
-  interval,
-  offer,
-  saving,
-}: Pick<TierCardProps, 'interval' | 'offer' | 'saving'>) {
+function PriceTag({ interval, offer, saving, note }: PriceTagProps) {
   const yearly = interval === 'year';
   return (
     <div className="grid gap-1">
@@ -93,12 +87,18 @@ function PriceTag({
         <span className="text-sm text-muted">{periodOf(interval)}</span>
       </div>
       <p className="min-h-5 text-[0.8125rem] text-muted">
-        {!yearly && words.billedMonthly}
-        {yearly && offer && (
+        {note !== null && <span className="font-medium text-warning">{note}</span>}
+        {note === null && !yearly && words.billedMonthly}
+        {note === null && yearly && offer && (
           <>
-            {words.billedYearly(dollars(offer.cents / 12))}
+            <span className="whitespace-nowrap">
+              {words.billedYearly(dollars(offer.cents / 12))}
+            </span>
             {saving > 0 && (
-              <span className="font-medium text-success"> · {words.saving(saving)}</span>
+              <span className="font-medium whitespace-nowrap text-success">
+                {' · '}
+                {words.saving(saving)}
+              </span>
             )}
           </>
         )}
@@ -107,12 +107,14 @@ function PriceTag({
   );
 }
 
-type TierButtonProps = Pick<TierCardProps, 'plan' | 'interval' | 'offer' | 'signedIn'> & {
+type TierButtonProps = Pick<TierCardProps, 'plan' | 'interval' | 'offer'> & {
+  verb: string;
   popular: boolean;
+  signedIn: boolean;
 };
 
 /** Signed in: to the payment, with the choice as navigation state (S2.35). Otherwise to the form of registration, and the choice is remembered. */
-function TierButton({ plan, interval, offer, signedIn, popular }: TierButtonProps) {
+function TierButton({ plan, interval, offer, verb, popular, signedIn }: TierButtonProps) {
   const variant = popular ? 'primary' : 'outline';
   // Four buttons that all say the same need telling apart by those who hear them.
   const rest = <span className="sr-only"> {planAndPeriod(plan, interval)}</span>;
@@ -123,7 +125,7 @@ function TierButton({ plan, interval, offer, signedIn, popular }: TierButtonProp
         variant={variant}
         onClick={() => rememberChoice({ plan, interval })}
       >
-        {words.getStarted}
+        {verb}
         {rest}
       </ButtonLink>
     );
@@ -131,14 +133,14 @@ function TierButton({ plan, interval, offer, signedIn, popular }: TierButtonProp
   if (!offer) {
     return (
       <Button variant={variant} disabled>
-        {words.subscribe}
+        {verb}
         {rest}
       </Button>
     );
   }
   return (
     <ButtonLink to={routes.subscribe} state={stateFor(offer)} variant={variant}>
-      {words.subscribe}
+      {verb}
       {rest}
     </ButtonLink>
   );

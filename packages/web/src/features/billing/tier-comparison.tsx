@@ -1,12 +1,15 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
+import { planName } from '@legible/contracts/billing-words';
 import { PAID_PLANS, type PlanLabel, plans } from '@legible/contracts/plans';
 import { sizeInWords } from '@legible/contracts/storage-messages';
 import { Check, Minus } from 'lucide-react';
 import { megabytes } from '../../lib/format.ts';
+import { routes } from '../../lib/routes.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { fineDollars } from './money.ts';
 import { type Offer, offerFor, pagesIn } from './offers.ts';
-import { planName } from './plan-name.ts';
+import { requestState } from './plan/vote.ts';
 
 const words = billingMessages.comparison;
 const columns = ['free', ...PAID_PLANS] as const satisfies PlanLabel[];
@@ -17,54 +20,77 @@ interface TierComparisonProps {
   offers: readonly Offer[];
 }
 
-/** The facts side by side; what every number says comes from the same table as the server's limits. */
+/**
+ * The facts side by side; what every number says comes from the same table as the server's limits. A phone
+ * is too narrow for six columns: there each fact has a line of its own above its five figures, and nothing
+ * has to be scrolled sideways.
+ */
 export function TierComparison({ interval, offers }: TierComparisonProps) {
   return (
     <section className="grid gap-4">
-      <h2 className="text-lg font-semibold tracking-tight">{words.title}</h2>
-      <section
-        aria-label={words.scroll}
-        // Wider than a phone: it scrolls by itself, and by the keyboard once it has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="relative overflow-x-auto rounded-xl border border-line bg-surface"
+      <h2 id={TITLE} className="text-lg font-semibold tracking-tight">
+        {words.title}
+      </h2>
+      <table
+        aria-labelledby={TITLE}
+        className="w-full rounded-xl border border-line bg-surface text-sm max-md:block"
       >
-        <table className="w-full min-w-[38rem] text-sm">
-          <thead>
-            <tr className="border-b border-line text-left">
+        <thead className="max-md:sticky max-md:top-14 max-md:z-10 max-md:block">
+          <tr
+            className={`border-b border-line text-left max-md:rounded-t-xl max-md:bg-surface ${narrow}`}
+          >
+            <th scope="col" className="p-3 pl-5 font-medium text-muted max-md:sr-only">
+              {words.feature}
+            </th>
+            {columns.map((plan) => (
               <th
+                key={plan}
                 scope="col"
-                className="sticky left-0 w-36 bg-surface bg-clip-padding p-3 pl-5 font-medium text-muted sm:w-auto"
+                className="p-3 font-semibold whitespace-nowrap max-md:px-1 max-md:text-[0.8125rem]"
               >
-                {words.feature}
+                {planName(plan)}
               </th>
-              {columns.map((plan) => (
-                <th key={plan} scope="col" className="p-3 font-semibold whitespace-nowrap">
-                  {planName(plan)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rowsFor(interval, offers).map(({ name, cells }) => (
-              <tr key={name}>
-                <th
-                  scope="row"
-                  className="sticky left-0 bg-surface bg-clip-padding p-3 pl-5 text-left font-normal text-muted"
-                >
-                  {name}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]} className="p-3 tabular-nums whitespace-nowrap">
-                    <Cell value={cell} />
-                  </td>
-                ))}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {rowsFor(interval, offers).map((fact) => (
+            <FactRow key={fact.name} {...fact} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-muted">
+        {words.request}{' '}
+        <TextLink to={routes.contact} state={requestState}>
+          {words.requestLink}
+        </TextLink>
+      </p>
     </section>
+  );
+}
+
+const TITLE = 'comparison';
+/** Five figures under their fact. */
+const narrow = 'max-md:grid max-md:grid-cols-5 max-md:px-4';
+
+function FactRow({ name, cells }: { name: string; cells: Value[] }) {
+  return (
+    <tr className={`max-md:py-3 ${narrow}`}>
+      <th
+        scope="row"
+        className="p-3 pl-5 text-left font-normal text-muted max-md:col-span-5 max-md:p-0 max-md:px-1 max-md:pb-1.5 max-md:text-[0.8125rem]"
+      >
+        {name}
+      </th>
+      {cells.map((cell, index) => (
+        <td
+          key={columns[index]}
+          className="p-3 tabular-nums max-md:px-1 max-md:py-0 max-md:text-[0.8125rem] max-md:wrap-anywhere md:whitespace-nowrap"
+        >
+          <Cell value={cell} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

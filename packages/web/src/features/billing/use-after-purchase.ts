@@ -1,7 +1,9 @@
 import type { Message } from '@legible/contracts/messages';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { rememberChoice } from './chosen-plan.ts';
+import { type Purchase, purchaseState } from './plan/purchase.ts';
 
 /** What a purchase ended with. */
 export interface PurchaseEnd {
@@ -10,9 +12,13 @@ export interface PurchaseEnd {
   to: string;
   /** A payment is under way: the next screen waits for it. */
   processing?: boolean;
+  /** What was paid for; the next screen says so until it is dismissed. */
+  purchase?: Purchase;
 }
 
 export interface AfterPurchase {
+  /** It is over, and the next screen is on its way: until then this one stays as it was when the button was pressed. */
+  leaving: boolean;
   /** Brings the account up to date, says how it went, and goes on. */
   done: (end: PurchaseEnd) => Promise<void>;
   /** Nothing was bought, but the account may have moved on, for example by having a customer now. */
@@ -21,13 +27,18 @@ export interface AfterPurchase {
 
 export function useAfterPurchase(refreshAccount: () => Promise<void>): AfterPurchase {
   const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
   return {
-    done: async ({ message, to, processing = false }) => {
+    leaving,
+    done: async ({ message, to, processing = false, purchase }) => {
+      // Or the screen would show the new plan as one to be bought, for as long as the next one takes.
+      setLeaving(true);
       rememberChoice(null);
       await refreshAccount();
       notify.success(message);
       // In place of /subscribe: going back must not offer to pay again.
-      await navigate(to, { replace: true, state: processing ? PROCESSING_STATE : null });
+      const state = processing ? PROCESSING_STATE : purchase && purchaseState(purchase);
+      await navigate(to, { replace: true, state: state ?? null });
     },
     refused: refreshAccount,
   };

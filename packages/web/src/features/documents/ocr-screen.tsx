@@ -1,12 +1,13 @@
 import { messages } from '@legible/contracts/messages';
 import { useRef, useState } from 'react';
 import { latePart } from '../../ui/late-part.tsx';
+import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import { DropArea } from './drop-area.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { focusHistory } from './history-focus.ts';
 import { LiveBanner } from './live-banner.tsx';
-import { type DocumentsUser, pagesLeft } from './page-allowance.ts';
+import type { DocumentsUser } from './documents-user.ts';
 import type { Preferences } from './preferences.ts';
 import { ProgressAnnouncer } from './progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';

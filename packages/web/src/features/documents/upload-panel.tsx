@@ -4,8 +4,8 @@ import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import type { DocumentsUser } from './page-allowance.ts';
-import { PagesLeft } from './pages-left.tsx';
+import { PlanUsage } from '../../ui/usage/plan-usage.tsx';
+import type { DocumentsUser } from './documents-user.ts';
 import type { Preferences } from './preferences.ts';
 import { SelectedFiles } from './selected-files.tsx';
 import type { Selection } from './use-selection.ts';
@@ -42,7 +42,7 @@ export function UploadPanel(props: UploadPanelProps) {
           </output>
         )}
       </div>
-      {user && <PagesLeft user={user} />}
+      {user && <PlanUsage user={user} />}
       {preferences.failed && (
         <FailureAlert title={messages.settings.preferencesFailed} onRetry={preferences.reload} />
       )}

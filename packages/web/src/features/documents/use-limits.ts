@@ -1,7 +1,7 @@
 import type { UploadLimits } from '@legible/contracts/documents';
 import { useQuery } from '@tanstack/react-query';
 import { fetchLimits } from './documents-api.ts';
-import type { DocumentsUser } from './page-allowance.ts';
+import type { DocumentsUser } from './documents-user.ts';
 
 /** What the plan lets in (D45), asked for anew when the plan changes; undefined until it is known. */
 export function useLimits(user: DocumentsUser | null): UploadLimits | undefined {

@@ -8,7 +8,7 @@ import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { collectNotices } from '../../../testing/notices.ts';
 import { OcrScreen } from '../ocr-screen.tsx';
-import type { DocumentsUser } from '../page-allowance.ts';
+import type { DocumentsUser } from '../documents-user.ts';
 import type { Preferences } from '../preferences.ts';
 
 const limits = {

@@ -1,13 +1,13 @@
 import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { useState } from 'react';
-import { detailOf } from '../../lib/api-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { billingDate, nextBillingDate } from './billing-dates.ts';
-import { planAndPeriod } from './plan-name.ts';
-import { cancelSubscription } from './subscription-api.ts';
+import { detailOf } from '../../../lib/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { billingDate, nextBillingDate } from '../billing-dates.ts';
+import { planAndPeriod } from '@legible/contracts/billing-words';
+import { cancelSubscription } from '../subscription-api.ts';
 
 const { cancelDialog: words, details, errors, success } = billingMessages;
 

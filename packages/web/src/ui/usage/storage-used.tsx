@@ -3,14 +3,14 @@ import { planOf } from '@legible/contracts/plans';
 import { storageMessages as words, usedInWords } from '@legible/contracts/storage-messages';
 import { grouped } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
-import { TextLink } from '../../ui/text-link.tsx';
-import type { DocumentsUser } from './page-allowance.ts';
+import { TextLink } from '../text-link.tsx';
+import type { PlanUser } from './page-allowance.ts';
 
 /** From this part of the bound on, the number of documents is worth a line of its own. */
 const WORTH_TELLING = 0.8;
 
 /** What is kept of the user's files, and what may be; nothing where the server does not say. */
-export function StorageUsed({ user }: { user: DocumentsUser }) {
+export function StorageUsed({ user }: { user: PlanUser }) {
   const { stored_bytes: bytes, stored_documents: documents, subscription } = user;
   if (bytes === undefined || documents === undefined) return null;
   const { max_stored_bytes: mostBytes, max_stored_documents: most } = planOf(subscription).storage;

@@ -1,0 +1,42 @@
+import { planName } from '@legible/contracts/billing-words';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { routes } from '../../../lib/routes.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card, CardHeading } from '../../../ui/card.tsx';
+import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
+import { billingDate } from '../billing-dates.ts';
+import { ManageBilling } from '../manage-billing.tsx';
+import type { KnownPlan } from './known-plan.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const words = billingMessages.plan;
+
+interface PlanCardProps {
+  plan: KnownPlan;
+  /** At the payment provider; null for whoever never bought, undefined until it is known. */
+  customerId: string | null | undefined;
+}
+
+/** The plan of whoever has no active subscription: the free one, as a rule. */
+export function PlanCard({ plan, customerId }: PlanCardProps) {
+  const { subscription, subscription_status: status = null, subscription_cancel_date: end } = plan;
+  const isOver = status === 'canceled';
+  return (
+    <Card className="grid gap-5 p-6" aria-label={words.title}>
+      <CardHeading title={words.title} />
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-2xl font-semibold tracking-tight">{planName(subscription)}</span>
+          <StatusBadge status={status} cancelDate={null} />
+        </p>
+        {isOver && end && <p className="text-sm text-muted">{words.endedOn(billingDate(end))}</p>}
+      </div>
+      <PlanUsage user={plan} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.pricing}>{words.upgrade}</ButtonLink>
+        {/* Whoever had a subscription has bills there. */}
+        {status !== null && <ManageBilling customerId={customerId} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import type { User } from '@legible/contracts/accounts';
+import { billingMessages } from '@legible/contracts/billing-messages';
+import { planAndPeriod } from '@legible/contracts/billing-words';
+import { planOf } from '@legible/contracts/plans';
+import { useRef } from 'react';
+import { routes } from '../../../lib/routes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card, CardHeading } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
+import { billingDate, nextBillingDate } from '../billing-dates.ts';
+import { ManageBilling } from '../manage-billing.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { Fact } from './fact.tsx';
+import { KeepPlan } from './keep-plan.tsx';
+import type { KnownPlan } from './known-plan.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { requestState } from './vote.ts';
+
+const words = billingMessages.details;
+
+interface SubscriptionCardProps {
+  known: KnownPlan;
+  /** Undefined until the server has answered: what is known stands there already, and the buttons wait. */
+  account: User | undefined;
+  refreshAccount: () => Promise<void>;
+}
+
+/** Only for a subscription that has an id and is active (S2.51); other states have the banner (D13). */
+export function SubscriptionCard({ known, account, refreshAccount }: SubscriptionCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const plan = account ?? known;
+  const isEnding = Boolean(plan.subscription_cancel_date);
+  const { voteWeight } = planOf(plan.subscription);
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className="grid gap-5 p-6 outline-none"
+      aria-label={words.title}
+      aria-busy={!account}
+    >
+      <CardHeading title={words.title} />
+      <Facts plan={plan} monthlyAt={account?.monthly_at} />
+      <PlanUsage user={plan} />
+      {(isEnding || plan.scheduled_change) && (
+        <KeepPlan
+          plan={plan}
+          account={account}
+          refreshAccount={refreshAccount}
+          // The button that had the focus goes.
+          onKept={() => card.current?.focus({ preventScroll: true })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={routes.pricing} variant="outline">
+          {isEnding ? words.renew : words.change}
+        </ButtonLink>
+        <ManageBilling customerId={account?.stripe_customer_id} />
+        {!isEnding && <Cancel account={account} refreshAccount={refreshAccount} />}
+      </div>
+      <p className="text-[0.8125rem]">
+        <TextLink to={routes.contact} state={requestState}>
+          {words.votes(voteWeight)}
+        </TextLink>
+      </p>
+    </Card>
+  );
+}
+
+function Cancel({
+  account,
+  refreshAccount,
+}: Pick<SubscriptionCardProps, 'account' | 'refreshAccount'>) {
+  if (account) return <CancelSubscription user={account} refreshAccount={refreshAccount} />;
+  return (
+    <Button variant="dangerOutline" disabled>
+      {words.cancel}
+    </Button>
+  );
+}
+
+interface FactsProps {
+  plan: KnownPlan;
+  /** Undefined until the server has answered. */
+  monthlyAt: string | null | undefined;
+}
+
+function Facts({ plan, monthlyAt }: FactsProps) {
+  const cancelDate = plan.subscription_cancel_date ?? null;
+  const change = plan.scheduled_change ?? null;
+  return (
+    <dl className="grid gap-4 text-sm sm:grid-cols-2">
+      <Fact name={words.plan}>
+        {planAndPeriod(plan.subscription, plan.subscription_interval ?? null)}
+      </Fact>
+      <Fact name={words.status}>
+        <StatusBadge status={plan.subscription_status ?? null} cancelDate={cancelDate} />
+      </Fact>
+      {cancelDate !== null && <Fact name={words.endsOn}>{billingDate(cancelDate)}</Fact>}
+      {cancelDate === null && monthlyAt !== null && (
+        <Fact name={words.nextBilling}>
+          {monthlyAt === undefined ? (
+            <Skeleton className="h-5 w-32" />
+          ) : (
+            billingDate(nextBillingDate(monthlyAt))
+          )}
+        </Fact>
+      )}
+      {change && (
+        <p className="self-end text-[0.8125rem] text-muted">
+          {words.changesOn(
+            planAndPeriod(change.subscription, change.subscription_interval),
+            billingDate(change.at),
+          )}
+        </p>
+      )}
+    </dl>
+  );
+}
