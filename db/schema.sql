@@ -148,6 +148,12 @@ CREATE TABLE public.rate_limits (
     reset_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.receipts (
+    invoice_id text NOT NULL,
+    user_id text NOT NULL,
+    posted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.reset_codes (
     user_id text NOT NULL,
     code_hash text NOT NULL,
@@ -272,6 +278,9 @@ ALTER TABLE ONLY public.purges
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.receipts
+    ADD CONSTRAINT receipts_pkey PRIMARY KEY (invoice_id);
+
 ALTER TABLE ONLY public.reset_codes
     ADD CONSTRAINT reset_codes_pkey PRIMARY KEY (user_id);
 
@@ -332,6 +341,8 @@ CREATE INDEX payment_events_received ON public.payment_events USING btree (recei
 
 CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
 
+CREATE INDEX receipts_user ON public.receipts USING btree (user_id);
+
 CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -365,6 +376,9 @@ ALTER TABLE ONLY public.pages
 
 ALTER TABLE ONLY public.plan_grants
     ADD CONSTRAINT plan_grants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.receipts
+    ADD CONSTRAINT receipts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reset_codes
     ADD CONSTRAINT reset_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

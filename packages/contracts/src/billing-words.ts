@@ -25,6 +25,13 @@ export function dayInWords(day: Date): string {
   return longDay.format(day);
 }
 
+const nearDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The same with the year only where it is another one: 'June 1', 'June 1, 2028'. */
+export function dayNearby(day: Date, now = new Date()): string {
+  return day.getUTCFullYear() === now.getUTCFullYear() ? nearDay.format(day) : dayInWords(day);
+}
+
 /** Cents of a currency, for example '$19.00' (S9.4). */
 export function amountInWords(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });

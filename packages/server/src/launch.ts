@@ -38,7 +38,6 @@ import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
-import { postMailWith } from './platform/mailer/outbox.ts';
 import { watchQueue } from './platform/queue-metrics.ts';
 import { watchRoom } from './platform/room-metrics.ts';
 import { StartError } from './platform/start-error.ts';

@@ -70,15 +70,14 @@ describe('the plan of whoever has no subscription', () => {
 
 describe('a subscription', () => {
   test('stands at its size before the server has answered; its buttons wait', async () => {
-    let answer: (answer: { body: User }) => void = () => undefined;
-    const answered = new Promise<{ body: User }>((resolve) => (answer = resolve));
-    profile(paid, { [ME]: () => answered });
+    const { promise, resolve } = Promise.withResolvers<{ body: User }>();
+    profile(paid, { [ME]: () => promise });
     const details = await card('Subscription Details');
     expect(details.getByText('120 pages used. 1,000 new pages on February 1.')).toBeDefined();
     const cancel = () =>
       details.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' });
     expect(cancel().disabled).toBe(true);
-    act(() => answer({ body: paid }));
+    act(() => resolve({ body: paid }));
     await waitFor(() => expect(cancel().disabled).toBe(false));
   });
 

@@ -30,12 +30,3 @@ export function nearDayOf(iso: string): string {
 export function dateAndTime(iso: string): string {
   return absolute.format(new Date(iso));
 }
-
-const nearDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const farDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day of billing (UTC); its year only where it is another one: 'June 1', 'June 1, 2028'. */
-export function dayNearby(iso: string, now = new Date()): string {
-  const day = new Date(iso);
-  return (day.getUTCFullYear() === now.getUTCFullYear() ? nearDay : farDay).format(day);
-}

@@ -1,6 +1,5 @@
-import { planName } from '@legible/contracts/billing-words';
+import { dayNearby, planName } from '@legible/contracts/billing-words';
 import { usageMessages as words } from '@legible/contracts/usage-messages';
-import { dayNearby } from '../../lib/dates.ts';
 import { type PlanUser, pagesOfPlan } from './page-allowance.ts';
 
 /** When pages come back, and how many; null where it is not known. */
@@ -9,10 +8,10 @@ export function nextPages(user: PlanUser): string | null {
   const paid = subscription !== 'free';
   if (paid && status === 'past_due') return words.overdue;
   if (end === undefined || limit === null) return null;
-  const day = dayNearby(end);
+  const day = dayNearby(new Date(end));
   // An ended subscription keeps its date, of a plan that is free again.
   if (paid && status === 'active' && user.subscription_cancel_date) {
-    return words.ends(planName(subscription), dayNearby(user.subscription_cancel_date));
+    return words.ends(planName(subscription), dayNearby(new Date(user.subscription_cancel_date)));
   }
   const next = paid ? user.scheduled_change : null;
   if (!next) return words.newPages(limit, day);

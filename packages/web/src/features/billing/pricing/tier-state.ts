@@ -1,7 +1,7 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
+import { dayNearby } from '@legible/contracts/billing-words';
 import { type PaidPlan, changeDirection, planRank } from '@legible/contracts/plans';
-import { dayNearby } from '../../../lib/dates.ts';
 import { billingDate } from '../billing-dates.ts';
 import {
   type PricingUser,
@@ -31,7 +31,7 @@ export function tierState(
   if (user === null) return { verb: words.getStarted, mark: null, note: null };
   if (hasPlan(user, plan, interval)) return currentTier(user);
   if (isScheduled(user, plan, interval) && user.scheduled_change) {
-    const text = words.from(dayNearby(user.scheduled_change.at));
+    const text = words.from(dayNearby(new Date(user.scheduled_change.at)));
     return { verb: words.verbs.scheduled, mark: { kind: 'warning', text }, note: null };
   }
   return { verb: verbOf(user, plan, interval), mark: null, note: null };
@@ -63,5 +63,7 @@ export function freeMark(user: PricingUser | null): TierState['mark'] {
   if (user === null) return null;
   if (user.subscription === 'free') return { kind: 'success', text: words.currentPlan };
   const end = endOfPlan(user);
-  return end?.isCancelled ? { kind: 'warning', text: words.from(dayNearby(end.at)) } : null;
+  return end?.isCancelled
+    ? { kind: 'warning', text: words.from(dayNearby(new Date(end.at))) }
+    : null;
 }
