@@ -113,8 +113,12 @@ export const accountTexts = {
   settings: {
     title: 'User Settings',
     tag: 'Processed tag',
-    tagHint:
-      'Added to the name of a processed download: scan.pdf becomes scan_ocr.pdf. Empty adds nothing.',
+    /** @param tag - as it stands in the field; null for one that cannot be taken. */
+    tagHint: (tag: string | null) => {
+      if (tag === '') return 'Empty: a processed download has the same name as its original.';
+      const example = tag === null ? '' : `: scan.pdf becomes scan_${tag}.pdf`;
+      return `Added to the name of a processed download${example}.`;
+    },
     autostart: 'Autostart',
     autostartHint: 'Upload files as soon as they are chosen.',
     submit: 'Save settings',

@@ -3,11 +3,12 @@ import { paths } from './endpoints.ts';
 import { PRODUCT } from './product.ts';
 
 describe('the paths of the API', () => {
-  it('all begin with /v1 (S7.1)', () => {
+  it('all begin with /v1', () => {
     expect(Object.values(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
   });
 
-  it('name the product with one value (S7.7)', () => {
+  it('name the product with one value (S7.7, D53)', () => {
+    expect(PRODUCT).toBe('ocr');
     const ofProduct = [paths.upload, paths.batch, paths.download, paths.document, paths.list];
     const all = [...ofProduct, paths.filesSocket, paths.progressSocket];
     expect(new Set(all.map((path) => path.split('/')[2]))).toEqual(new Set([PRODUCT]));

@@ -209,7 +209,10 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
     sessionRenewed: (userId, sessionId) =>
       bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
-    exportDocuments: (userId) => exportDocuments(db, storage, userId, tellingDamage(deps)),
+    exportDocuments: async (id) => {
+      const { processed_tag: processedTag } = await readSettings(db, id);
+      return exportDocuments(db, storage, { id, processedTag }, tellingDamage(deps));
+    },
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {
       await bookCustomerRemoval(tx, userId);

@@ -79,7 +79,7 @@ const statusWith = (headers: Record<string, string>): Promise<number> => {
 };
 
 describe('another origin', () => {
-  it('of the list may call with credentials and the anti-forgery header, and read what it needs', async () => {
+  it('of the list may call with credentials and the anti-forgery header, and read what it needs (S7.19, D51)', async () => {
     const { status, headers } = await preflight(FRIEND, 'x-csrf-token');
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Origin')).toBe(FRIEND);

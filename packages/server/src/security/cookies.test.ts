@@ -31,7 +31,7 @@ async function cookiesAtLogin(service: TestService): Promise<Map<string, string[
 }
 
 describe('cookies', () => {
-  it('over https are bound to the host and to encryption, and scripts read none but the token', async () => {
+  it('over https are bound to the host and to encryption, and scripts read none but the token (D51)', async () => {
     const cookies = await cookiesAtLogin(https);
     expect(Object.fromEntries(cookies)).toEqual({
       '__Host-legible': ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],

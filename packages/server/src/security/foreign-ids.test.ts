@@ -135,7 +135,7 @@ describe('fields of the server', () => {
     email: 'someone@example.com',
   };
 
-  it('cannot be set by a registration, a change or a setting', async () => {
+  it('cannot be set by a registration, a change or a setting (D59)', async () => {
     const client = service.newClient();
     const account = { email: 'mass@example.com', password: PASSWORD };
     const person = { name: 'Ada', last_name: 'Lovelace' };

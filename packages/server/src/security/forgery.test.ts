@@ -29,7 +29,7 @@ const cookiesOf = (client: ApiClient) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 describe('an anti-forgery token', () => {
-  it('counts in its header only, since foreign pages can send bodies, queries and cookies', async () => {
+  it('counts in its header only, since foreign pages can send bodies, queries and cookies (D48)', async () => {
     const client = await service.newUser();
     const token = await tokenOf(client);
     const inQuery = await client.raw('POST', `${paths.logout}?_csrf=${token}&csrftoken=${token}`);
@@ -69,7 +69,7 @@ describe('an anti-forgery token', () => {
     expect(await codeOf(response)).toEqual([403, 'csrf']);
   });
 
-  it('cannot be put together or altered', async () => {
+  it('cannot be put together or altered (D48)', async () => {
     const client = await service.newUser();
     const token = await tokenOf(client);
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -89,7 +89,7 @@ describe('an anti-forgery token', () => {
 });
 
 describe('a foreign page', () => {
-  it('cannot log somebody in as the attacker', async () => {
+  it('cannot log somebody in as the attacker (D48)', async () => {
     const account = { email: 'attacker@example.com', password: PASSWORD };
     await service.newClient().register(account);
     const victim = service.newClient();
@@ -104,7 +104,7 @@ describe('a foreign page', () => {
     expect(victim.cookies.has('legible_session')).toBe(false);
   });
 
-  it('is refused by what the browser says of it, even with a token', async () => {
+  it('is refused by what the browser says of it, even with a token (D48)', async () => {
     const client = await service.newUser();
     for (const headers of [
       { Origin: 'https://evil.example' },

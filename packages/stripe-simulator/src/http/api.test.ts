@@ -50,7 +50,7 @@ test('the publishable key confirms payments and does nothing else', async () => 
   );
 });
 
-test('only the API version of the SDK is spoken', async () => {
+test('only the API version of the SDK is spoken (D41)', async () => {
   const { answer, body } = await raw('GET', '/v1/customers', {
     ...bearer(),
     'stripe-version': '2024-06-20',

@@ -192,7 +192,7 @@ test('with allow_incomplete the change stands and the subscription is past due',
   expect(priceOf(changed)).toBe(TIER_2_MONTHLY);
 });
 
-test('with default_incomplete nothing is charged before the owner confirms', async () => {
+test('with default_incomplete nothing is charged before the owner confirms (D41)', async () => {
   const changed = await change({
     proration_behavior: 'always_invoice',
     payment_behavior: 'default_incomplete',

@@ -73,6 +73,20 @@ test('settings are shown, changed and saved (S2.50, S3.13, S7.33, S7.34, S8.63, 
   expect(server.calls('PUT', '/v1/settings/me')[0]?.body).toEqual(changed);
 });
 
+test('the hint under the tag speaks of what stands in the field (D29)', async () => {
+  const { user } = profile();
+  const tag = await screen.findByLabelText<HTMLInputElement>('Processed tag');
+  const hint = () =>
+    document.getElementById(tag.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(hint()).toContain('scan.pdf becomes scan_ocr.pdf');
+  await user.clear(tag);
+  expect(hint()).toContain('the same name as its original');
+  await user.type(tag, 'read.2');
+  expect(hint()).toContain('scan.pdf becomes scan_read.2.pdf');
+  await user.type(tag, '/');
+  expect(hint()).toBe('Added to the name of a processed download.');
+});
+
 test('a tag with other characters is refused beside its field (D29)', async () => {
   const { user, server } = profile();
   const tag = await screen.findByLabelText('Processed tag');

@@ -33,7 +33,7 @@ export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
         'aria-describedby': described === '' ? undefined : described,
       })}
       {hint !== undefined && (
-        <p id={hintId} className="text-[0.8125rem] text-muted">
+        <p id={hintId} className="text-[0.8125rem] wrap-anywhere text-muted">
           {hint}
         </p>
       )}

@@ -102,7 +102,7 @@ describe('the user record', () => {
 });
 
 describe('the users calls', () => {
-  it('know of nobody but the caller (S7.30, S7.32)', async () => {
+  it('know of nobody but the caller (S7.30, S7.32, D59)', async () => {
     const [client] = [await service.newUser(), await service.newUser()];
     const { email } = await client.me();
     for (const path of [paths.users, paths.searchUsers]) {
@@ -112,7 +112,7 @@ describe('the users calls', () => {
     }
   });
 
-  it('change names and nothing else, of the caller and nobody else (S7.31)', async () => {
+  it('change names and nothing else, of the caller and nobody else (S7.31, D59)', async () => {
     const [client, other] = [await service.newUser(), await service.newUser()];
     const before = await client.me();
     const response = await client.json('PATCH', `/v1/users/${before.id}`, {
@@ -198,18 +198,31 @@ describe('the address', () => {
 });
 
 describe('leaving', () => {
-  it('takes everything along in an archive, after the password (D80)', async () => {
-    const { client, fileId } = await userWithFile(service);
-    const refused = await client.json('POST', paths.exportData, { password: 'guess guess' });
-    expect(refused.status).toBe(403);
-    const response = await client.json('POST', paths.exportData, { password: PASSWORD });
-    expect(response.headers.get('Content-Type')).toBe('application/zip');
-    const archive = Buffer.from(await response.arrayBuffer());
-    expect(archive.subarray(0, 2).toString()).toBe('PK');
-    for (const name of ['account.json', `files/${fileId}/mine.pdf`, `mine_processed.pdf`]) {
-      expect(archive.includes(name)).toBe(true);
-    }
-  });
+  it.each([
+    ['ocr', 'mine_ocr.pdf'],
+    ['read.2026', 'mine_read.2026.pdf'],
+    // Two files cannot have one name.
+    ['', 'mine_ocr.pdf'],
+  ])(
+    'takes everything along in an archive, after the password: tag %j (D80, D29)',
+    async (tag, processed) => {
+      const { client, fileId } = await userWithFile(service);
+      await client.json('PUT', paths.settings, { processed_tag: tag, autostart_ocr: false });
+      const refused = await client.json('POST', paths.exportData, { password: 'guess guess' });
+      expect(refused.status).toBe(403);
+      const response = await client.json('POST', paths.exportData, { password: PASSWORD });
+      expect(response.headers.get('Content-Type')).toBe('application/zip');
+      const archive = Buffer.from(await response.arrayBuffer());
+      expect(archive.subarray(0, 2).toString()).toBe('PK');
+      for (const name of [
+        'account.json',
+        `files/${fileId}/mine.pdf`,
+        `files/${fileId}/${processed}`,
+      ]) {
+        expect(archive.includes(name)).toBe(true);
+      }
+    },
+  );
 
   it('removes rows, files and sessions for good, after the password (D80)', async () => {
     const { client, fileId } = await userWithFile(service);

@@ -11,7 +11,7 @@ afterAll(() => service?.stop());
 const account = (email: string) => ({ email, password: PASSWORD });
 
 describe('registration', () => {
-  it('decides role, plan and limit itself, whatever the client claims (S3.6, S3.7, S6.5, S9.2)', async () => {
+  it('decides role, plan and limit itself, whatever the client claims (S3.6, S3.7, S6.5, S9.2, D23, D24)', async () => {
     const client = service.newClient();
     const response = await client.json('POST', paths.register, {
       ...account('claims@example.com'),
@@ -34,7 +34,7 @@ describe('registration', () => {
     });
   });
 
-  it('accepts the specified body and defaults (S7.10, S9.14, S1.5, S9.1)', async () => {
+  it('accepts the specified body and defaults (S7.10, S9.14)', async () => {
     const client = service.newClient();
     expect((await client.register(account('plain@example.com'))).status).toBe(201);
   });
@@ -160,7 +160,7 @@ describe('the anti-forgery token', () => {
     expect(encoded.status).toBe(403);
   });
 
-  it('of one session is refused in another', async () => {
+  it('of one session is refused in another (D48)', async () => {
     const [mine, theirs] = [await service.newUser(), await service.newUser()];
     const response = await mine.raw('GET', paths.me, {
       headers: { 'X-CSRF-Token': theirs.cookies.get('csrftoken') ?? '' },

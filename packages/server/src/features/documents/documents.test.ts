@@ -30,7 +30,7 @@ async function countWithPrefix(prefix: string): Promise<number> {
 }
 
 describe('a scan', () => {
-  it('is taken in by the batch call, which counts and names it (S7.16)', async () => {
+  it('is taken in by the batch call, which counts and names it (S7.16, D54)', async () => {
     const response = await client.batch([{ name: 'letter.pdf', bytes: scan }]);
     expect(response.status).toBe(200);
     const body = (await response.json()) as BatchResponse;
@@ -50,7 +50,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('has no processed version before it is ready', async () => {
+  it('has no processed version before it is ready (D56)', async () => {
     const response = await client.download(fileId, 'processed');
     expect(response.status).toBe(409);
   });
@@ -68,11 +68,11 @@ describe('a scan', () => {
     });
   });
 
-  it('costs the pages that were recognised, once (S3.8)', async () => {
+  it('costs the pages that were recognised, once (S3.8, D25)', async () => {
     expect(await client.me()).toMatchObject({ limit: 10, month_usage: 2 });
   });
 
-  it('comes back as it was sent: the original is the default (S1.8, S7.18)', async () => {
+  it('comes back as it was sent: the original is the default (S1.8, S7.18, D56)', async () => {
     const response = await client.call('GET', `${paths.download}?file_id=${fileId}`);
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=letter.pdf');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -91,14 +91,14 @@ describe('a scan', () => {
     expect(text).toContain('Every garden begins with a fence and a promise');
   });
 
-  it('is named with the tag that is set at download time (S3.13)', async () => {
+  it('is named with the tag that is set at download time (S3.13, D29)', async () => {
     await client.json('PUT', paths.settings, { processed_tag: 'text', autostart_ocr: false });
     const response = await client.download(fileId, 'processed');
     await response.body?.cancel();
     expect(response.headers.get('Content-Disposition')).toContain('letter_text.pdf');
   });
 
-  it('can be read in ranges, also across the seam of original and increment', async () => {
+  it('can be read in ranges, also across the seam of original and increment (D56)', async () => {
     const whole = await bytesOf(await client.download(fileId, 'processed'));
     for (const [start, end] of [
       [0, 9],
@@ -157,7 +157,7 @@ describe('a scan', () => {
     expect((await stranger.call('GET', `${paths.list}?user_id=${me.id}`)).status).toBe(403);
   });
 
-  it('is gone in both versions when deleted, rows and bytes (S1.9, S7.20)', async () => {
+  it('is gone in both versions when deleted, rows and bytes (S1.9, S7.20, D2)', async () => {
     const folder = join(service.dataDir, 'objects', 'documents', fileId);
     expect(existsSync(folder)).toBe(true);
     const response = await client.call('DELETE', `${paths.document}?file_id=${fileId}`);
@@ -173,7 +173,7 @@ describe('a scan', () => {
 });
 
 describe('the single upload call', () => {
-  it('takes one file and answers with its id (S7.15)', async () => {
+  it('takes one file and answers with its id (S7.15, D54)', async () => {
     const form = new FormData();
     form.append('file', new Blob([scan]), 'one.pdf');
     const response = await client.call('POST', paths.upload, { body: form });

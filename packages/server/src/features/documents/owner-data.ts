@@ -1,4 +1,5 @@
 import { withoutDirections } from '@legible/contracts/directions';
+import { DEFAULT_SETTINGS } from '@legible/contracts/settings';
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
@@ -11,13 +12,21 @@ import { bookRemoval, endedLately } from './purge.ts';
 import { processedName } from './input-name.ts';
 import { RUNNING, type DocumentRow } from './repository.ts';
 
+interface Owner {
+  id: string;
+  /** What the owner's processed files are named with, as in a download (D29). */
+  processedTag: string;
+}
+
 /** All documents of a user, for taking along: a listing, and both versions of each file. */
 export async function exportDocuments(
   db: Database,
   storage: ObjectStorage,
-  userId: string,
+  { id: userId, processedTag }: Owner,
   onDamaged: OnDamaged,
 ) {
+  // Without a tag both versions would have one name, and one place in the archive.
+  const tag = processedTag === '' ? DEFAULT_SETTINGS.processed_tag : processedTag;
   const rows = await db.select().from(documents).where(eq(documents.userId, userId));
   return {
     listing: rows.map((row) => ({
@@ -29,13 +38,14 @@ export async function exportDocuments(
       sha256: row.sha256,
       created_at: row.createdAt.toISOString(),
     })),
-    files: rows.flatMap((row) => filesOf(storage, row, onDamaged)),
+    files: rows.flatMap((row) => filesOf(storage, row, tag, onDamaged)),
   };
 }
 
 function filesOf(
   storage: ObjectStorage,
   row: DocumentRow,
+  tag: string,
   onDamaged: OnDamaged,
 ): { path: string; open(): Readable }[] {
   const original = { key: row.originalKey, size: row.byteSize, sha256: row.sha256 };
@@ -53,7 +63,7 @@ function filesOf(
       size: row.incrementBytes ?? 0,
       sha256: row.incrementSha256,
     };
-    versions.push(version(processedName(row.inputName, 'processed'), [original, increment]));
+    versions.push(version(processedName(row.inputName, tag), [original, increment]));
   }
   return versions;
 }

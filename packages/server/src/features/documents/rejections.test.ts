@@ -68,7 +68,7 @@ describe('a file that cannot be processed', () => {
 });
 
 describe('the limits of a plan', () => {
-  it('are told (S5.6)', async () => {
+  it('are told (D45)', async () => {
     const response = await (await service.newUser()).call('GET', paths.limits);
     expect(await response.json()).toEqual({
       max_file_bytes: 50 * 1024 * 1024,
@@ -82,7 +82,7 @@ describe('the limits of a plan', () => {
     });
   });
 
-  it('refuse a file that is too large, with the limit in the reason', async () => {
+  it('refuse a file that is too large, with the limit in the reason (S5.6, D45)', async () => {
     const user = await service.newUser();
     const response = await user.batch([
       { name: 'big.pdf', bytes: new Uint8Array(50 * 1024 * 1024 + 1) },
@@ -95,7 +95,7 @@ describe('the limits of a plan', () => {
     expect(readdirSync(join(service.dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('refuse more pages than are left, and say how many there are', async () => {
+  it('refuse more pages than are left, and say how many there are (D74)', async () => {
     const user = await service.newUser();
     const response = await user.batch([{ name: 'long.pdf', bytes: await shortScan(11) }]);
     expect(response.status).toBe(402);
@@ -105,7 +105,7 @@ describe('the limits of a plan', () => {
     expect(await user.me()).toMatchObject({ month_usage: 0 });
   });
 
-  it('take the first ten files of a batch and name the others', async () => {
+  it('take the first ten files of a batch and name the others (S5.6, D45)', async () => {
     const user = await service.newUser();
     const bytes = new Uint8Array(notPdf());
     const response = await user.batch(
@@ -138,7 +138,7 @@ describe('an upload request', () => {
     expect(response.status).toBe(415);
   });
 
-  it('may name a font of the allow-list and no other', async () => {
+  it('may name a font of the allow-list and no other (D55)', async () => {
     const user = await service.newUser();
     const form = new FormData();
     form.append('font_file', '../../etc/passwd');

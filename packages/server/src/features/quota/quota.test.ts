@@ -40,7 +40,7 @@ describe('reservePages', () => {
 });
 
 describe('settlePages', () => {
-  it('charges what was recognised and gives back the rest', async () => {
+  it('charges what was recognised and gives back the rest (D25)', async () => {
     await addTestUser(database, { id: 'settled' });
     await reserve('settled', 6);
     await database.db.transaction((tx) => settlePages(tx, 'settled', { reserved: 6, charged: 4 }));

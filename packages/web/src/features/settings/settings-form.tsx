@@ -4,10 +4,11 @@ import { messages } from '@legible/contracts/messages';
 import {
   type Settings,
   type SettingsResponse,
+  processedTag,
   settings as settingsSchema,
 } from '@legible/contracts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ const texts = accountTexts.settings;
 
 export function SettingsForm({ settings }: { settings: SettingsResponse }) {
   const queryClient = useQueryClient();
-  const { register, control, handleSubmit, formState, reset } = useForm<Settings>({
+  const { register, control, handleSubmit, reset } = useForm<Settings>({
     resolver: zodResolver(settingsSchema, { error: fieldError }),
     // Follows what another tab saved, but for what is being changed here.
     values: settings,
@@ -43,13 +44,7 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
       className="grid gap-5"
       onSubmit={(event) => void handleSubmit((next) => save.mutate(next))(event)}
     >
-      <Field
-        label={texts.tag}
-        hint={texts.tagHint}
-        autoComplete="off"
-        error={formState.errors.processed_tag?.message}
-        {...register('processed_tag')}
-      />
+      <TagField control={control} register={register} />
       <Controller
         control={control}
         name="autostart_ocr"
@@ -75,5 +70,22 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type TagFieldProps = Pick<UseFormReturn<Settings>, 'control' | 'register'>;
+
+/** Its hint says what the tag that stands in the field does. */
+function TagField({ control, register }: TagFieldProps) {
+  const tag = useWatch({ control, name: 'processed_tag' });
+  const { errors } = useFormState({ control, name: 'processed_tag' });
+  return (
+    <Field
+      label={texts.tag}
+      hint={texts.tagHint(processedTag.safeParse(tag).data ?? null)}
+      autoComplete="off"
+      error={errors.processed_tag?.message}
+      {...register('processed_tag')}
+    />
   );
 }
