@@ -45,7 +45,8 @@ export const shell = {
     text: 'This screen could not be shown. Your files are safe on the server.',
     part: 'This could not be loaded. Check your connection, or reload the page.',
     offlineTitle: 'You are offline',
-    offlineText: 'This screen has not been loaded yet. Check your connection and try again.',
+    offlineText:
+      'This screen has not been loaded yet. It comes by itself when the connection is back.',
     reload: 'Reload',
     home: 'Go to the start page',
   },

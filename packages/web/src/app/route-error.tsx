@@ -1,17 +1,25 @@
 import { shell } from '@legible/contracts/shell-messages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { routes } from '../lib/routes.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { whenReachable } from './when-reachable.ts';
 
 /** A screen that could not be shown, or whose code could not be fetched, and the ways on. */
 export function RouteError() {
   const error = useRouteError();
+  // As it was when the screen failed: the network may be back before anybody looks.
+  const [offline] = useState(() => error instanceof TypeError && !navigator.onLine);
   useEffect(() => {
     document.title = shell.failed.title;
   }, []);
-  const offline = error instanceof TypeError && !navigator.onLine;
+  useEffect(() => {
+    if (!offline) return undefined;
+    const left = new AbortController();
+    void whenReachable(left.signal).then((back) => back && window.location.reload());
+    return () => left.abort();
+  }, [offline]);
   return (
     <div className="m-auto grid max-w-md gap-4 px-4 py-20 text-center">
       <h1 className="text-2xl font-semibold tracking-tight">

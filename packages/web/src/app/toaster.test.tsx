@@ -33,7 +33,7 @@ test('a toast stays for 4 seconds (S9.16)', async () => {
   expect(screen.queryByText('Short')).toBeNull();
 });
 
-test('a toast that asks for 10 seconds has them, and is of the red kind (S9.15, S8.1)', async () => {
+test('a toast that asks for 10 seconds has them, and is of the kind for errors (S9.15)', async () => {
   stage();
   act(() => notify.error('Long', 10_000));
   await wait(9900);
