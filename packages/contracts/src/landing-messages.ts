@@ -19,6 +19,8 @@ export const landing = {
     scanHint: 'As it left the scanner: a picture. There is nothing in it to search or select.',
     hint: (words: number) =>
       `${words} words, read by Legible. Select a few with the mouse, as in any document.`,
+    hintForFingers: (words: number) =>
+      `${words} words, read by Legible. Press and hold one to select it, as in any document.`,
     selected: 'You would copy',
     picture: 'The scanned page, slightly askew and grainy.',
     caption:

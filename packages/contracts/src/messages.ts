@@ -47,6 +47,9 @@ export const messages = {
     loadingPreferences: 'Loading preferences...',
     dropHere: 'Drop PDFs here',
     orChoose: 'or click to choose',
+    /** Where fingers do the work. */
+    choose: 'Choose PDFs',
+    tapToChoose: 'Tap to look through your files',
     dropNow: 'Drop to add',
     dropAnywhere: 'Drop your PDFs anywhere',
     dropLater: 'One moment: the last files are still being uploaded.',
@@ -164,6 +167,8 @@ export const messages = {
       title: 'No files processed yet',
       description: 'Upload some PDFs and they will appear here after processing.',
     },
+    /** Beside the matches: what a search leaves out while it runs. */
+    hiddenRuns: (files: number) => `${files.toLocaleString('en-US')} other files are in progress`,
     noMatches: 'No matches found',
     clearSearch: 'Clear search',
     loadFailed: 'Failed to load file history. Please try again later.',
@@ -192,6 +197,7 @@ export const messages = {
     delete: 'Delete',
     deleteNamed: (name: string) => `Delete ${name}`,
     download: 'Download',
+    version: { original: 'Original', processed: 'Processed' },
     downloadNamed: (version: string, name: string) => `Download ${version} ${name}`,
   },
   settings: {

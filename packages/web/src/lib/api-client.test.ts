@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { FakeUpload } from '../testing/fake-upload.ts';
 import { ApiClient } from './api-client.ts';
-import { socketUrl } from './api-host.ts';
 
 const csrfRefusal = { status: 403, body: { detail: 'stale', code: 'csrf' } };
 
@@ -178,10 +177,4 @@ test('an upload that is given up while its token is being fetched sends nothing'
   expect(FakeUpload.sent).toEqual([]);
   await answer;
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'aborted' }));
-});
-
-test('sockets use ws on the API host (S7.38, D50)', () => {
-  expect(socketUrl('/v1/ocr/files')).toBe(
-    `${window.location.origin.replace('http', 'ws')}/v1/ocr/files`,
-  );
 });

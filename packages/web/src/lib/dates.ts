@@ -27,6 +27,21 @@ export function nearDayOf(iso: string): string {
   return nearDay.format(new Date(iso));
 }
 
+const thisYears = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const earlierYears = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** As little as tells a moment from others: the day and the time, of earlier years the day. */
+export function shortDate(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const format = date.getFullYear() === now.getFullYear() ? thisYears : earlierYears;
+  return format.format(date);
+}
+
 export function dateAndTime(iso: string): string {
   return absolute.format(new Date(iso));
 }

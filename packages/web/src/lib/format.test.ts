@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { kilobytes, percentOf, roughDuration, truncateName } from './format.ts';
 
-test('40 characters stay, 41 become 37 and an ellipsis (S9.18)', () => {
-  const forty = 'a'.repeat(40);
+test('40 characters stay, 41 become 37 and an ellipsis, which leaves the end to be read (S9.18)', () => {
+  const forty = `${'a'.repeat(22)}${'z'.repeat(18)}`;
   expect(truncateName(forty)).toBe(forty);
-  expect(truncateName(`${forty}b`)).toBe(`${'a'.repeat(37)}...`);
-  expect(truncateName(`${forty}b`)).toHaveLength(40);
+  expect(truncateName(`${forty}z`)).toBe(`${'a'.repeat(22)}...${'z'.repeat(15)}`);
+  expect(truncateName(`${forty}z`)).toHaveLength(40);
+  const letters = ['1923', '1924'].map(
+    (year) => `Letters to the grandmother, copied out, ${year}.pdf`,
+  );
+  expect(letters.map(truncateName)).toEqual([
+    'Letters to the grandmo...d out, 1923.pdf',
+    'Letters to the grandmo...d out, 1924.pdf',
+  ]);
 });
 
 test('counts and cuts what a person sees as one character (D72)', () => {
   const family = '👨‍👩‍👧';
   expect(truncateName(family.repeat(40))).toBe(family.repeat(40));
-  expect(truncateName(family.repeat(41))).toBe(`${family.repeat(37)}...`);
+  expect(truncateName(family.repeat(41))).toBe(`${family.repeat(22)}...${family.repeat(15)}`);
   const accented = 'e\u0301';
-  expect(truncateName(accented.repeat(41))).toBe(`${accented.repeat(37)}...`);
+  expect(truncateName(accented.repeat(41))).toBe(`${accented.repeat(22)}...${accented.repeat(15)}`);
 });
 
 test('sizes are KB with two decimals (S2.59, D18)', () => {

@@ -1,17 +1,20 @@
 const NAME_LIMIT = 40;
 const ELLIPSIS = '...';
+/** Of a name that is cut, this much of its end stays: what tells scans of one series apart, and the extension. */
+const END_KEPT = 15;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Says quickly of most names that they need no cutting; of some long in units only, that they may. */
 export const isLong = (name: string) => name.length > NAME_LIMIT;
 
-/** 40 characters as a person counts them: longer names keep 37 and an ellipsis (S9.18, D72). */
+/** 40 characters as a person counts them: longer names keep 37 around an ellipsis (S9.18, D72). */
 export function truncateName(name: string): string {
   // No text has more graphemes than UTF-16 units: most names need no segmenting.
   if (!isLong(name)) return name;
   const characters = Array.from(graphemes.segment(name), ({ segment }) => segment);
   if (characters.length <= NAME_LIMIT) return name;
-  return characters.slice(0, NAME_LIMIT - ELLIPSIS.length).join('') + ELLIPSIS;
+  const start = characters.slice(0, NAME_LIMIT - ELLIPSIS.length - END_KEPT);
+  return [...start, ELLIPSIS, ...characters.slice(-END_KEPT)].join('');
 }
 
 export function kilobytes(bytes: number): string {

@@ -10,6 +10,8 @@ interface AlertDialogProps {
   cancel: string;
   /** While something is under way the dialog cannot be left: its outcome would have no place. */
   busy: boolean;
+  /** Where the focus goes when what opened the dialog is gone by its end. */
+  focusInstead?: () => HTMLElement | null;
   /** The button that does it; the harmless one has the focus when the dialog opens. */
   children: ReactNode;
   onClose: () => void;
@@ -20,10 +22,11 @@ export function AlertDialog({
   description,
   cancel,
   busy,
+  focusInstead,
   children,
   onClose,
 }: AlertDialogProps) {
-  const giveFocusBack = useFocusReturn();
+  const giveFocusBack = useFocusReturn(focusInstead);
   return (
     <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <Radix.Portal>

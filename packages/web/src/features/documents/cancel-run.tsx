@@ -36,7 +36,7 @@ function CancelButton(props: CancelButtonProps) {
     <Button
       variant="ghost"
       size="tiny"
-      className="max-sm:-ml-2 sm:-mr-2"
+      className="-mr-2"
       disabled={disabled}
       aria-label={`${label} ${name}`}
       onClick={onCancel}

@@ -3,6 +3,7 @@ import { messages } from '@legible/contracts/messages';
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { placeAfterRow } from './history-focus.ts';
 
 /** Stands where the name goes; no file name can contain it. */
 const NAME_MARK = '\u0000';
@@ -15,6 +16,7 @@ interface DeleteDialogProps {
 
 export default function DeleteDialog({ file, onDelete, onClose }: DeleteDialogProps) {
   const [deleting, setDeleting] = useState(false);
+  const [placeAfter] = useState(() => placeAfterRow(document.activeElement));
   const { title } = messages.files.deleteDialog(file.input_name);
 
   const confirm = async () => {
@@ -29,6 +31,7 @@ export default function DeleteDialog({ file, onDelete, onClose }: DeleteDialogPr
       description={<Description file={file} />}
       cancel={messages.files.cancel}
       busy={deleting}
+      focusInstead={placeAfter}
       onClose={onClose}
     >
       <Button variant="danger" disabled={deleting} onClick={() => void confirm()}>

@@ -8,6 +8,7 @@ import { stillIcon } from '../../ui/still-icon.ts';
 import { DownloadButton } from './download-button.tsx';
 import { DeletionDate, FileNotices } from './file-facts.tsx';
 import { FileName } from './file-name.tsx';
+import { SizeAndDate } from './history/size-and-date.tsx';
 import { keptInWords } from './kept-in-words.ts';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from './use-file-actions.ts';
@@ -45,7 +46,8 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       actions={
         <Button
           variant="ghost"
-          size="compact"
+          size="icon"
+          data-delete
           className="hover:not-disabled:text-danger"
           disabled={downloading !== null}
           aria-label={messages.files.deleteNamed(file.input_name)}
@@ -107,18 +109,23 @@ function RunAgain({
 }
 
 function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
-  if (file.failed_pages.length > 0) {
-    return (
-      <>
-        <p className="text-xs text-warning">
-          {messages.status.failedPages(file.failed_pages, file.failed_page_count)}
-        </p>
-        {file.status === 'ready' && (
-          <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
-        )}
-      </>
-    );
-  }
-  if (file.pages === 0) return null;
-  return <p className="text-xs text-muted tabular-nums">{messages.status.pages(file.pages)}</p>;
+  return (
+    <>
+      <SizeAndDate file={file} />
+      {file.failed_pages.length > 0 && <FailedPages file={file} runs={runs} />}
+    </>
+  );
+}
+
+function FailedPages({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
+  return (
+    <>
+      <p className="text-xs text-warning">
+        {messages.status.failedPages(file.failed_pages, file.failed_page_count)}
+      </p>
+      {file.status === 'ready' && (
+        <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
+      )}
+    </>
+  );
 }

@@ -21,12 +21,16 @@ export function DownloadButton({ file, fileType, actions }: DownloadButtonProps)
     <Button
       variant="outline"
       size="small"
+      data-download
+      className="max-sm:h-9 max-sm:w-full"
       disabled={downloading !== null}
       aria-label={messages.files.downloadNamed(fileType, file.input_name)}
       onClick={() => void download(file, fileType)}
     >
       {mine ? <LoaderCircle aria-hidden className="animate-spin" /> : downloadIcon}
-      <span className="hidden sm:inline">{messages.files.download}</span>
+      {/* A card has no column above it that says which one this is. */}
+      <span className="sm:hidden">{messages.files.version[fileType]}</span>
+      <span className="max-sm:hidden">{messages.files.download}</span>
     </Button>
   );
 }

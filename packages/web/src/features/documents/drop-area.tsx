@@ -3,6 +3,7 @@ import { messages } from '@legible/contracts/messages';
 import { FileUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { megabytes } from '../../lib/format.ts';
+import { TOUCHED, useMedia } from '../../lib/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shortcuts } from './shortcuts.ts';
 
@@ -22,7 +23,8 @@ const look =
 export function DropArea(props: DropAreaProps) {
   const { disabled, uploading, dragging, limits, inputProps, onOpen } = props;
   const { upload } = messages;
-  const headline = uploading ? messages.status.uploading : upload.dropHere;
+  const call = useCall();
+  const headline = uploading ? messages.status.uploading : call.headline;
   return (
     <div>
       <button
@@ -31,7 +33,7 @@ export function DropArea(props: DropAreaProps) {
         // Not `disabled`: browsers keep drops from disabled controls, and the focus would be lost.
         aria-disabled={disabled}
         aria-keyshortcuts={shortcuts.upload}
-        title={`${messages.shortcuts.upload} (${shortcuts.upload})`}
+        title={call.key}
         onClick={() => !disabled && onOpen()}
         className={classNames(
           look,
@@ -48,7 +50,7 @@ export function DropArea(props: DropAreaProps) {
           <span className="font-medium">{dragging && !disabled ? upload.dropNow : headline}</span>{' '}
           {/* Keeps its room, so that nothing under it moves. */}
           <span className={classNames('text-sm text-muted', uploading && 'invisible')}>
-            {upload.orChoose}
+            {call.how}
           </span>
         </span>{' '}
         {limits && (
@@ -65,4 +67,12 @@ export function DropArea(props: DropAreaProps) {
       <input {...inputProps} />
     </div>
   );
+}
+
+/** What the area asks for: fingers neither drop nor click, and have no keys. */
+function useCall() {
+  const { upload } = messages;
+  if (useMedia(TOUCHED)) return { headline: upload.choose, how: upload.tapToChoose };
+  const key = `${messages.shortcuts.upload} (${shortcuts.upload})`;
+  return { headline: upload.dropHere, how: upload.orChoose, key };
 }

@@ -1,16 +1,16 @@
 import { truncateName } from '../../lib/format.ts';
 import { useNameTooltip } from './name-tooltips.tsx';
 
+// On a card the corner beside it belongs to the button that deletes.
+const look = 'font-medium [overflow-wrap:anywhere] max-sm:mr-8';
+
 /** A name of any script and direction; the whole of a long one by hover or focus (S2.66, D72). */
 export function FileName({ name }: { name: string }) {
   const Tooltip = useNameTooltip();
   const shown = truncateName(name);
-  if (shown === name) return <bdi className="font-medium [overflow-wrap:anywhere]">{name}</bdi>;
+  if (shown === name) return <bdi className={look}>{name}</bdi>;
   const cut = (
-    <button
-      type="button"
-      className="min-h-6 rounded-sm text-left font-medium [overflow-wrap:anywhere] cursor-default"
-    >
+    <button type="button" className={`${look} min-h-6 cursor-default rounded-sm text-left`}>
       <bdi>{shown}</bdi>
     </button>
   );

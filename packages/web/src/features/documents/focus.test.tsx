@@ -9,6 +9,8 @@ import { fileInput, historyFile, pdf, renderOcr, uploadButton } from './testing/
 const history = () => screen.getByRole('heading', { name: 'Processing Status & History' });
 const focused = () => document.activeElement;
 
+const deletes = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
+
 async function failedUpload() {
   const stage = renderOcr();
   await stage.user.upload(fileInput(), pdf('a.pdf'));
@@ -65,6 +67,25 @@ test('Remove goes on to the next file, and from the last to the drop area', asyn
   await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Remove a.pdf'));
   await stage.user.keyboard('{Enter}');
   await waitFor(() => expect(focused()?.textContent).toContain('Drop PDFs here'));
+});
+
+test('a deletion goes on to the next row, from the last one back, and at last to what is said instead', async () => {
+  const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+  const stage = renderOcr({ files: names.map((name) => historyFile(name)) });
+  stage.server.routes['DELETE /v1/ocr/'] = { body: { detail: 'Deleted.' } };
+  const remove = async (name: string, ...left: string[]) => {
+    await press(stage, `Delete ${name}`);
+    stage.server.routes[LIST] = { body: { files: left.map((other) => historyFile(other)) } };
+    await press(stage, 'Delete');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await remove('b.pdf', 'a.pdf', 'c.pdf');
+  await waitFor(() => expect(focused()).toBe(deletes('c.pdf')));
+  await remove('c.pdf', 'a.pdf');
+  await waitFor(() => expect(focused()).toBe(deletes('a.pdf')));
+  await remove('a.pdf');
+  const instead = screen.getByRole('heading', { name: 'No files processed yet' });
+  await waitFor(() => expect(focused()).toBe(instead));
 });
 
 /** As browsers do with what is switched off. */

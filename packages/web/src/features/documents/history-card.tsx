@@ -3,6 +3,7 @@ import { messages } from '@legible/contracts/messages';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { latePart } from '../../ui/late-part.tsx';
+import { HiddenRuns } from './history/hidden-runs.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from './history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
@@ -43,6 +44,7 @@ export function HistoryCard(props: HistoryCardProps) {
         </h2>
         <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
       </div>
+      <HiddenRuns items={items} search={search} />
       <HistoryContent
         rows={rows}
         loading={shown.loading}

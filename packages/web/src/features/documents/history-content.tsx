@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HISTORY_EMPTY } from './history-focus.ts';
 import { HistoryTable, type HistoryTableProps } from './history-table.tsx';
 import { MoreRows } from './more-rows.tsx';
 
@@ -70,7 +71,9 @@ function Blank({ icon, title, children }: { icon: ReactNode; title: string; chil
       <span className="grid size-11 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5">
         {icon}
       </span>
-      <p className="font-medium">{title}</p>
+      <h3 id={HISTORY_EMPTY} tabIndex={-1} className="font-medium">
+        {title}
+      </h3>
       {children}
     </div>
   );
@@ -79,22 +82,22 @@ function Blank({ icon, title, children }: { icon: ReactNode; title: string; chil
 /** Names differ in length. */
 const outlines = ['w-2/3', 'w-1/2', 'w-5/6', 'w-3/5', 'w-3/4', 'w-2/5'];
 
-/** The outline of rows, in the table's own columns and heights. */
+/** The outline of rows, in the table's own columns and heights; of cards on a phone. */
 function LoadingRows() {
   return (
     <output className="block" aria-label={history.loading}>
       {outlines.map((width) => (
         <div
           key={width}
-          className="grid h-15 grid-cols-[40fr_30fr_30fr_10fr] items-center border-b border-line"
+          className="grid grid-cols-2 items-center gap-x-2 gap-y-3 border-b border-line px-4 py-3.5 sm:h-15 sm:grid-cols-[40fr_30fr_30fr_10fr] sm:gap-0 sm:p-0"
         >
-          <div className="grid gap-1.5 pr-3 pl-4 sm:pl-5">
+          <div className="col-span-2 grid gap-2 sm:col-span-1 sm:gap-1.5 sm:pr-3 sm:pl-5">
             <Skeleton className={`h-3.5 ${width}`} />
-            <Skeleton className="h-3 w-12" />
+            <Skeleton className="h-3 w-32" />
           </div>
-          <Skeleton className="mx-1.5 h-8 w-10 sm:mx-3 sm:w-28" />
-          <Skeleton className="mx-1.5 h-8 w-10 sm:mx-3 sm:w-28" />
-          <Skeleton className="mr-2 size-5 justify-self-end sm:mr-5" />
+          <Skeleton className="h-9 sm:mx-3 sm:h-8 sm:w-28" />
+          <Skeleton className="h-9 sm:mx-3 sm:h-8 sm:w-28" />
+          <Skeleton className="mr-5 size-5 justify-self-end max-sm:hidden" />
         </div>
       ))}
     </output>

@@ -11,6 +11,27 @@ export function focusHistory(): void {
   });
 }
 
+/** What stands in the place of rows when there are none. */
+export const HISTORY_EMPTY = 'history-empty';
+
+/**
+ * Where to go on when a row is deleted from within: to the button that deletes the next one, from the last
+ * to that of the one before, and from the only one to what is said in its place. It is to be asked when the row is gone.
+ */
+export function placeAfterRow(within: Element | null): () => HTMLElement | null {
+  const own = within?.closest('tr');
+  const rows = [...(own?.parentElement?.children ?? [])];
+  const place = own ? rows.indexOf(own) : 0;
+  // Rows are kept by their files: these stay the buttons of the same files.
+  const near = [...rows.slice(place + 1), ...rows.slice(0, place).toReversed()].flatMap((row) => [
+    ...row.querySelectorAll<HTMLButtonElement>('[data-delete]'),
+  ]);
+  return () =>
+    near.find((button) => button.isConnected && !button.disabled) ??
+    document.getElementById(HISTORY_EMPTY) ??
+    document.getElementById(HISTORY_TITLE);
+}
+
 /** Where the history lies under the panel, whoever has sent something sees what becomes of it. */
 export function showHistory(): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,5 @@
 import { messages } from '@legible/contracts/messages';
+import { tableRole } from './history/table-roles.ts';
 
 const { columns } = messages.history;
 /** As the specification gives them; they add up to more than a whole, which browsers even out (D21). */
@@ -16,18 +17,20 @@ export function HistoryColumns() {
 
 export function HistoryHeader() {
   return (
-    <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
-      <tr>
-        {columns.map((column, index) => (
+    // Cards name their buttons themselves; who listens still hears of the columns.
+    <thead
+      {...tableRole.rowgroup}
+      className="z-10 bg-surface shadow-[0_1px_0_var(--line)] max-sm:sr-only lg:sticky lg:top-0"
+    >
+      <tr {...tableRole.row}>
+        {columns.map((column) => (
           <th
             key={column}
             scope="col"
-            className="px-1.5 py-2.5 text-left text-xs font-medium text-muted first:pl-4 last:pr-2 last:pl-0 last:text-right sm:px-3 sm:first:pl-5 sm:last:pr-5"
+            {...tableRole.columnheader}
+            className="px-3 py-2.5 text-left text-xs font-medium text-muted first:pl-5 last:pr-5 last:pl-0 last:text-right"
           >
-            {/* On a phone the last column is as narrow as its icon. */}
-            <span className={index === columns.length - 1 ? 'max-sm:sr-only' : undefined}>
-              {column}
-            </span>
+            {column}
           </th>
         ))}
       </tr>

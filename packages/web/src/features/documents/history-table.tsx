@@ -1,9 +1,10 @@
 import type { HistoryFile } from '@legible/contracts/documents';
-import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { isLong } from '../../lib/format.ts';
 import { DocumentRow } from './document-row.tsx';
-import { type HistoryRow, nameOf, rowKey } from './history-rows.ts';
+import { tableRole } from './history/table-roles.ts';
+import { useRowWindow } from './history/use-row-window.ts';
+import { type HistoryRow, nameOf } from './history-rows.ts';
 import { NameTooltips } from './name-tooltips.tsx';
 import { RunningRow } from './running-row.tsx';
 import type { More } from './use-more.ts';
@@ -12,7 +13,6 @@ import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 import { HistoryColumns, HistoryHeader } from './history-header.tsx';
 
-const ROW_HEIGHT = 61;
 const HEADER_ROWS = 1;
 /** So many rows before the last one that is loaded, the next ones are asked for. */
 const AHEAD = 50;
@@ -32,44 +32,35 @@ export interface HistoryTableProps {
   children: ReactNode;
 }
 
-/** Only the rows in sight exist, so that ten thousand are as quick as ten. */
+/**
+ * Beside the panel the rows have a frame of the specified height (S2.68), whose lower edge fades rather
+ * than cuts; under the panel, where it would be a box that scrolls in a page that scrolls, they have none.
+ */
 export function HistoryTable(props: HistoryTableProps) {
   const { rows, more, asking, actions, uploads, runs, onDelete, children } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  // With another function the virtualizer would measure all rows anew.
-  const keyOf = useCallback((index: number) => keyAt(rows, index), [rows]);
-  // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler it trips
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    getItemKey: keyOf,
-    measureElement: heightOf,
-    overscan: 6,
-  });
+  const { frame, visible, above, below, measure } = useRowWindow(rows);
   const longNames = useMemo(() => rows.some((row) => isLong(nameOf(row))), [rows]);
-  const visible = virtualizer.getVirtualItems();
-  const above = visible[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
   useLoadAhead(more, (visible.at(-1)?.index ?? 0) >= rows.length - AHEAD);
 
   return (
     <div
-      ref={scroller}
-      className="h-[calc(100vh-300px)] min-h-64 overflow-x-hidden overflow-y-auto border-t border-line"
+      ref={frame}
+      data-history-frame
+      className="border-t border-line lg:h-[calc(100vh-300px)] lg:min-h-64 lg:overflow-x-hidden lg:overflow-y-auto lg:scroll-pt-12 lg:scroll-pb-10"
     >
       <table
-        className="w-full table-fixed text-sm"
+        {...tableRole.table}
+        className="w-full table-fixed text-sm max-sm:block"
         aria-rowcount={more.left || asking ? UNKNOWN : rows.length + HEADER_ROWS}
       >
         <HistoryColumns />
         <HistoryHeader />
-        <tbody>
+        <tbody {...tableRole.rowgroup} className="max-sm:block">
           <NameTooltips wanted={longNames}>
             <Spacer height={above} />
             {visible.map(({ index, key }) => {
               const row = rows[index];
-              const common = { runs, index, measure: virtualizer.measureElement };
+              const common = { runs, index, measure };
               if (!row) return null;
               if (row.type === 'progress') {
                 return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
@@ -89,7 +80,18 @@ export function HistoryTable(props: HistoryTableProps) {
         </tbody>
       </table>
       {children}
+      {rows.length > 0 && <Fade />}
     </div>
+  );
+}
+
+/** Lies over the lower edge while there is more below it; at the end it has room of its own. */
+function Fade() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none sticky bottom-0 hidden h-9 bg-linear-to-t from-surface to-transparent lg:block"
+    />
   );
 }
 
@@ -101,29 +103,7 @@ function useLoadAhead({ left, loading, failed, load }: More, near: boolean) {
   }, [wanted, load]);
 }
 
-const estimateSize = () => ROW_HEIGHT;
-
-/**
- * Of a row, in pixels: what was observed, and until then what is likely. Asking a new row itself would
- * have the browser lay out the whole table before it was going to.
- */
-function heightOf(
-  row: HTMLTableRowElement,
-  observed: ResizeObserverEntry | undefined,
-  { indexFromElement, itemSizeCache, options }: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
-): number {
-  const [size] = observed?.borderBoxSize ?? [];
-  if (size) return Math.round(size.blockSize);
-  const key = options.getItemKey(indexFromElement(row));
-  return itemSizeCache.get(key) ?? ROW_HEIGHT;
-}
-
-function keyAt(rows: readonly HistoryRow[], index: number) {
-  const row = rows[index];
-  return row ? rowKey(row) : index;
-}
-
 /** Stands in for the rows out of sight. */
 function Spacer({ height }: { height: number }) {
-  return height > 0 && <tr aria-hidden style={{ height }} />;
+  return height > 0 && <tr aria-hidden className="max-sm:block" style={{ height }} />;
 }

@@ -1,13 +1,18 @@
 import type { BatchResponse, CancelResponse, DocumentStatus } from '@legible/contracts/documents';
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
 
-/** The five states of the specification's section 4. */
-export type UploadStatus =
-  | 'uploading'
-  | 'uploading_batch'
-  | 'processing'
-  | 'processing_server'
-  | 'error';
+/**
+ * The five states of the specification's section 4: `uploading_batch` while bytes are being sent, with
+ * their share; `uploading` from the last byte to the server's answer, when nobody can say how long.
+ */
+export const uploadStatuses = [
+  'uploading',
+  'uploading_batch',
+  'processing',
+  'processing_server',
+  'error',
+] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
 
 /** A file on its way into the history (S3.16). */
 export interface ProgressItem {

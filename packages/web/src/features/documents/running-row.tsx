@@ -47,7 +47,7 @@ export function RunningRow({ item, index, measure, uploads, runs }: RunningRowPr
       actions={
         <Button
           variant="ghost"
-          size="compact"
+          size="icon"
           disabled
           aria-label={messages.files.deleteNamed(item.name)}
         >

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../testing/fake-socket.ts';
-import { newItem } from './progress-state.ts';
+import { newItem, uploadStatuses } from './progress-state.ts';
+import { RunningRow } from './running-row.tsx';
 import { statusText } from './running-status.tsx';
 import { cellsOf, historyFile, renderOcr } from './testing/render-ocr.tsx';
 
@@ -20,12 +21,26 @@ const page = (current_page: number, total_pages: number, more: object = {}) => (
 
 describe('status texts', () => {
   const item = newItem('row', 'a.pdf', 'uploading');
+  test('are there for exactly five statuses (S4.1)', () => {
+    expect(uploadStatuses.toSorted()).toEqual([
+      'error',
+      'processing',
+      'processing_server',
+      'uploading',
+      'uploading_batch',
+    ]);
+    const texts = uploadStatuses.map((status) => statusText({ ...item, status }));
+    expect(new Set(texts).size).toBe(5);
+  });
+
   test.each([
+    ['S4.2', { status: 'uploading_batch', batchUploadPercent: 42 }, 'Uploading... 42%'],
     ['S4.3', { status: 'uploading' }, 'Uploading...'],
     ['S4.4', { status: 'processing_server' }, 'Server Processing...'],
     ['S4.5, D32', { status: 'processing', totalPages: 0 }, 'Processing OCR...'],
     ['S4.6', { status: 'processing', pagesProcessed: 3, totalPages: 12 }, '3/12 Pages Processed'],
-  ] as const)('(S4.1, %s)', (_row, change, words) => {
+    ['S4.7', { status: 'error' }, 'Upload Error'],
+  ] as const)('are the specified ones (S4.1, %s)', (_row, change, words) => {
     expect(statusText({ ...item, ...change })).toBe(words);
   });
 });
@@ -103,6 +118,36 @@ describe('a document on its way', () => {
     tell(page(0, 2, { status: 'failed', detail: 'The file is damaged.' }));
     expect(await screen.findByText('Failed (The file is damaged.)')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download original a.pdf' })).toBeDefined();
+  });
+
+  test('a failure without a reason has general words (S4.7)', async () => {
+    const failed = { status: 'failed', processed: false, detail: null } as const;
+    renderOcr({ files: [historyFile('a.pdf', failed)] });
+    expect(await screen.findByText('Failed (An error occurred)')).toBeDefined();
+  });
+
+  test('so has a row that failed on its way (S4.7)', () => {
+    const uploads = {
+      uploading: false,
+      upload: vi.fn(),
+      retry: vi.fn(),
+      dismiss: vi.fn(),
+      cancel: vi.fn(),
+    };
+    const runs = { cancelling: new Set<string>(), cancel: vi.fn(), retry: vi.fn() };
+    const item = { ...newItem('row', 'b.pdf', 'error'), message: null };
+    render(
+      <table>
+        <tbody>
+          <RunningRow item={item} index={0} measure={vi.fn()} uploads={uploads} runs={runs} />
+        </tbody>
+      </table>,
+    );
+    expect(
+      cellsOf('b.pdf')
+        .map(({ textContent }) => textContent)
+        .slice(1, 3),
+    ).toEqual(['Upload Error', 'Failed (An error occurred)']);
   });
 
   test('a reload of the list that holds the document drops its running row and asks for the user anew (S4.17, D84)', async () => {

@@ -13,7 +13,7 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
   const percent = percentShown(item);
   const notes = notesOf(item);
   return (
-    <div className="grid w-full max-w-72 gap-1.5">
+    <div className="grid w-full gap-1.5 sm:max-w-72">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
         <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
         {children}
@@ -58,7 +58,7 @@ export function statusText({
 }
 
 function percentShown({ status, batchUploadPercent, pagesProcessed, totalPages }: ProgressItem) {
-  if (status === 'uploading_batch') return batchUploadPercent;
+  if (status === 'uploading_batch' || status === 'uploading') return batchUploadPercent;
   if (status === 'processing' && totalPages > 0) return percentOf(pagesProcessed, totalPages);
   return null;
 }

@@ -9,6 +9,8 @@ import {
   withItems,
 } from './testing/progress-actions.ts';
 
+const sent = (percent: number) => ({ type: 'upload_percent' as const, ids: ['row-1'], percent });
+
 describe('uploading', () => {
   test('rows begin as uploading_batch with all the fields of an in-progress file (S4.12, S3.16)', () => {
     expect(only(run(started('a.pdf')))).toMatchObject({
@@ -30,6 +32,18 @@ describe('uploading', () => {
       percent: 42,
     });
     expect(state.items.map(({ batchUploadPercent }) => batchUploadPercent)).toEqual([42, 0]);
+  });
+
+  test('from the last byte to the answer rows are uploading, without a share (S4.3)', () => {
+    const all = run(started('a.pdf', 'b.pdf'), sent(99), sent(100));
+    expect(all.items.map(({ status }) => status)).toEqual(['uploading', 'uploading_batch']);
+    // Sent once more, because its token was refused.
+    expect(after(all, sent(12)).items[0]).toMatchObject({
+      status: 'uploading_batch',
+      batchUploadPercent: 12,
+    });
+    const taken = accepted({ files: [document('id-a', 'a.pdf')] }, ['row-1']);
+    expect(after(all, taken).items[0]).toMatchObject({ status: 'processing_server' });
   });
 
   test('an accepted upload becomes processing_server, linked to its document (S4.13)', () => {

@@ -8,6 +8,9 @@ import {
   newItem,
 } from './progress-state.ts';
 
+/** Of a hundred percent: the last byte is on its way. */
+const ALL = 100;
+
 /** From the first byte sent to the server's answer (S4.12, S4.13, S4.16). */
 export function uploadReducer(state: ProgressState, action: UploadAction): ProgressState {
   switch (action.type) {
@@ -16,8 +19,10 @@ export function uploadReducer(state: ProgressState, action: UploadAction): Progr
       return { ...state, items: [...started, ...state.items] };
     }
     case 'upload_percent': {
-      const batchUploadPercent = Math.min(100, Math.max(0, action.percent));
-      return changeUploading(state, action.ids, { batchUploadPercent });
+      const batchUploadPercent = Math.min(ALL, Math.max(0, action.percent));
+      // Sent again after a refused token, it begins anew.
+      const status = batchUploadPercent === ALL ? 'uploading' : 'uploading_batch';
+      return changeUploading(state, action.ids, { batchUploadPercent, status });
     }
     case 'upload_failed':
       return changeUploading(state, action.ids, { status: 'error', message: action.message });

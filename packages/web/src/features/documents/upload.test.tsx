@@ -86,6 +86,8 @@ test('without a known user nothing is sent (S5.2)', async () => {
   await stage.user.click(uploadButton());
   expect(titles(stage.notices)).toEqual(['User information is not available.']);
   expect(FakeUpload.sent).toHaveLength(0);
+  // What was not sent is still chosen.
+  expect(screen.getByRole('button', { name: 'Remove one.pdf' })).toBeDefined();
 });
 
 test('of a mixed choice the PDFs stay and one toast names the rest (S5.3, S5.4, S5.5, D44)', async () => {
@@ -102,7 +104,7 @@ test('of a mixed choice the PDFs stay and one toast names the rest (S5.3, S5.4, 
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
 });
 
-test('all files go in one batch, with the percentage shown (S2.60, S4.2, S4.12, S7.16, S7.17)', async () => {
+test('all files go in one batch, with the percentage shown until all is sent (S2.60, S4.2, S4.3, S4.12, S7.16, S7.17)', async () => {
   const stage = renderOcr();
   const request = await send(stage, pdf('one.pdf'), pdf('two.pdf'));
   expect(request.method).toBe('POST');
@@ -113,6 +115,9 @@ test('all files go in one batch, with the percentage shown (S2.60, S4.2, S4.12, 
   expect(
     screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow')),
   ).toEqual(['50', '50']);
+  request.progresses(2, 2);
+  // In both rows, and on the drop area.
+  await waitFor(() => expect(screen.getAllByText('Uploading...')).toHaveLength(3));
 });
 
 test('while uploading every control rests, and rows can be neither loaded nor deleted (S2.62, S4.8, S4.11, S4.28)', async () => {
@@ -130,12 +135,34 @@ test('while uploading every control rests, and rows can be neither loaded nor de
   await waitFor(() => expect(uploadButton()).toHaveProperty('disabled', false));
 });
 
+test('while an upload runs, what is selected beside it rests too (S2.62)', async () => {
+  const stage = renderOcr();
+  (await send(stage, pdf('one.pdf'))).fails();
+  await screen.findByText('Upload Error');
+  await choose(stage, pdf('two.pdf'));
+  await stage.user.click(screen.getByRole('button', { name: 'Retry one.pdf' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+
+  const remove = await screen.findByRole('button', { name: 'Remove two.pdf' });
+  expect(remove).toHaveProperty('disabled', true);
+  const area = screen.getByRole('button', { name: /^Uploading\.\.\./ });
+  expect(area.getAttribute('aria-disabled')).toBe('true');
+  const opened = vi.fn();
+  fileInput().addEventListener('click', opened);
+  await stage.user.click(area);
+  expect(opened).not.toHaveBeenCalled();
+
+  FakeUpload.last().answers(200, answer(['one.pdf']));
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+  expect(area.getAttribute('aria-disabled')).toBe('false');
+});
+
 test('success clears the selection, says how many, and waits for the server (S4.13, S4.29, S7.44, S8.60, S4.4, D22)', async () => {
   const stage = renderOcr();
   const request = await send(stage, pdf('one.pdf'), pdf('two.pdf'));
-  expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
   request.answers(200, answer(['one.pdf', 'two.pdf']));
   expect(await screen.findAllByText('Server Processing...')).toHaveLength(2);
+  expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
   expect(stage.notices).toEqual([
     {
       kind: 'success',
@@ -150,6 +177,9 @@ test('success clears the selection, says how many, and waits for the server (S4.
       .map(({ textContent }) => textContent)
       .slice(1, 3),
   ).toEqual(['Pending...', 'Pending...']);
+  await stage.user.click(uploadButton());
+  expect(titles(stage.notices).at(-1)).toBe('Please select at least one PDF file.');
+  expect(FakeUpload.sent).toHaveLength(1);
 });
 
 test('failure clears the selection, shows the message, and leaves an error row (S4.29, S8.16, S4.16, S4.7, D33)', async () => {
@@ -166,6 +196,8 @@ test('failure clears the selection, shows the message, and leaves an error row (
     { kind: 'error', text: { title: 'Upload failed', description: 'Not enough pages left.' } },
   ]);
   expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
+  await stage.user.click(uploadButton());
+  expect(titles(stage.notices).at(-1)).toBe('Please select at least one PDF file.');
 });
 
 test('a lost network has the general words (S8.17)', async () => {

@@ -17,7 +17,7 @@ export interface Selection {
 export function useSelection(
   autostart: boolean,
   limits: UploadLimits | undefined,
-  upload: (files: readonly File[]) => void,
+  upload: (files: readonly File[]) => boolean,
 ): Selection {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -30,9 +30,9 @@ export function useSelection(
     else if (sorted.selected.length > 0) upload(sorted.selected);
   };
 
-  // The selection is over as soon as it is sent, whatever becomes of it (S4.29).
+  // The selection is over as soon as it is sent, whatever becomes of it (S4.29): its files are rows by then.
   const send = () => {
-    upload(files);
+    if (!upload(files)) return;
     setFiles([]);
     setProblems([]);
   };

@@ -9,7 +9,8 @@ import { type UploadEvents, abandonUpload, uploadInTurn } from './upload-files.t
 export interface Uploads {
   /** One batch at a time (S4.28): while it is being sent, all controls rest. */
   uploading: boolean;
-  upload: (files: readonly File[]) => void;
+  /** False where nothing is sent, which is then said. */
+  upload: (files: readonly File[]) => boolean;
   /** Undefined for rows whose file this tab never had. */
   retry: (itemId: string) => (() => void) | undefined;
   dismiss: (itemId: string) => void;
@@ -25,11 +26,15 @@ export function useUploads(
 ): Uploads {
   const upload = useCallback(
     (files: readonly File[]) => {
-      if (!userKnown) return notify.error(messages.upload.userUnknown);
-      if (files.length === 0) return notify.error(messages.upload.selectAtLeastOne);
+      const problem = userKnown ? messages.upload.selectAtLeastOne : messages.upload.userUnknown;
+      if (!userKnown || files.length === 0) {
+        notify.error(problem);
+        return false;
+      }
       void uploadInTurn(live, files, { onAccepted, onRefused });
       showHistory();
       focusHistory();
+      return true;
     },
     [userKnown, live, onAccepted, onRefused],
   );

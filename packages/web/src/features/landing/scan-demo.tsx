@@ -42,7 +42,13 @@ function Strip({ view }: { view: DemoView }) {
   return (
     <p className="flex min-h-11 select-none items-center gap-2 border-t border-line px-4 py-2.5 text-[0.8125rem] text-muted">
       {view === 'scan' && demo.scanHint}
-      {view === 'searchable' && selected === '' && demo.hint(sample.words)}
+      {view === 'searchable' && selected === '' && (
+        <>
+          {/* By style, for the page is written before it is known who reads it. */}
+          <span className="pointer-coarse:hidden">{demo.hint(sample.words)}</span>
+          <span className="hidden pointer-coarse:inline">{demo.hintForFingers(sample.words)}</span>
+        </>
+      )}
       {view === 'searchable' && selected !== '' && (
         <>
           <span className="shrink-0">{demo.selected}</span>
