@@ -11,7 +11,6 @@ export function staticChecks(): Step[] {
     tool('format', 'oxfmt', '--check'),
     { name: 'requirements table', command: ['node', 'scripts/requirements.ts', '--check'] },
     { name: 'known weaknesses', command: ['node', 'scripts/advisories.ts'] },
-    ...databaseSchemaCheck(),
   ];
 }
 
@@ -20,10 +19,4 @@ function typeScriptProjects(): string[] {
   return [...packages, 'fixtures', 'bench', '.'].filter((folder) =>
     existsSync(`${folder}/tsconfig.json`),
   );
-}
-
-/** The dumped schema must be what the migrations make. */
-function databaseSchemaCheck(): Step[] {
-  const script = 'packages/server/scripts/check-schema.ts';
-  return existsSync(script) ? [{ name: 'database schema', command: ['node', script] }] : [];
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { findProofs } from './requirements/proofs.ts';
 import { parseRows } from './requirements/rows.ts';
-import { renderTable, unknownIds } from './requirements/table.ts';
+import { renderTable, unknownIds, unsettledRows } from './requirements/table.ts';
 
 // Fills docs/requirements.md; with --check only tells whether it is up to date.
 const TABLE = 'docs/requirements.md';
@@ -20,12 +20,15 @@ const unknown = unknownIds(rows, proofs);
 for (const { id, file, title } of unknown) {
   console.error(`${file}: "${title}" names ${id}, which docs/requirements/rows.tsv does not have.`);
 }
+const unsettled = unsettledRows(rows, proofs);
+for (const problem of unsettled) console.error(problem);
+const wrong = unknown.length + unsettled.length > 0;
 const table = renderTable(rows, proofs);
 const stale = !existsSync(TABLE) || readFileSync(TABLE, 'utf8') !== table;
 if (process.argv.includes('--check')) {
   if (stale) console.error(`${TABLE} is stale: run \`npm run fix\`.`);
-  if (stale || unknown.length > 0) process.exitCode = 1;
+  if (stale || wrong) process.exitCode = 1;
 } else {
   writeFileSync(TABLE, table);
-  if (unknown.length > 0) process.exitCode = 1;
+  if (wrong) process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ function scriptKind(file: string): ts.ScriptKind {
 }
 
 function idsIn(text: string): Set<string> {
-  return new Set(text.match(/\bS[1-9]\.[0-9]+\b/g));
+  return new Set(text.match(/\b(?:S[1-9]\.[0-9]+|D[1-9][0-9]?)\b/g));
 }
 
 /** `test`, `test.skip`, `test.each(…)`, `describe.for(…)`: what stands leftmost decides. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProofs } from './proofs.ts';
 import { parseRows } from './rows.ts';
-import { renderTable, unknownIds } from './table.ts';
+import { renderTable, unknownIds, unsettledRows } from './table.ts';
 
 const ids = (source: string): string[] => findProofs('a.test.ts', source).map((proof) => proof.id);
 
@@ -13,9 +13,18 @@ describe('rows', () => {
     ]);
   });
 
-  test.each(['S1\tno number', 'S1.1 no tab', 'S1.1\t'])('refuse a bad line: %j', (line) => {
-    expect(() => parseRows(`${line}\n`)).toThrow('line 1');
+  test('may be decisions, and may say why no test names them', () => {
+    expect(parseRows('D7\tdecided\tNothing runs it.\n')).toEqual([
+      { id: 'D7', statement: 'decided', untested: 'Nothing runs it.' },
+    ]);
   });
+
+  test.each(['S1\tno number', 'D100\ttoo many', 'S1.1 no tab', 'S1.1\t'])(
+    'refuse a bad line: %j',
+    (line) => {
+      expect(() => parseRows(`${line}\n`)).toThrow('line 1');
+    },
+  );
 
   test('refuse an id that is named twice', () => {
     expect(() => parseRows('S1.1\ta\nS1.1\tb\n')).toThrow('S1.1 twice');
@@ -46,8 +55,9 @@ describe('proofs', () => {
     ]);
   });
 
-  test('do not take S1.10 for S1.1', () => {
+  test('do not take S1.10 for S1.1, nor other signs for a decision', () => {
     expect(ids(`test('S1.10', () => {})`)).toEqual(['S1.10']);
+    expect(ids(`test('(D7, D12) 3D, D800 and \\uD83D', () => {})`)).toEqual(['D7', 'D12']);
   });
 });
 
@@ -63,6 +73,22 @@ describe('table', () => {
     expect(table).toContain('1 of 2 rows');
     expect(table).toContain('| S1.1 | a \\| b | `a.test.ts` › shows &lt;b> |');
     expect(table).toContain('| S2.1 | unproven |  |');
+  });
+
+  test('has a section for decisions, with the reason in the place of a test', () => {
+    const table = renderTable([...rows, { id: 'D7', statement: 'd', untested: 'No code.' }], []);
+    expect(table).toContain('## Decisions on what the specification leaves open');
+    expect(table).toContain('| D7 | d | No code. |');
+  });
+
+  test('wants a test or a reason for each row, and not both', () => {
+    const decided = { id: 'D7', statement: 'd', untested: 'No code.' };
+    expect(unsettledRows([...rows, decided], [proof])).toEqual([
+      expect.stringContaining('S2.1 is named by no test'),
+    ]);
+    expect(unsettledRows([decided], [{ ...proof, id: 'D7' }])).toEqual([
+      expect.stringContaining('D7 is named by a test'),
+    ]);
   });
 
   test('tells which proofs have no row', () => {

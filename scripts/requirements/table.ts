@@ -11,6 +11,7 @@ const SECTIONS: Record<string, string> = {
   S7: 'Calls',
   S8: 'Messages',
   S9: 'Rules and numbers',
+  D: 'Decisions on what the specification leaves open',
 };
 
 /** The ids that tests claim to prove although no row has them. */
@@ -19,6 +20,20 @@ export function unknownIds(rows: Row[], proofs: Proof[]): Proof[] {
   return proofs.filter((proof) => !known.has(proof.id));
 }
 
+/** What is wrong with rows that have neither a test nor a reason why not, or both. */
+export function unsettledRows(rows: Row[], proofs: Proof[]): string[] {
+  const proven = new Set(proofs.map((proof) => proof.id));
+  return rows.flatMap(({ id, untested }) => {
+    if (proven.has(id) && untested !== undefined)
+      return `${id} is named by a test: take the reason why it has none out of rows.tsv.`;
+    if (!proven.has(id) && untested === undefined)
+      return `${id} is named by no test: write one, or say after a tab in rows.tsv why there is none.`;
+    return [];
+  });
+}
+
+const sectionOf = ({ id }: Row) => (id.startsWith('D') ? 'D' : id.split('.')[0]);
+
 export function renderTable(rows: Row[], proofs: Proof[]): string {
   const proven = rows.filter((row) => proofs.some((proof) => proof.id === row.id));
   const lines = [
@@ -26,18 +41,20 @@ export function renderTable(rows: Row[], proofs: Proof[]): string {
     '',
     'What the product must do, and the tests that prove it. A test proves a row by carrying its id in',
     'its title. This file is made by `npm run fix` from `requirements/rows.tsv` and the tests: edit those.',
+    'Where the product does something else than a row says, [a decision](decisions/0031-where-we-differ.md)',
+    'tells why.',
     '',
     `${proven.length} of ${rows.length} rows are named by a test.`,
   ];
   for (const [section, title] of Object.entries(SECTIONS)) {
     lines.push(
       '',
-      `## ${section} ${title}`,
+      `## ${section === 'D' ? '' : `${section} `}${title}`,
       '',
       '| Row | Statement | Tests |',
       '| --- | --- | --- |',
     );
-    const own = rows.filter((row) => row.id.startsWith(`${section}.`));
+    const own = rows.filter((row) => sectionOf(row) === section);
     lines.push(...own.map((row) => renderRow(row, proofs)));
   }
   return `${lines.join('\n')}\n`;
@@ -48,7 +65,8 @@ function renderRow(row: Row, proofs: Proof[]): string {
     .filter((proof) => proof.id === row.id)
     .map((proof) => `\`${proof.file}\` › ${cell(proof.title)}`)
     .toSorted();
-  return `| ${row.id} | ${cell(row.statement)} | ${tests.join('<br>')} |`;
+  const shown = row.untested === undefined ? tests.join('<br>') : cell(row.untested);
+  return `| ${row.id} | ${cell(row.statement)} | ${shown} |`;
 }
 
 /** Keeps what would end a table cell, or be taken for a tag, as plain text. */
