@@ -5,8 +5,8 @@ import { expect, test } from './test.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  // What the page of a link says that is too old, the browser reports by itself.
-  allowedErrors: [/status of 400/],
+  // What the page of a link says that is too old, and of what is not there, the browser reports by itself.
+  allowedErrors: [/status of 40[04]/],
 });
 
 const screens = [

@@ -7,16 +7,19 @@ import { expect, test } from './test.ts';
 const takenOver = (page: Page) =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 
-test('landing, prices and contact can be read before any script runs', async ({
-  browser,
-  baseURL,
-}) => {
+test('what is for everybody can be read before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   for (const [path, heading, more] of [
     ['/', 'Make your PDFs searchable instantly', 'Report of the Harbour Master'],
     ['/pricing', 'Pricing', '3,500 pages per month'],
     ['/contact', 'Get in Touch', 'Send message'],
+    ['/benchmarks', 'Will it read my letter?', 'Letters, books, reports'],
+    ['/benchmarks/notes', 'Benchmark notes', 'The short version'],
+    ['/privacy', 'Privacy', 'Who reads your documents'],
+    ['/terms', 'Terms', 'What you get'],
+    ['/imprint', 'Imprint', 'Postal address: not stated by the operator.'],
+    ['/no-such-page', 'Oops! Page not found', 'Return to Home'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -28,7 +31,7 @@ test('landing, prices and contact can be read before any script runs', async ({
   await context.close();
 });
 
-for (const path of ['/', '/pricing', '/contact']) {
+for (const path of ['/', '/pricing', '/contact', '/benchmarks', '/privacy', '/no-such-page']) {
   test(`${path} holds every style that it shows`, async ({ browser, baseURL }) => {
     // Of its own, since files that are held back are errors in its console.
     const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' });
@@ -113,7 +116,7 @@ test('a written page is taken over as it is: nothing is built anew, everything w
   await page.getByRole('link', { name: 'View Pricing' }).click();
   await expect(page).toHaveTitle('Pricing · Legible');
   await page.goBack();
-  await expect(page).toHaveTitle('Legible');
+  await expect(page).toHaveTitle('Make scanned PDFs searchable · Legible');
 });
 
 test('words on the scan can be selected with the mouse', async ({ page }) => {

@@ -32,11 +32,13 @@ const usual: Record<string, Answer> = {
  * Plays the server in the browser, so that a screen looks the same each time: pictures need fixed
  * names, numbers and days. What the server really does, the journeys show. Gives what waits until the
  * screen has asked for all that it needs.
+ * @param answersAfter milliseconds that each answer takes.
  */
 export async function playScene(
   page: Page,
   url: string,
   scene: Scene,
+  answersAfter = 0,
 ): Promise<() => Promise<void>> {
   const { user = ada, running = [], answers = {} } = scene;
   const all: Record<string, Answer> = {
@@ -46,7 +48,10 @@ export async function playScene(
     ...answers,
   };
   await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
-  await page.route(/\/v1\//, (route) => answer(route, all));
+  await page.route(/\/v1\//, async (route) => {
+    await sleep(answersAfter);
+    await answer(route, all);
+  });
   const settled = requestsOf(page, (request) => answerTo(request, all) === 'never');
   await page.routeWebSocket(/\/v1\/ocr\//, (socket) => {
     const isFiles = socket.url().endsWith(paths.filesSocket);

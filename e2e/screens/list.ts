@@ -14,6 +14,8 @@ export interface Screen {
   /** The menu for phones closes where there is room for the links. */
   widths?: readonly number[];
   dialog?: boolean;
+  /** False for what is too long to be compared with a picture: everything else about it is checked. */
+  pictured?: boolean;
 }
 
 const anonymous: Scene = { user: null };
@@ -75,6 +77,11 @@ export const screens: Screen[] = [
     before: forgotStepTwo,
   },
   { name: 'not-found', path: '/nowhere', scene: anonymous },
+  { name: 'benchmarks', path: '/benchmarks', scene: anonymous },
+  { name: 'benchmark-notes', path: '/benchmarks/notes', scene: anonymous, pictured: false },
+  { name: 'privacy', state: true, path: '/privacy', scene: anonymous },
+  { name: 'terms', state: true, path: '/terms', scene: anonymous },
+  { name: 'imprint', state: true, path: '/imprint', scene: anonymous },
   { name: 'menu', path: '/contact', scene: {}, before: press('Open menu'), widths: [360] },
   {
     name: 'menu-visitor',

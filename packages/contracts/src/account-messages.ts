@@ -32,6 +32,9 @@ export const accountTexts = {
     lead: 'Ten pages a month are free. No card needed.',
     submit: 'Register',
     busy: 'Creating account...',
+    /** Links stand where the words in brackets are. */
+    agree:
+      'By registering you agree to the [terms](/terms). The [privacy page](/privacy) says what is kept about you.',
     known: 'Already have an account?',
     login: 'Log in',
   },

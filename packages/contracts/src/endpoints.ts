@@ -21,6 +21,7 @@ export const paths = {
   searchUsers: '/v1/users/search',
   user: '/v1/users/:id',
   contact: '/v1/contact/',
+  operator: '/v1/operator',
   settings: '/v1/settings/me',
   upload: `/v1/${PRODUCT}/upload`,
   batch: `/v1/${PRODUCT}/batch`,
@@ -44,6 +45,9 @@ export const paths = {
   filesSocket: `/v1/${PRODUCT}/files`,
   progressSocket: `/v1/${PRODUCT}/progress`,
 } as const;
+
+/** The description of the API, a page that the server writes. */
+export const API_DOCS = '/docs/api';
 
 /** Header that carries the anti-forgery token on every call but the token fetch (S7.3). */
 export const CSRF_HEADER = 'X-CSRF-Token';

@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import type { OperatorDetails } from '@legible/contracts/operator';
 import { planOf } from '@legible/contracts/plans';
 import type { RetentionRules } from '@legible/contracts/retention';
 import Fastify from 'fastify';
@@ -36,6 +37,7 @@ import type { Purger } from './features/documents/purger.ts';
 import { runningInParts } from './features/documents/running-parts.ts';
 import { runRoutes } from './features/documents/run-routes.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
+import { operatorRoute } from './features/legal/operator-route.ts';
 import type { Hub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/sockets.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
@@ -89,6 +91,8 @@ export interface WebDeps extends DocumentsDeps {
   /** Where people find the product. */
   publicUrl: () => string;
   operatorEmail: string;
+  /** Who runs this installation, as the trust pages say it. */
+  operator: OperatorDetails;
   /** After how long documents are deleted by themselves, as far as the operator says. */
   retention: RetentionRules;
   /** Opens the mailbox page; undefined where there is none. */
@@ -129,7 +133,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
   await apiDocs(app);
   await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, deps, cookie));
-  await serveWebFiles(app, deps.webFolder);
+  await serveWebFiles(app, deps.webFolder, deps);
   return app;
 }
 
@@ -184,6 +188,7 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
       return { name, email: user?.email ?? '', plan, voteWeight };
     },
   });
+  operatorRoute(app, deps.operator);
   if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);
 }
 

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OperatorDetails } from '@legible/contracts/operator';
 import type { RetentionRules } from '@legible/contracts/retention';
 import type { Layer } from '@legible/ocr-engine';
 import { z } from 'zod';
 import { environment, type Environment } from './environment.ts';
 import { readNats } from './nats-config.ts';
+import { readOperator } from './operator-config.ts';
 import type { NatsSettings } from './platform/bus/nats-settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { SECRET_SETTINGS, withSecretFiles } from './secret-files.ts';
@@ -41,6 +43,8 @@ export interface Config {
   mailbox: boolean;
   mailFrom: string;
   operatorEmail: string;
+  /** Who runs this installation. */
+  operator: OperatorDetails;
   /** After how long documents are deleted by themselves, as far as the operator says. */
   retention: RetentionRules;
   /** Addresses whose X-Forwarded-* headers are believed. */
@@ -99,7 +103,14 @@ Environment (default):
                                       where other settings speak of more than this machine
   MAIL_FROM (Legible <no-reply@localhost>)
   OPERATOR_EMAIL (operator@legible.invalid)
-                                      receives what people send by the contact form
+                                      receives what people send by the contact form, and stands
+                                      on the imprint
+  OPERATOR_NAME ()                    who runs this server, for the pages /privacy, /terms and
+                                      /imprint, with OPERATOR_ADDRESS (lines parted by semicolons),
+                                      OPERATOR_PHONE, OPERATOR_REGISTER (register and tax numbers),
+                                      OPERATOR_AUTHORITY (for data protection), OPERATOR_LAW (the
+                                      country), OPERATOR_STORAGE (where files are) and
+                                      OPERATOR_BACKUP_DAYS (0: there are none)
   LEGIBLE_RETENTION_DAYS (never)      1, 7, 30 or 90: days after which documents are deleted by
                                       themselves, for accounts that have chosen nothing
   LEGIBLE_RETENTION_MAX_DAYS (any)    1, 7, 30 or 90: the longest time that an account may choose
@@ -157,6 +168,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     mailbox: chooseMailbox(e, role),
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
+    operator: readOperator(e),
     retention: readRetentionRules(e),
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
     s3,

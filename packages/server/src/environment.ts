@@ -19,6 +19,23 @@ const list = (value: z.ZodType<string, string>) =>
     )
     .pipe(z.array(value));
 
+/** A line that people read on the pages about the service. */
+const line = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\P{Cc}*$/u);
+const LINE = 'one line of at most 300 characters';
+
+/** Several lines in one, separated by semicolons. */
+const lines = line.default('').transform((text) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const LINES = `${LINE}, parted by semicolons`;
+
 /** An address, a network or one of the names that the proxy library knows. */
 const proxy = z.union([
   z.ipv4(),
@@ -120,6 +137,20 @@ export const environment = z.object({
     .default('Legible <no-reply@localhost>')
     .describe('an address with or without a name, like Legible <no-reply@example.com>'),
   OPERATOR_EMAIL: z.email().default('operator@legible.invalid').describe('an email address'),
+  OPERATOR_NAME: line.optional().describe(LINE),
+  OPERATOR_ADDRESS: lines.describe(LINES),
+  OPERATOR_PHONE: line.optional().describe(LINE),
+  OPERATOR_REGISTER: lines.describe(LINES),
+  OPERATOR_AUTHORITY: line.optional().describe(LINE),
+  OPERATOR_LAW: line.optional().describe(LINE),
+  OPERATOR_STORAGE: line.optional().describe(LINE),
+  OPERATOR_BACKUP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .optional()
+    .describe('a whole number of days from 0 to 3650'),
   LEGIBLE_TRUSTED_PROXIES: list(proxy).describe(
     'addresses or networks like 10.0.0.0/8, separated by commas',
   ),

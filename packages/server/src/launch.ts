@@ -16,6 +16,7 @@ import { historyChanged } from './features/documents/history-version.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
+import { tellMissing } from './features/legal/tell-missing.ts';
 import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
@@ -201,6 +202,7 @@ async function startWeb(
     secure: publicUrl.startsWith('https:'),
     publicUrl: () => publicUrl,
     operatorEmail: config.operatorEmail,
+    operator: config.operator,
     retention: config.retention,
     mailboxKey,
     testMode: config.testMode,
@@ -209,6 +211,7 @@ async function startWeb(
   });
   onStop('calls in work', () => app.close());
   onStop('sockets', () => hub.closeAll(closeCodes.restart));
+  tellMissing(config.operator, deps.logger);
   const port = await listen(app, config.host, config.port);
   if (!config.publicUrl) {
     publicUrl = `http://localhost:${port}`;

@@ -6,6 +6,8 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadScreensAt } from './app/load-screens.ts';
 import { routeTree } from './app/router.tsx';
+import { forgetPlaceOnArrival } from './app/scroll-memory.ts';
+import { isWrittenFor } from './app/written-screen.ts';
 
 /**
  * The build writes some screens into the page (`app/prerender.tsx`) and notes on the root which one this
@@ -14,7 +16,7 @@ import { routeTree } from './app/router.tsx';
  */
 async function start(root: HTMLElement): Promise<void> {
   const { pathname } = window.location;
-  const written = root.dataset['screen'] === pathname;
+  const written = isWrittenFor(root.dataset['screen'], pathname);
   const hydrating = written && (await loadScreensAt(routeTree, pathname));
   const app = (
     <StrictMode>
@@ -28,5 +30,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+forgetPlaceOnArrival();
 // Not awaited: the screens' code imports this very file and would wait for it in turn.
 void start(root);

@@ -1,18 +1,12 @@
-import { PRODUCT_NAME } from '@legible/contracts/product';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { fieldsOf } from '../lib/record.ts';
-
-export interface RouteHandle {
-  title: string;
-}
+import { screenTitle } from './screen-title.ts';
 
 /** On every change of screen: its title, and the focus on its heading for those who do not see it. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const { title: screen } = fieldsOf(useMatches().at(-1)?.handle);
-  const title = typeof screen === 'string' ? `${screen} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+  const title = screenTitle(useMatches().at(-1)?.handle);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -2,14 +2,18 @@ import { shell } from '@legible/contracts/shell-messages';
 import type { RouteObject } from 'react-router';
 import { routes } from '../lib/routes.ts';
 import { refuseUser, requireUser } from './guards.ts';
-import type { RouteHandle } from './route-focus.tsx';
 import { RouteError } from './route-error.tsx';
+import type { RouteHandle } from './screen-title.ts';
 import { Shell } from './shell.tsx';
 
 const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
 const publicRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('./screens/landing-route.tsx') },
+  {
+    index: true,
+    ...titled(shell.titles.landing),
+    lazy: () => import('./screens/landing-route.tsx'),
+  },
   {
     path: routes.pricing,
     ...titled(shell.titles.pricing),
@@ -19,6 +23,31 @@ const publicRoutes: RouteObject[] = [
     path: routes.contact,
     ...titled(shell.titles.contact),
     lazy: () => import('./screens/contact-route.tsx'),
+  },
+  {
+    path: routes.benchmarks,
+    ...titled(shell.titles.benchmarks),
+    lazy: () => import('./screens/benchmarks-route.tsx'),
+  },
+  {
+    path: routes.benchmarkNotes,
+    ...titled(shell.titles.benchmarkNotes),
+    lazy: () => import('./screens/benchmark-notes-route.tsx'),
+  },
+  {
+    path: routes.privacy,
+    ...titled(shell.titles.privacy),
+    lazy: () => import('./screens/privacy-route.tsx'),
+  },
+  {
+    path: routes.terms,
+    ...titled(shell.titles.terms),
+    lazy: () => import('./screens/terms-route.tsx'),
+  },
+  {
+    path: routes.imprint,
+    ...titled(shell.titles.imprint),
+    lazy: () => import('./screens/imprint-route.tsx'),
   },
   {
     path: routes.login,

@@ -31,9 +31,11 @@ function signedIn() {
 
 describe('anonymous', () => {
   test.each([
-    ['/', 'Make your PDFs searchable instantly', 'Legible'],
+    ['/', 'Make your PDFs searchable instantly', 'Make scanned PDFs searchable · Legible'],
     ['/pricing', 'Pricing', 'Pricing · Legible'],
     ['/contact', 'Get in Touch', 'Contact · Legible'],
+    ['/benchmarks', 'Will it read my letter?', 'Benchmarks · Legible'],
+    ['/benchmarks/notes', 'Benchmark notes', 'Benchmark notes · Legible'],
     ['/login', 'Log in', 'Log in · Legible'],
     ['/register', 'Create your account', 'Create an account · Legible'],
     ['/forgot-password', 'Forgot password', 'Forgot password · Legible'],

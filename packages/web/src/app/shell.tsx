@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RouteFocus } from './route-focus.tsx';
+import { placeInHistory, SCROLL_KEY } from './scroll-memory.ts';
 import { followTheme } from './theme.ts';
 
 const Toaster = latePart(() => import('./toaster.tsx'));
@@ -22,7 +23,7 @@ function ShellFrame({ children }: { children?: ReactNode }) {
       <div className="flex min-h-[calc(100dvh-var(--above,0px))] flex-col text-[0.9375rem]">
         <a
           href="#main"
-          className="sr-only z-50 rounded-lg bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="sr-only z-50 rounded-lg bg-accent font-medium text-accent-ink shadow-raised focus:not-sr-only focus:fixed focus:top-1.5 focus:left-2 focus:px-4 focus:py-2.5"
         >
           {shell.skip}
         </a>
@@ -58,7 +59,7 @@ export function Shell() {
     <ShellFrame>
       <RouteFocus />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_KEY} getKey={placeInHistory} />
       {inBrowser && <Toaster />}
     </ShellFrame>
   );

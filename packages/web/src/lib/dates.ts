@@ -45,3 +45,10 @@ export function shortDate(iso: string, now = new Date()): string {
 export function dateAndTime(iso: string): string {
   return absolute.format(new Date(iso));
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day that is the same everywhere, such as the date of a text. @param iso such as `2026-11-22`. */
+export function wholeDay(iso: string): string {
+  return day.format(new Date(iso));
+}

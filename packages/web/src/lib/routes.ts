@@ -1,8 +1,13 @@
-/** Every address of the application (S2.1). */
+/** Every address of the application: those of S2.1, and what stands beside them. */
 export const routes = {
   landing: '/',
   pricing: '/pricing',
   contact: '/contact',
+  benchmarks: '/benchmarks',
+  benchmarkNotes: '/benchmarks/notes',
+  privacy: '/privacy',
+  terms: '/terms',
+  imprint: '/imprint',
   ocr: '/ocr',
   login: '/login',
   register: '/register',

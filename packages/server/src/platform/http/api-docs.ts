@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import { API_DOCS, CSRF_HEADER } from '@legible/contracts/endpoints';
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -27,5 +27,5 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs/api' });
+  await app.register(swaggerUi, { routePrefix: API_DOCS });
 }

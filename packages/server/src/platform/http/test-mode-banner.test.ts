@@ -16,11 +16,9 @@ let sells: TestService;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legible-web-'));
-  for (const name of ['app', 'index', 'pricing']) {
+  for (const name of ['404', 'index', 'ocr', 'pricing']) {
     writeFileSync(join(folder, `${name}.html`), page(name));
   }
-  // As the build leaves them: a copy that the browser would rather have.
-  writeFileSync(join(folder, 'pricing.html.br'), 'the page without a banner, compressed');
   writeFileSync(join(folder, 'app.js'), 'export {};');
   [test, sells] = await Promise.all([
     startService({ webFolder: folder }),

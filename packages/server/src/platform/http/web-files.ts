@@ -3,46 +3,122 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from './api-prefix.ts';
 import { handleNotFound } from './error-handler.ts';
+import { type PageFilling, type WrittenPage, WrittenPages } from './written-pages.ts';
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 const ASSETS = '/assets/';
-/** The application without any screen written into it. */
-const EMPTY_PAGE = 'app.html';
+/** Read before any script runs; its status says what it is. */
+const NOT_FOUND_PAGE = '404.html';
+/** Files that name the product's address, and are filled as pages are. */
+const TEXTS: Record<string, string> = {
+  '/robots.txt': 'text/plain; charset=utf-8',
+  '/sitemap.xml': 'application/xml; charset=utf-8',
+};
+const HTML = 'text/html; charset=utf-8';
+/** Icons and pictures for others keep their names when they change, which is seldom. */
+const A_DAY = 'public, max-age=86400';
 
 /**
- * Serves the built browser application. Some screens are pages of their own, readable before any script
- * runs (`pricing.html`); every other path that is no file and no call of the API gets the empty
- * application, whose router knows the screens and the not-found page.
+ * Serves the built browser application. Every screen has a page of its own, some of them with all that there is
+ * to read; every other path that is no file and no call of the API gets the not-found page, with its status.
  */
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  filling: PageFilling,
+): Promise<void> {
   if (!isBuilt(folder)) return answerWithoutApplication(app);
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    index: false,
     // The build has put compressed copies beside the files.
     preCompressed: true,
+    allowedPath: (path) => path !== '/' && !path.includes('/.') && !isWritten(path),
     setHeaders: (reply, path) => {
       // Names of assets carry the hash of their content; everything else may change under its name.
       const hashed = path.includes(ASSETS);
-      void reply.header(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      const policy = hashed ? 'public, max-age=31536000, immutable' : policyOf(path);
+      void reply.header('Cache-Control', policy);
+      if (isForOthers(path)) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen = ![API_PREFIX, ASSETS].some((prefix) => request.url.startsWith(prefix));
-    if (!isScreen || request.method !== 'GET') return handleNotFound(request, reply);
-    return reply.sendFile(pageOf(folder, request.url));
+  const pages = new WrittenPages(folder, filling);
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '', query] = request.url.split('?', 2);
+    if (!['GET', 'HEAD'].includes(request.method)) return handleNotFound(request, reply);
+    const type = TEXTS[path];
+    const text = type === undefined ? undefined : await pages.find(path);
+    if (text && type !== undefined) return sendPage(request, reply, text, type);
+    if (!isScreen(path)) return handleNotFound(request, reply);
+    const address = addressOf(path);
+    const page = address === undefined ? undefined : await pages.find(fileOf(address));
+    if (page === undefined || address === undefined) {
+      const notFound = await pages.find(NOT_FOUND_PAGE);
+      if (notFound === undefined) return handleNotFound(request, reply);
+      return sendPage(request, reply.status(404), notFound, HTML);
+    }
+    if (address === path) return sendPage(request, reply, page, HTML);
+    return reply.redirect(query === undefined ? address : `${address}?${query}`, 301);
   });
 }
 
+const isWritten = (path: string) => path.endsWith('.html') || path in TEXTS;
+
+/** What previews, home screens and tabs show of us on other people's pages. */
+const isForOthers = (path: string) => /\.(png|jpg|ico|svg|webmanifest)(\.(br|gz))?$/.test(path);
+
+const policyOf = (path: string) => (isForOthers(path) ? A_DAY : 'no-cache');
+
+/** Whether somebody asks for a screen, rather than for a call or a file: those are never answered with a page. */
+function isScreen(path: string): boolean {
+  if ([API_PREFIX, ASSETS].some((prefix) => path.startsWith(prefix))) return false;
+  return path.endsWith('.html') || !/\.\w+$/.test(path);
+}
+
+/**
+ * The one address of what is asked for, `/pricing` for `/Pricing/` and for `/pricing.html`; undefined for what
+ * can be no screen's.
+ */
+function addressOf(path: string): string | undefined {
+  const address = path
+    .toLowerCase()
+    .replace(/(\/index)?\.html$/, '')
+    .replace(/\/$/, '');
+  if (address === '') return '/';
+  return /^(\/[a-z-]+)+$/.test(address) ? address : undefined;
+}
+
+const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WrittenPage,
+  type: string,
+): FastifyReply {
+  void reply
+    .type(type)
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Origin, Accept-Encoding')
+    .header('ETag', page.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    return reply.status(304).send();
+  }
+  const accepted = String(request.headers['accept-encoding']);
+  const encoding = (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;q=0(\\.0*)?(,|$))`).test(accepted),
+  );
+  if (encoding === undefined) return reply.send(page.body);
+  return reply.header('Content-Encoding', encoding).send(page[encoding]);
+}
+
 /** Whether the browser application is there. A server without it answers calls of its API, behind Vite for example. */
-export const isBuilt = (folder: string): boolean => existsSync(join(folder, EMPTY_PAGE));
+export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
 export const NOT_BUILT =
   'The web application is not built: this server answers calls of the API only. "npm start" builds it.';
@@ -60,7 +136,8 @@ function answerWithoutApplication(app: FastifyInstance): void {
  */
 export function inlineScriptHashes(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const pages = files.filter((name) => name.endsWith('.html'));
   const scripts = pages.flatMap((name) =>
     inlineScriptsOf(readFileSync(join(folder, name), 'utf8')),
   );
@@ -74,10 +151,3 @@ const inlineScriptsOf = (html: string) =>
     html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs),
     ([, script = '']) => script,
   );
-
-/** The page written for a screen, where the build wrote one. */
-function pageOf(folder: string, url: string): string {
-  const [, name] = /^\/([a-z-]+)(?:[?#]|$)/.exec(url) ?? [];
-  const page = `${name}.html`;
-  return name !== undefined && existsSync(join(folder, page)) ? page : EMPTY_PAGE;
-}

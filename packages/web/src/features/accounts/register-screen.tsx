@@ -6,6 +6,7 @@ import { routes } from '../../lib/routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { type RegistrationForm, registrationForm } from './registration-form.ts';
@@ -53,6 +54,9 @@ export function RegisterScreen() {
         <Button type="submit" size="large" disabled={busy}>
           {formState.isSubmitting ? texts.busy : texts.submit}
         </Button>
+        <p className="text-[0.8125rem] leading-relaxed text-muted">
+          <LinkedText text={texts.agree} />
+        </p>
       </form>
     </FormFrame>
   );

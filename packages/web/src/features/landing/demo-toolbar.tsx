@@ -25,7 +25,7 @@ export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbar
       <p className="hidden min-w-0 grow truncate text-center text-[0.8125rem] text-muted md:block">
         {demo.fileName}
       </p>
-      <div className="flex h-8 min-w-0 grow basis-44 items-center gap-2 rounded-lg border border-line bg-paper px-2.5 focus-within:border-accent-text sm:max-w-64">
+      <div className="flex h-8 min-w-0 grow basis-44 items-center gap-2 rounded-lg border border-line bg-paper px-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text sm:max-w-64">
         <Search aria-hidden className="size-4 shrink-0 text-faint" />
         <label htmlFor={id} className="sr-only">
           {demo.searchLabel}
@@ -37,7 +37,8 @@ export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbar
           autoComplete="off"
           spellCheck={false}
           placeholder={demo.searchPlaceholder}
-          className="h-7 w-full min-w-0 rounded-sm bg-transparent text-sm placeholder:text-faint"
+          // The ring is around the whole field.
+          className="h-7 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-faint"
         />
         <output htmlFor={id} className="shrink-0 text-xs text-muted tabular-nums">
           {view === 'scan' ? demo.noText : found}

@@ -1,5 +1,7 @@
 import { landing } from '@legible/contracts/landing-messages';
 import { ArrowRight } from 'lucide-react';
+import { routes } from '../../lib/routes.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import figures from './figures.json';
 
 const words = landing.figures;
@@ -32,14 +34,12 @@ export function MeasuredFigures() {
           </div>
         ))}
       </dl>
-      {/* A page of its own, written by the build from docs/benchmarks.md. */}
-      <a
-        href="/benchmarks.html"
-        className="justify-self-start rounded-sm py-1 text-sm font-medium text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text"
-      >
-        {words.link}
-        <ArrowRight aria-hidden className="ml-1.5 inline size-4" />
-      </a>
+      <p className="text-sm">
+        <TextLink to={routes.benchmarks}>
+          {words.link}
+          <ArrowRight aria-hidden className="ml-1.5 inline size-4" />
+        </TextLink>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,23 @@
+import type { OperatorPlace as Place, OperatorTexts } from '@legible/contracts/operator-messages';
+import { classNames } from '../../ui/class-names.ts';
+
+interface OperatorPlaceProps {
+  place: Place;
+  texts: OperatorTexts;
+  className?: string;
+}
+
+/**
+ * A place that the operator's settings fill. In a page that the build wrote the server finds it by its first
+ * attribute, and fills it before anybody sees it (`written-pages.ts`).
+ */
+export function OperatorPlace({ place, texts, className }: OperatorPlaceProps) {
+  return (
+    <span
+      data-operator={place}
+      className={classNames('whitespace-pre-line wrap-anywhere', className)}
+    >
+      {texts[place]}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { firstTable } from '../markdown-table.ts';
+import { BenchmarkTable } from './benchmark-table.ts';
+
+/** Of a hundred words on such a page, how many are found. */
+interface KindOfPaper {
+  kind: string;
+  ours: number;
+  tesseract: number;
+}
+
+export interface PaperFigures {
+  /** The day of the measurement. */
+  measured: string;
+  /** Of a thousand characters of book pages, how many are misread. */
+  misread: { legible: number; tesseract: number; ocrmypdf: number };
+  /** Processor seconds a book page. */
+  seconds: { legible: number; tesseract: number; ocrmypdf: number };
+  kinds: KindOfPaper[];
+}
+
+const BOOKS = /^books, \d+ pages$/;
+const OTHERS = '## Other kinds of paper';
+const TOOLS = { legible: 'Legible lstm', tesseract: 'tesseract', ocrmypdf: 'OCRmyPDF' };
+
+/**
+ * The figures of the benchmark page for readers, out of docs/benchmarks.md.
+ * Throws where the tables have not what is looked for.
+ */
+export function paperFigures(benchmarks: string): PaperFigures {
+  const table = new BenchmarkTable(benchmarks);
+  const books = table.cases.find((name) => BOOKS.test(name)) ?? 'books';
+  const cell = (tool: string, column: RegExp) =>
+    finite(table.cell(books, tool, column).split(' / ')[0], `${tool} for ${books}`);
+  const ofAll = (read: (tool: string) => number) => ({
+    legible: read(TOOLS.legible),
+    tesseract: read(TOOLS.tesseract),
+    ocrmypdf: read(TOOLS.ocrmypdf),
+  });
+  const wordsRight = (tool: string) => Math.floor(100 - cell(tool, /^WER micro/));
+  return {
+    measured: /^Measured (\d{4}-\d{2}-\d{2})/m.exec(benchmarks)?.[1] ?? '',
+    misread: ofAll((tool) => Math.round(cell(tool, /^CER micro/) * 10)),
+    seconds: ofAll((tool) => cell(tool, /^CPU s a page/)),
+    kinds: [
+      { kind: 'books', ours: wordsRight(TOOLS.legible), tesseract: wordsRight(TOOLS.tesseract) },
+      ...otherKinds(benchmarks),
+    ],
+  };
+}
+
+function otherKinds(benchmarks: string): KindOfPaper[] {
+  const start = benchmarks.indexOf(OTHERS);
+  if (start < 0) throw new Error(`docs/benchmarks.md has no "${OTHERS}"`);
+  const [header = [], , ...rows] = firstTable(benchmarks.slice(start));
+  const column = (tool: string) => header.indexOf(`words found, ${tool} %`);
+  return rows.map((row) => ({
+    kind: row[0] ?? '',
+    ours: finite(row[column('Legible')], `Legible for ${row[0]}`),
+    tesseract: finite(row[column('tesseract')], `tesseract for ${row[0]}`),
+  }));
+}
+
+function finite(text: string | undefined, what: string): number {
+  const number = Number(text);
+  if (text === undefined || text === '' || !Number.isFinite(number)) {
+    throw new Error(`docs/benchmarks.md has no figure of ${what}`);
+  }
+  return number;
+}
