@@ -14,29 +14,27 @@ interface Answer {
  * address, or no such anchor. Other sites are not asked.
  */
 export async function deadLinksOn(page: Page): Promise<string[]> {
-  const { own, addresses } = await page.evaluate(() => {
-    const of = (selector: string, attribute: 'href' | 'src') =>
-      Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(attribute));
-    const found = [...of('a[href], link[href]', 'href'), ...of('img[src]', 'src')];
-    return {
-      own: location.origin,
-      addresses: found.map((address) => new URL(address ?? '', location.href).href),
-    };
-  });
-  const ours = [...new Set(addresses)].filter((address) => address.startsWith(`${own}/`));
+  const named = await page
+    .locator('a[href], link[href], img[src]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+    );
+  const { origin } = new URL(page.url());
+  const addresses = new Set(named.map((address) => new URL(address, page.url()).href));
+  const ours = [...addresses].filter((address) => address.startsWith(`${origin}/`));
   const reasons = await Promise.all(ours.map((address) => whyDead(page, address)));
   return reasons.filter((reason) => reason !== undefined);
 }
 
 async function whyDead(page: Page, address: string): Promise<string | undefined> {
   const [file = '', anchor] = address.split('#');
+  if (file === page.url().split('#')[0]) {
+    const isThere = anchor === undefined || (await page.locator(`[id="${anchor}"]`).count()) === 1;
+    return isThere ? undefined : `${address}: no such anchor`;
+  }
   const { status, ids } = await ask(page, file);
   if (status !== 200) return `${address}: ${status}`;
-  if (anchor === undefined || anchor === '' || ids.has(anchor)) return undefined;
-  // An anchor of what only the application shows.
-  const isHere = file === page.url().split('#')[0];
-  const found = isHere && (await page.locator(`[id="${anchor}"]`).count()) > 0;
-  return found ? undefined : `${address}: no such anchor`;
+  return anchor === undefined || ids.has(anchor) ? undefined : `${address}: no such anchor`;
 }
 
 function ask(page: Page, file: string): Promise<Answer> {

@@ -14,6 +14,10 @@ export interface Screen {
   /** The menu for phones closes where there is room for the links. */
   widths?: readonly number[];
   dialog?: boolean;
+  /** Something fails on it, which is said where it failed: what stands below has to make room. */
+  fails?: boolean;
+  /** What is opened by `before` is a screen of its own, and may not jump either. */
+  leadsOn?: boolean;
   /** False for what is too long to be compared with a picture: everything else about it is checked. */
   pictured?: boolean;
 }
@@ -40,6 +44,7 @@ export const screens: Screen[] = [
   {
     name: 'pricing-failed',
     state: true,
+    fails: true,
     path: '/pricing',
     scene: { user: null, answers: { [`GET ${paths.prices}`]: refused } },
   },
@@ -101,6 +106,7 @@ export const screens: Screen[] = [
   {
     name: 'ocr-failed',
     state: true,
+    fails: true,
     path: '/ocr',
     scene: { answers: { [`GET ${paths.list}`]: refused, [`GET ${paths.settings}`]: refused } },
   },
@@ -166,6 +172,7 @@ export const screens: Screen[] = [
   {
     name: 'profile-unconfirmed',
     state: true,
+    fails: true,
     path: '/profile',
     scene: {
       user: { ...subscriber, email_confirmed: false },

@@ -12,6 +12,7 @@ const complete: OperatorDetails = {
   law: 'Germany',
   storage: 'Falkenstein',
   backup_days: 1,
+  retention: { default_days: null, max_days: 90 },
   own_machine: false,
 };
 
@@ -48,6 +49,13 @@ describe('what the trust pages say of the operator', () => {
 
   it('has words for every place, and none for others', () => {
     expect(Object.keys(operatorTexts(complete))).toEqual(Object.keys(blankTexts));
+  });
+
+  it('says when documents go by themselves, as the operator has set it', () => {
+    expect(operatorTexts(nothingStated).retention).toMatch(
+      /^Documents are kept until you delete them/,
+    );
+    expect(operatorTexts(complete).retention).toContain('90 days');
   });
 
   it('says of backups that there are none', () => {

@@ -1,4 +1,5 @@
 import { missingOf, type OperatorDetails } from './operator.ts';
+import { retentionMessages } from './retention-messages.ts';
 
 /**
  * The places of the trust pages that the operator's settings fill. The server writes them into the pages
@@ -51,33 +52,49 @@ export const operatorFailed: OperatorTexts = {
 
 export function operatorTexts(operator: OperatorDetails): OperatorTexts {
   const { name, address, email, phone, register, authority, law, storage } = operator;
+  const { default_days: defaultDays, max_days: maxDays } = operator.retention;
   return {
     note: noteOf(operator),
-    who: lines(name ?? 'Name: not stated by the operator.', ...addressOf(address)),
-    reach: lines(email ?? 'Email: not stated by the operator.', ...(phone === null ? [] : [phone])),
-    register: register.length > 0 ? lines(...register) : 'None stated.',
-    authority: authority ?? NOT_STATED,
-    storage: storage ?? NOT_STATED,
-    controller:
-      name === null
-        ? 'The operator of this installation is responsible for it, and has not stated a name yet.'
-        : `${name} is responsible for it.`,
-    complaint:
-      authority === null
-        ? 'You may also complain to the data protection authority of the place where you live.'
-        : `You may also complain to a data protection authority: the one in charge here is ${authority}.`,
-    place:
-      storage === null
-        ? 'The operator has not stated yet where the machines are that keep the database and the files.'
-        : `The database and the files are kept here: ${storage}.`,
-    retention: 'Documents are kept until you delete them, or your account.',
+    who: lines(
+      said(name, (it) => it, 'Name: not stated by the operator.'),
+      said(joined(address), (it) => it, 'Postal address: not stated by the operator.'),
+    ),
+    reach: lines(
+      said(email, (it) => it, 'Email: not stated by the operator.'),
+      phone ?? '',
+    ),
+    register: said(joined(register), (it) => it, 'None stated.'),
+    authority: said(authority, (it) => it, NOT_STATED),
+    storage: said(storage, (it) => it, NOT_STATED),
+    controller: said(
+      name,
+      (it) => `${it} is responsible for it.`,
+      'The operator of this installation is responsible for it, and has not stated a name yet.',
+    ),
+    complaint: said(
+      authority,
+      (it) =>
+        `You may also complain to a data protection authority: the one in charge here is ${it}.`,
+      'You may also complain to the data protection authority of the place where you live.',
+    ),
+    place: said(
+      storage,
+      (it) => `The database and the files are kept here: ${it}.`,
+      'The operator has not stated yet where the machines are that keep the database and the files.',
+    ),
+    retention: retentionMessages.policy({ defaultDays, maxDays }).join(' '),
     backups: backupsOf(operator.backup_days),
-    law:
-      law === null
-        ? 'The operator has not stated yet which country’s law applies; then the law applies that would without these terms.'
-        : `The law of ${law} applies.`,
+    law: said(
+      law,
+      (it) => `The law of ${it} applies.`,
+      'The operator has not stated yet which country’s law applies; then the law applies that would without these terms.',
+    ),
   };
 }
+
+/** What is to be said of something stated, or that it is not. */
+const said = (it: string | null, sentence: (it: string) => string, otherwise: string) =>
+  it === null ? otherwise : sentence(it);
 
 function noteOf(operator: OperatorDetails): string {
   if (missingOf(operator).length === 0) return '';
@@ -85,9 +102,6 @@ function noteOf(operator: OperatorDetails): string {
     ? 'This copy runs for this computer alone, so nobody has to be named here. Whoever offers it to others fills in the places below.'
     : 'The operator has not filled in everything on this page yet. What is missing is said in its place.';
 }
-
-const addressOf = (address: string[]) =>
-  address.length > 0 ? address : ['Postal address: not stated by the operator.'];
 
 function backupsOf(days: number | null): string {
   if (days === null) {
@@ -97,4 +111,6 @@ function backupsOf(days: number | null): string {
   return `Backups are kept for ${days} ${days === 1 ? 'day' : 'days'}. What you delete is in no later one, and is gone from all of them a day after that at the latest.`;
 }
 
-const lines = (...all: string[]) => all.join('\n');
+const joined = (all: string[]) => (all.length === 0 ? null : lines(...all));
+
+const lines = (...all: string[]) => all.filter((line) => line !== '').join('\n');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retentionDays } from './retention.ts';
 
 const stated = z.string().nullable();
 
@@ -22,6 +23,11 @@ export const operatorDetails = z.object({
   storage: stated,
   /** How long a backup is kept. */
   backup_days: z.number().int().nullable(),
+  /** When documents go by themselves, as the operator has set it for all accounts. */
+  retention: z.object({
+    default_days: retentionDays.nullable(),
+    max_days: retentionDays.nullable(),
+  }),
   /** Every setting speaks of this machine alone, so there is nobody who would have to be told. */
   own_machine: z.boolean(),
 });
@@ -41,6 +47,7 @@ export const nothingStated: OperatorDetails = {
   law: null,
   storage: null,
   backup_days: null,
+  retention: { default_days: null, max_days: null },
   own_machine: false,
 };
 

@@ -94,7 +94,7 @@ export const privacy: WrittenText = {
         { operator: 'retention' },
         {
           list: [
-            'A document that you delete can no longer be reached from that moment on. Its files are usually removed within a minute, and within 24 hours at the latest. The original and the searchable version go together.',
+            'The original and the searchable version go together, with the text that was read: usually within a minute, and within 24 hours at the latest.',
             `A document that failed or was cancelled, and cost nothing, is removed after ${UNPAID_KEPT_HOURS} hours.`,
             'A device is logged out after 7 days without use, and after 30 days in any case.',
             'The text of an email to you is deleted as soon as it was sent, the address it went to 7 days later. An email that cannot be sent keeps its text for 7 days and its address for 30.',

@@ -150,6 +150,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
   }
   const [s3, nats] = [readS3(e), readNats(e)];
   const payments = choosePayments(e, role);
+  const retention = readRetentionRules(e);
   return {
     role,
     host: e.HOST,
@@ -168,8 +169,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     mailbox: chooseMailbox(e, role),
     mailFrom: e.MAIL_FROM,
     operatorEmail: e.OPERATOR_EMAIL,
-    operator: readOperator(e),
-    retention: readRetentionRules(e),
+    operator: readOperator(e, retention),
+    retention,
     trustedProxies: e.LEGIBLE_TRUSTED_PROXIES,
     s3,
     nats,

@@ -1,9 +1,13 @@
 import type { OperatorDetails } from '@legible/contracts/operator';
+import type { RetentionRules } from '@legible/contracts/retention';
 import type { Environment } from './environment.ts';
 import { settingForOthers } from './this-machine.ts';
 
 /** What the settings say of whoever runs this installation. */
-export function readOperator(e: Environment): OperatorDetails {
+export function readOperator(
+  e: Environment,
+  { defaultDays, maxDays }: RetentionRules,
+): OperatorDetails {
   return {
     name: e.OPERATOR_NAME ?? null,
     address: e.OPERATOR_ADDRESS,
@@ -15,6 +19,7 @@ export function readOperator(e: Environment): OperatorDetails {
     law: e.OPERATOR_LAW ?? null,
     storage: e.OPERATOR_STORAGE ?? null,
     backup_days: e.OPERATOR_BACKUP_DAYS ?? null,
+    retention: { default_days: defaultDays, max_days: maxDays },
     own_machine: settingForOthers(e) === undefined,
   };
 }

@@ -52,7 +52,7 @@ export async function pagesToWrite(): Promise<PageToWrite[]> {
   const { html } = await renderScreen(NOWHERE);
   const head = headOf(null, titleAt(NOWHERE), notFoundHead);
   const notFound = { file: '404.html', head, html, screen: ANY_SCREEN, module: 'not-found' };
-  return Promise.all([...screens, notFound]);
+  return [...(await Promise.all(screens)), notFound];
 }
 
 /** Addresses for search engines. */

@@ -14,6 +14,7 @@ const harbour: OperatorDetails = {
   law: 'Germany',
   storage: 'Falkenstein, Germany',
   backup_days: 14,
+  retention: { default_days: null, max_days: 90 },
   own_machine: false,
 };
 

@@ -20,6 +20,7 @@ const complete: OperatorDetails = {
   law: 'Germany',
   storage: 'Falkenstein',
   backup_days: 0,
+  retention: { default_days: null, max_days: 90 },
   own_machine: false,
 };
 

@@ -49,22 +49,33 @@ export async function serveWebFiles(
   });
   const pages = new WrittenPages(folder, filling);
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '', query] = request.url.split('?', 2);
-    if (!['GET', 'HEAD'].includes(request.method)) return handleNotFound(request, reply);
-    const type = TEXTS[path];
-    const text = type === undefined ? undefined : await pages.find(path);
-    if (text && type !== undefined) return sendPage(request, reply, text, type);
-    if (!isScreen(path)) return handleNotFound(request, reply);
-    const address = addressOf(path);
-    const page = address === undefined ? undefined : await pages.find(fileOf(address));
-    if (page === undefined || address === undefined) {
-      const notFound = await pages.find(NOT_FOUND_PAGE);
-      if (notFound === undefined) return handleNotFound(request, reply);
-      return sendPage(request, reply.status(404), notFound, HTML);
-    }
-    if (address === path) return sendPage(request, reply, page, HTML);
-    return reply.redirect(query === undefined ? address : `${address}?${query}`, 301);
+    const wantsFile = request.method === 'GET' || request.method === 'HEAD';
+    const answer = wantsFile ? await pageFor(request, reply, pages) : undefined;
+    return answer ?? handleNotFound(request, reply);
   });
+}
+
+/** Answers with a page, or leads to one; undefined where none may stand for what was asked for. */
+async function pageFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: WrittenPages,
+): Promise<FastifyReply | undefined> {
+  const [path = '', query] = request.url.split('?', 2);
+  const type = TEXTS[path];
+  if (type !== undefined) {
+    const text = await pages.find(path);
+    return text && sendPage(request, reply, text, type);
+  }
+  if (!isScreen(path)) return undefined;
+  const address = addressOf(path);
+  const page = address && (await pages.find(fileOf(address)));
+  if (!page) {
+    const notFound = await pages.find(NOT_FOUND_PAGE);
+    return notFound && sendPage(request, reply.status(404), notFound, HTML);
+  }
+  if (address === path) return sendPage(request, reply, page, HTML);
+  return reply.redirect(query === undefined ? address : `${address}?${query}`, 301);
 }
 
 const isWritten = (path: string) => path.endsWith('.html') || path in TEXTS;

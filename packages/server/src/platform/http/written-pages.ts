@@ -63,7 +63,7 @@ const META = new RegExp(`(<meta\\s+name="${OPERATOR_META}"\\s+content=")"`);
 const PLACE = new RegExp(`(<span ${OPERATOR_ATTRIBUTE}="(\\w+)"[^>]*>)[^<]*`, 'g');
 
 /** A page of the build with the product's address and what its operator has stated. */
-export function fillPage(page: string, { publicUrl, operator }: PageFilling): string {
+function fillPage(page: string, { publicUrl, operator }: PageFilling): string {
   const texts = operatorTexts(operator);
   return page
     .replaceAll(ORIGIN_PLACE, () => escapeHtml(publicUrl()))

@@ -53,15 +53,15 @@ export function DropArea(props: DropAreaProps) {
             {call.how}
           </span>
         </span>{' '}
-        {limits && (
-          <span className="max-w-56 text-xs text-balance text-muted">
-            {upload.limits(
+        {/* Two lines, also while they are on their way. */}
+        <span className="min-h-8 max-w-56 text-xs text-balance text-muted">
+          {limits &&
+            upload.limits(
               megabytes(limits.max_file_bytes),
               limits.max_pages_per_file,
               limits.max_files_per_batch,
             )}
-          </span>
-        )}
+        </span>
       </button>
       {/* Beside the button rather than in it: a control inside a control confuses screen readers. */}
       <input {...inputProps} />

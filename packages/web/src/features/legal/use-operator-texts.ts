@@ -18,9 +18,11 @@ export function useOperatorTexts(): OperatorTexts {
   useEffect(() => {
     if (texts) return undefined;
     let wanted = true;
-    void askForTexts().then((found) => {
+    const ask = async () => {
+      const found = await askForTexts();
       if (wanted) setTexts(found);
-    });
+    };
+    void ask();
     return () => {
       wanted = false;
     };
