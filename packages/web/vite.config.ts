@@ -1,9 +1,18 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Plugin, defineConfig } from 'vite';
+import { type Plugin, defineConfig, loadEnv } from 'vite';
 import { inlineScript } from './scripts/inline-script.mjs';
 
 const apiPort = process.env['LEGIBLE_API_PORT'] ?? '8000';
+
+/** Better no build than one whose every call goes astray (D50). */
+function checkApiHost(mode: string): void {
+  const { VITE_API_HOST: host = '' } = loadEnv(mode, import.meta.dirname, 'VITE_');
+  if (host === '' || /^https?:\/\/[^/?#@\s*]+\/?$/.test(host)) return;
+  throw new Error(
+    'VITE_API_HOST must be an origin like https://api.example.net, without a path, or be left out.',
+  );
+}
 
 /** Asks for the type of the first paint with the page itself: found in the styles it comes too late. */
 const preloadType: Plugin = {
@@ -40,17 +49,20 @@ const firstLoad = [
   { name: 'app', test: /packages\/web\/src\/main\.tsx$/, priority: 1 },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
-  root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), themeFirst, preloadType],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } } },
-  },
-  server: {
-    proxy: { '/v1': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
-  },
-}));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  checkApiHost(mode);
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss(), themeFirst, preloadType],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2023',
+      rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } } },
+    },
+    server: {
+      proxy: { '/v1': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
+    },
+  };
+});

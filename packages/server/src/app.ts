@@ -47,6 +47,7 @@ import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { isApiCall } from './platform/http/api-prefix.ts';
+import type { CookieRules } from './platform/http/cookie-rules.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -100,8 +101,9 @@ export interface WebDeps extends DocumentsDeps {
   /** Plans cost nothing, and every page says so. */
   testMode: boolean;
   trustedProxies: string[];
-  /** The product is reached by https. */
-  secure: boolean;
+  cookies: CookieRules;
+  /** Where the pages that are served here call, beside this server itself. */
+  apiOrigins: string[];
   origins: Set<string>;
   webFolder: string;
 }
@@ -119,7 +121,7 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  const cookie = new SessionCookie(deps.secure);
+  const cookie = new SessionCookie(deps.cookies);
   await guard(app, deps, cookie);
   closeLingeringConnections(app);
   if (deps.testMode) showTestMode(app);
@@ -140,8 +142,8 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
 /** What every call passes before its route: origin, session, anti-forgery token. */
 async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Promise<void> {
   await securityHeaders(app, {
-    secure: deps.secure,
-    apiOrigins: [],
+    secure: deps.cookies.secure,
+    apiOrigins: deps.apiOrigins,
     inlineScripts: inlineScriptHashes(deps.webFolder),
     cardsByStripe: deps.billing.payments.cardEntry.provider === 'stripe',
   });
@@ -149,7 +151,7 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
     origin: [...deps.origins],
     credentials: true,
     allowedHeaders: ['Content-Type', CSRF_HEADER],
-    exposedHeaders: ['Content-Disposition', 'Retry-After'],
+    exposedHeaders: ['Content-Disposition', 'Retry-After', CSRF_HEADER],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
   await app.register(cookies);
@@ -162,7 +164,7 @@ async function guard(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Pro
     const token = cookie.read(request);
     request.caller = token ? await findCaller(token) : null;
   });
-  await protectFromForgery(app, { key: deps.csrfKey, secure: deps.secure });
+  await protectFromForgery(app, { key: deps.csrfKey, cookies: deps.cookies });
 }
 
 async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): Promise<void> {
@@ -193,12 +195,12 @@ async function addRoutes(app: ZodFastify, deps: WebDeps, cookie: SessionCookie):
 }
 
 function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): void {
-  const { db, bus, queue, storage, resetKey, limitKey, secure, publicUrl } = deps;
+  const { db, bus, queue, storage, resetKey, limitKey, cookies: rules, publicUrl } = deps;
   const accounts: DataDeps = {
     db,
     queue,
     cookie,
-    knownBrowser: new KnownBrowser(deps.browserKey, secure),
+    knownBrowser: new KnownBrowser(deps.browserKey, rules),
     refusedLogIns: new RefusedLogIns({
       logger: deps.logger,
       refused: deps.metrics.loginsRefused,
@@ -206,7 +208,7 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     }),
     resetKey,
     limitKey,
-    secure,
+    cookies: rules,
     publicUrl,
     postMail: postMailWith(queue),
     firstPeriod: (now) => periodAt(now, now),

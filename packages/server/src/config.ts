@@ -5,6 +5,7 @@ import type { OperatorDetails } from '@legible/contracts/operator';
 import type { RetentionRules } from '@legible/contracts/retention';
 import type { Layer } from '@legible/ocr-engine';
 import { z } from 'zod';
+import { apiOriginsOf, chooseCrossSite } from './cross-site.ts';
 import { environment, type Environment } from './environment.ts';
 import { readNats } from './nats-config.ts';
 import { readOperator } from './operator-config.ts';
@@ -28,6 +29,10 @@ export interface Config {
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
   allowedOrigins: string[];
+  /** Pages of those origins may be of other sites. */
+  crossSite: boolean;
+  /** Where pages that are served here call, beside this server: of calls and of sockets. */
+  apiOrigins: string[];
   languages: string[];
   processes: number;
   pageTimeoutSeconds: number;
@@ -87,6 +92,9 @@ Environment (default):
                                       PostgreSQL 15 or newer
   PUBLIC_URL (http://localhost:PORT)  the address people use; https makes cookies Secure
   LEGIBLE_ALLOWED_ORIGINS ()          further origins that may call the API, separated by commas
+  LEGIBLE_CROSS_SITE (off)            on: those origins may be of other sites than PUBLIC_URL; needs
+                                      https everywhere
+  LEGIBLE_API_HOST (this server)      what the pages served here were built to call (VITE_API_HOST)
   LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
@@ -159,6 +167,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL,
     allowedOrigins: e.LEGIBLE_ALLOWED_ORIGINS,
+    crossSite: chooseCrossSite(e),
+    apiOrigins: apiOriginsOf(e.LEGIBLE_API_HOST),
     languages: e.LEGIBLE_LANGUAGES.split('+'),
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,

@@ -90,9 +90,14 @@ export const environment = z.object({
     .refine(isOrigin)
     .optional()
     .describe('an address like https://scans.example.com, without a path'),
-  LEGIBLE_ALLOWED_ORIGINS: list(webAddress).describe(
-    'addresses like https://intranet.example.com, separated by commas',
+  LEGIBLE_ALLOWED_ORIGINS: list(webAddress.refine((address) => !address.includes('*'))).describe(
+    'addresses like https://intranet.example.com, separated by commas, each in full: * stands for none',
   ),
+  LEGIBLE_CROSS_SITE: z.enum(['on', 'off']).default('off').describe('on or off'),
+  LEGIBLE_API_HOST: webAddress
+    .refine(isOrigin)
+    .optional()
+    .describe('an address like https://api.example.net, without a path'),
   LEGIBLE_LANGUAGES: z
     .string()
     .regex(/^\w+(\+\w+)*$/)

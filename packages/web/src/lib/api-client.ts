@@ -38,7 +38,9 @@ export class ApiClient {
 
   /** The answer as it came, for files. */
   async response(method: Method, path: string, call: Call = {}): Promise<Response> {
-    return this.#guarded((token) => send(method, path, call, token));
+    const response = await this.#guarded((token) => send(method, path, call, token));
+    this.#tokens.keep(response.headers.get(CSRF_HEADER));
+    return response;
   }
 
   async upload(path: string, upload: MultipartUpload): Promise<unknown> {

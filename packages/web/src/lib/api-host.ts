@@ -1,6 +1,12 @@
 /** Same origin unless the build names another host (D50). */
 const configuredHost: string = import.meta.env.VITE_API_HOST ?? '';
 
+/**
+ * Whether the API is where the page is. If not, its cookies are out of reach of our scripts, and a cookie that can be
+ * read is somebody else's (D51).
+ */
+export const isApiHere = (): boolean => new URL(apiUrl('/')).origin === window.location.origin;
+
 export type Query = Record<string, string | undefined>;
 
 export function apiUrl(path: string, query: Query = {}): string {

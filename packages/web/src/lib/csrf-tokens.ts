@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
 import { coreMessages } from '@legible/contracts/core-messages';
-import { apiUrl } from './api-host.ts';
+import { apiUrl, isApiHere } from './api-host.ts';
 import { fieldsOf } from './record.ts';
 
 /** There is no token, so nothing could be sent; one of the catalogue's words says why (S8.10-S8.12). */
@@ -13,7 +13,12 @@ export class CsrfTokens {
   #inFlight: Promise<string> | null = null;
 
   async current(): Promise<string> {
-    return tokenInCookie() ?? this.#cached ?? (await this.renew());
+    return (isApiHere() ? tokenInCookie() : null) ?? this.#cached ?? (await this.renew());
+  }
+
+  /** An answer brought the token that is good from now on, such as that of a log-in. */
+  keep(token: string | null): void {
+    if (token !== null) this.#cached = token;
   }
 
   /** Concurrent callers share one fetch, so that nobody meets the refusal of `fetchToken` (D52). */

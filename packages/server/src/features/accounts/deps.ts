@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/connect.ts';
+import type { CookieRules } from '../../platform/http/cookie-rules.ts';
 import type { LimitKeys } from '../../platform/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -21,8 +22,7 @@ export interface AccountsDeps {
   resetKey: string;
   /** Names the counters that keep guessers and floods out. */
   limitKey: LimitKeys;
-  /** Cookies travel by https only. */
-  secure: boolean;
+  cookies: CookieRules;
   /** Where people find the product, without a slash at the end. */
   publicUrl: () => string;
   postMail: PostMail;

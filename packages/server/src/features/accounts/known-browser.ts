@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { travelOf, type CookieRules } from '../../platform/http/cookie-rules.ts';
 import { newSecretToken } from './secret-token.ts';
 
 /** A browser that nobody logs in with for this long is a stranger again. */
@@ -18,13 +19,13 @@ export interface MarkedAccount {
  */
 export class KnownBrowser {
   private readonly name: string;
-  private readonly options: { path: '/'; httpOnly: true; sameSite: 'strict'; secure: boolean };
+  private readonly options: ReturnType<typeof travelOf> & { httpOnly: true };
   private readonly key: string;
 
-  constructor(key: string, secure: boolean) {
+  constructor(key: string, rules: CookieRules) {
     this.key = key;
-    this.name = secure ? '__Host-known' : 'legible_known';
-    this.options = { path: '/', httpOnly: true, sameSite: 'strict', secure };
+    this.name = rules.secure ? '__Host-known' : 'legible_known';
+    this.options = { ...travelOf(rules, 'strict'), httpOnly: true };
   }
 
   /** @returns the browser's random name; undefined for one that the account does not know. */

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { networkOf, networksOf } from '../../platform/http/network.ts';
+import { travelOf, type CookieRules } from '../../platform/http/cookie-rules.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
@@ -78,8 +79,8 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
       else await countByNetwork(deps, networksOf(ip), VERIFICATIONS);
       const guesser = browser ?? networkOf(ip);
       const token = await failSteadily(() => verifyResetCode(deps, { ...body, guesser }));
-      void reply.setCookie(grantCookie(deps.secure), token, {
-        ...grantOptions(deps.secure),
+      void reply.setCookie(grantCookie(deps.cookies), token, {
+        ...grantOptions(deps.cookies),
         maxAge: RESET_MINUTES * 60,
       });
       return { detail: messages.auth.codeVerified.description };
@@ -93,14 +94,14 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
       const { email, new_password: password } = request.body;
       await countByNetwork(deps, networksOf(request.ip), RESETS_PER_NETWORK);
       checkNewPassword(password);
-      const token = request.cookies[grantCookie(deps.secure)];
+      const token = request.cookies[grantCookie(deps.cookies)];
       // Before the costly hash, which strangers must not be able to ask for.
       await failSteadily(() => requireGrant(db, { email, token }));
       const passwordHash = await hashPassword(password);
       await setNewPassword(deps, { email, token, passwordHash });
       // Whoever reads the owner's mail is the owner: no guesser makes this browser wait.
       deps.knownBrowser.write(reply, { email, passwordHash });
-      void reply.clearCookie(grantCookie(deps.secure), grantOptions(deps.secure));
+      void reply.clearCookie(grantCookie(deps.cookies), grantOptions(deps.cookies));
       return { detail: messages.auth.resetSuccessful.description };
     },
   );
@@ -188,6 +189,6 @@ export async function confirmPassword(
   return row;
 }
 
-const grantCookie = (secure: boolean) => (secure ? '__Host-reset' : 'legible_reset');
-const grantOptions = (secure: boolean) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
+const grantCookie = ({ secure }: CookieRules) => (secure ? '__Host-reset' : 'legible_reset');
+const grantOptions = (rules: CookieRules) =>
+  ({ ...travelOf(rules, 'strict'), httpOnly: true }) as const;

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { travelOf, type CookieRules } from '../../platform/http/cookie-rules.ts';
 import { ABSOLUTE_DAYS } from './sessions.ts';
 
 /** The cookie that carries the session's token; `__Host-` wherever the product is served by https. */
 export class SessionCookie {
   private readonly name: string;
-  private readonly options: { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean };
+  private readonly options: ReturnType<typeof travelOf> & { httpOnly: true };
 
-  constructor(secure: boolean) {
-    this.name = secure ? '__Host-legible' : 'legible_session';
-    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  constructor(rules: CookieRules) {
+    this.name = rules.secure ? '__Host-legible' : 'legible_session';
+    this.options = { ...travelOf(rules, 'lax'), httpOnly: true };
   }
 
   read(request: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import csrfProtection from '@fastify/csrf-protection';
-import { CSRF_COOKIE } from '@legible/contracts/endpoints';
+import { CSRF_COOKIE, CSRF_HEADER } from '@legible/contracts/endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { travelOf, type CookieRules } from './cookie-rules.ts';
 import { isApiCall } from './api-prefix.ts';
 
 declare module 'fastify' {
@@ -20,11 +21,11 @@ const ANONYMOUS = 'anonymous';
  */
 export async function protectFromForgery(
   app: FastifyInstance,
-  options: { key: string; secure: boolean },
+  options: { key: string; cookies: CookieRules },
 ): Promise<void> {
-  const cookie = { path: '/', sameSite: 'lax', secure: options.secure } as const;
+  const cookie = travelOf(options.cookies, 'lax');
   await app.register(csrfProtection, {
-    cookieKey: options.secure ? '__Host-csrf' : 'legible_csrf',
+    cookieKey: options.cookies.secure ? '__Host-csrf' : 'legible_csrf',
     cookieOpts: { ...cookie, httpOnly: true },
     getToken: (request) => {
       const header = request.headers['x-csrf-token'];
@@ -40,6 +41,8 @@ export async function protectFromForgery(
   app.decorateReply('issueCsrfToken', function issue(this: FastifyReply, sessionId?: string) {
     const token = this.generateCsrf({ userInfo: sessionId ?? ANONYMOUS });
     void this.setCookie(CSRF_COOKIE, token, cookie);
+    // A page of another origin cannot read the cookie; of those that may call, each may read this.
+    void this.header(CSRF_HEADER, token);
     return token;
   });
 }
