@@ -14,8 +14,16 @@ build_web() {
   echo "$wanted" >"$web_stamp"
 }
 
+# With the host that it is built to call, which is written into it.
 web_sources_hash() {
+  {
+    echo "${VITE_API_HOST:-}"
+    hashes_of_web_sources
+  } | sha256sum | cut -d' ' -f1
+}
+
+hashes_of_web_sources() {
   find packages/web packages/contracts docs/benchmarks.md package-lock.json -type f \
     -not -path '*/node_modules/*' -not -path 'packages/web/dist/*' -not -name '*.test.*' -print0 |
-    LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+    LC_ALL=C sort -z | xargs -0 sha256sum
 }
