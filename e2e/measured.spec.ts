@@ -46,7 +46,9 @@ test.describe('beside the panel', () => {
       const parts = [40, 30, 30, 10].map((part) => ((table?.width ?? 0) * part) / 110);
       expect(columns.map(Math.round)).toEqual(parts.map(Math.round));
       expect(await scrolls(frame)).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     });
   }
 
@@ -86,7 +88,9 @@ test.describe('under the panel', () => {
         await expect.poll(() => shown.evaluateAll(inSight)).toBeGreaterThan(2);
       }
       await expect(page.getByText('scan 00300 of the harbour archive.pdf')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     });
   }
 
