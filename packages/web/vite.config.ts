@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig, loadEnv } from 'vite';
 import { inlineScript } from './scripts/inline-script.mjs';
+import { bannerAt } from './scripts/server-banner.mjs';
 
 const apiPort = process.env['LEGIBLE_API_PORT'] ?? '8000';
 
@@ -43,6 +44,16 @@ const themeFirst: Plugin = {
   },
 };
 
+/** Test mode's banner, which the server writes into its own pages: in development the page comes from here. */
+const bannerOfServer: Plugin = {
+  name: 'banner-of-server',
+  apply: 'serve',
+  transformIndexHtml: async (html) => {
+    const banner = await bannerAt(`http://127.0.0.1:${apiPort}/`);
+    return html.replace('<body>', () => `<body>${banner}`);
+  },
+};
+
 /** What every screen needs comes in two files instead of thirty: the libraries, which seldom change, and ours. */
 const firstLoad = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -53,7 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   checkApiHost(mode);
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), themeFirst, preloadType],
+    plugins: [react(), tailwindcss(), themeFirst, preloadType, bannerOfServer],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
