@@ -97,7 +97,7 @@ export const billingMessages = {
     noPrice: 'Free',
     monthlyPages: (pages: number) => `${pages} a month`,
     unknown: 'Not known',
-    request: 'Is something missing? Tell us: your vote counts as your plan says.',
+    request: 'Missing something? Tell us: your vote counts as your plan says.',
     requestLink: 'Request a feature',
     requestSubject: 'Feature request: ',
   },

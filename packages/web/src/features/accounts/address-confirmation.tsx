@@ -8,12 +8,16 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { resendConfirmation } from './profile-api.ts';
 import { ACCOUNT_KEY, useAccount } from './use-account.ts';
+import { useSession } from './use-session.ts';
 
 const texts = accountTexts.profile;
 
 /** Whether the owner has confirmed the address; needed before paying (D79). */
 export function AddressConfirmation() {
   const { data, isPending } = useAccount();
+  const { user } = useSession();
+  // Remembered from the last answer, so that nothing under it moves when the next one comes.
+  if (!data && user?.email_confirmed === false) return <Unconfirmed />;
   if (isPending) return <Skeleton className="h-6 w-24" />;
   // Without an answer nothing is claimed either way.
   if (!data) return null;

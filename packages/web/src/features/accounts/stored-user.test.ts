@@ -41,6 +41,11 @@ test('a plan with its dates is remembered, and nothing that is none (D28)', () =
   expect(signedInUserFrom({ ...ada, ...odd })).toEqual(storedAda);
 });
 
+test('an address that waits for its owner is remembered as that (U10)', () => {
+  expect(signedInUserFrom({ ...ada, email_confirmed: false })?.email_confirmed).toBe(false);
+  expect(signedInUserFrom(ada)).not.toHaveProperty('email_confirmed');
+});
+
 test('numbers that are not known stay unknown (S2.56)', () => {
   expect(signedInUserFrom({ ...ada, limit: null, month_usage: undefined })).toMatchObject({
     limit: null,

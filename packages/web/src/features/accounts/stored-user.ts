@@ -20,6 +20,8 @@ export interface SignedInUser {
   /** Unknown to a server that does not bound them. */
   stored_bytes?: number;
   stored_documents?: number;
+  /** Only where the address waits for its owner: the card about it is larger then. */
+  email_confirmed?: false;
   /** Told where the server tells them, and where there is something to tell. */
   subscription_interval?: 'month' | 'year';
   subscription_cancel_date?: string;
@@ -69,6 +71,7 @@ export function signedInUserFrom(record: unknown): SignedInUser | null {
     month_usage: count(fields['month_usage']),
     ...(bytes !== null && { stored_bytes: bytes }),
     ...(documents !== null && { stored_documents: documents }),
+    ...(fields['email_confirmed'] === false && { email_confirmed: false as const }),
     ...planDatesFrom(fields),
   };
 }

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { billingDate, nextBillingDate } from './billing-dates.ts';
 import { dollars } from './money.ts';
 import { type Offer, pagesOf, periodOf } from './offers.ts';
@@ -35,11 +35,9 @@ export function ChangeExplained({ user, change, chosen, preview }: ChangeExplain
         )}
         {change === 'upgrade' && (
           <Line name={words.dueNow}>
-            {preview.data ? (
-              <strong className="text-base font-semibold">{dollars(preview.data.due_now)}</strong>
-            ) : (
-              <Skeleton className="ml-auto h-6 w-16" />
-            )}
+            <strong className="text-base font-semibold">
+              {preview.data ? dollars(preview.data.due_now) : <TextSkeleton like="$19.00" />}
+            </strong>
           </Line>
         )}
       </dl>

@@ -1,8 +1,9 @@
 import type { User } from '@legible/contracts/accounts';
 import type { CardEntry } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/billing-messages';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Suspense, type SubmitEvent, useRef, useState } from 'react';
 import { routes } from '../../lib/routes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { pay } from './buy-plan.ts';
 import { CardField } from './card-field.tsx';
 import type { CardHandle } from './card-handle.ts';
@@ -68,7 +69,9 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
       {secret !== null && (
         <>
           <p className="text-sm">{words.cardNeeded}</p>
-          <CardField handle={card} entry={entry} disabled={busy} />
+          <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+            <CardField handle={card} entry={entry} disabled={busy} />
+          </Suspense>
         </>
       )}
       <PayButton busy={busy} failure={failure} disabled={change === 'upgrade' && !preview.data}>

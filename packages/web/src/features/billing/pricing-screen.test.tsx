@@ -139,7 +139,8 @@ test('the button of a visitor leads to /register; the choice is kept for later (
 
 test('the current plan is marked and can still be clicked (D10)', async () => {
   const { user } = show({ ...subscriber, limit: 12_000, subscription_interval: 'year' });
-  await priced();
+  await screen.findByText('$185.00');
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }));
   expect(screen.queryByText('Current plan')).toBeNull();
   await user.click(yearly());
   expect(screen.getAllByText('Current plan')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { FreeCard } from './free-card.tsx';
 import { IntervalToggle } from './interval-toggle.tsx';
 import { offerFor, savingPercent } from './offers.ts';
 import { PricesFailed } from './prices-failed.tsx';
-import type { PricingUser } from './pricing/pricing-user.ts';
+import { type PricingUser, intervalOf, isSubscriber } from './pricing/pricing-user.ts';
 import { freeMark } from './pricing/tier-state.ts';
 import { TestModeNote } from './test-mode-note.tsx';
 import { TierCard } from './tier-card.tsx';
@@ -21,7 +21,7 @@ const words = billingMessages.pricing;
 /** Also rendered at build time, as a visitor sees it before the prices have arrived. */
 export function PricingScreen({ user }: { user: PricingUser | null }) {
   const { prices, reload } = usePrices();
-  const [interval, setInterval] = useState<SubscriptionInterval>('month');
+  const [interval, setInterval] = useState<SubscriptionInterval>(() => rhythmOf(user));
   return (
     <PageFrame title={words.title} lead={words.lead}>
       <FreeCard signedIn={user !== null} mark={freeMark(user)} />
@@ -72,6 +72,10 @@ function TierCards({ prices, interval, user }: TierCardsProps) {
     </div>
   );
 }
+
+/** Whoever pays by the year sees the plan that is theirs. */
+const rhythmOf = (user: PricingUser | null): SubscriptionInterval =>
+  user && isSubscriber(user) ? intervalOf(user) : 'month';
 
 function ContactSales() {
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/billing-messages';
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { routes } from '../../lib/routes.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -31,10 +31,10 @@ export function SubscribeScreen(props: SubscribeScreenProps) {
   if (priceId === null) return <Navigate to={routes.pricing} replace />;
   return (
     <PageFrame title={words.title}>
-      <Content priceId={priceId} {...props} />
-      <p className="text-sm">
-        <TextLink to={routes.pricing}>{words.back}</TextLink>
-      </p>
+      {/* Until the form for the card is there, too: what is below the whole must not be pushed away by its parts. */}
+      <Suspense fallback={<Loading />}>
+        <Content priceId={priceId} {...props} />
+      </Suspense>
     </PageFrame>
   );
 }
@@ -48,17 +48,42 @@ function Content({
   const { prices, reload } = usePrices();
   const after = useAfterPurchase(refreshAccount);
   const user = useHeld(account.data, after.leaving);
-  if (prices.state === 'failed') return <PricesFailed detail={prices.detail} onRetry={reload} />;
-  if (account.isError && !user) return <AccountFailed onRetry={account.refetch} />;
+  if (prices.state === 'failed') {
+    return (
+      <WithBack>
+        <PricesFailed detail={prices.detail} onRetry={reload} />
+      </WithBack>
+    );
+  }
+  if (account.isError && !user) {
+    return (
+      <WithBack>
+        <AccountFailed onRetry={account.refetch} />
+      </WithBack>
+    );
+  }
   if (prices.state === 'loading' || !user) return <Loading />;
   return (
-    <Checkout
-      user={user}
-      priceId={priceId}
-      prices={prices}
-      addressConfirmation={addressConfirmation}
-      after={after}
-    />
+    <WithBack>
+      <Checkout
+        user={user}
+        priceId={priceId}
+        prices={prices}
+        addressConfirmation={addressConfirmation}
+        after={after}
+      />
+    </WithBack>
+  );
+}
+
+function WithBack({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className="text-sm">
+        <TextLink to={routes.pricing}>{words.back}</TextLink>
+      </p>
+    </>
   );
 }
 
@@ -72,7 +97,7 @@ function useHeld<T>(value: T, held: boolean): T {
 
 function Loading() {
   return (
-    <output className="flex items-center gap-3 py-16 text-sm text-muted">
+    <output data-arriving className="flex items-center gap-3 py-16 text-sm text-muted">
       <LoaderCircle aria-hidden className="size-5 animate-spin text-accent-text" />
       {words.loading}
     </output>

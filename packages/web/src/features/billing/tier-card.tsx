@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { rememberChoice, stateFor } from './chosen-plan.ts';
 import { dollars } from './money.ts';
 import { Feature } from './feature.tsx';
@@ -57,7 +57,12 @@ export function TierCard({ plan, interval, offer, saving, user }: TierCardProps)
         </p>
       </div>
       <PriceTag interval={interval} offer={offer} saving={saving} note={note} />
-      <TierButton {...{ plan, interval, offer, verb, popular }} signedIn={user !== null} />
+      <TierButton
+        {...{ plan, interval, offer, verb }}
+        // The plan that one has asks for nothing, unless it is about to end.
+        isMain={mark === null ? popular : note !== null}
+        signedIn={user !== null}
+      />
       <ul className="grid gap-2.5 border-t border-line pt-5 text-sm">
         <Feature>
           <strong className="font-medium">{pagesOf(plan, interval)}</strong>
@@ -70,6 +75,8 @@ export function TierCard({ plan, interval, offer, saving, user }: TierCardProps)
   );
 }
 
+const AMOUNT = 'text-3xl font-semibold tracking-tight tabular-nums lg:text-[1.625rem]/9';
+
 type PriceTagProps = Pick<TierCardProps, 'interval' | 'offer' | 'saving'> & { note: string | null };
 
 function PriceTag({ interval, offer, saving, note }: PriceTagProps) {
@@ -78,11 +85,9 @@ function PriceTag({ interval, offer, saving, note }: PriceTagProps) {
     <div className="grid gap-1">
       <div className="flex min-h-9 items-baseline gap-x-1.5 whitespace-nowrap">
         {offer ? (
-          <span className="text-3xl font-semibold tracking-tight tabular-nums lg:text-[1.625rem]/9">
-            {dollars(offer.cents)}
-          </span>
+          <span className={AMOUNT}>{dollars(offer.cents)}</span>
         ) : (
-          <Skeleton className="h-9 w-28" />
+          <TextSkeleton like="$19.00" className={AMOUNT} />
         )}
         <span className="text-sm text-muted">{periodOf(interval)}</span>
       </div>
@@ -109,13 +114,14 @@ function PriceTag({ interval, offer, saving, note }: PriceTagProps) {
 
 type TierButtonProps = Pick<TierCardProps, 'plan' | 'interval' | 'offer'> & {
   verb: string;
-  popular: boolean;
+  /** The one that stands out. */
+  isMain: boolean;
   signedIn: boolean;
 };
 
 /** Signed in: to the payment, with the choice as navigation state (S2.35). Otherwise to the form of registration, and the choice is remembered. */
-function TierButton({ plan, interval, offer, verb, popular, signedIn }: TierButtonProps) {
-  const variant = popular ? 'primary' : 'outline';
+function TierButton({ plan, interval, offer, verb, isMain, signedIn }: TierButtonProps) {
+  const variant = isMain ? 'primary' : 'outline';
   // Four buttons that all say the same need telling apart by those who hear them.
   const rest = <span className="sr-only"> {planAndPeriod(plan, interval)}</span>;
   if (!signedIn) {

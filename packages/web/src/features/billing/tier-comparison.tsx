@@ -31,34 +31,32 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
       <h2 id={TITLE} className="text-lg font-semibold tracking-tight">
         {words.title}
       </h2>
-      <table
-        aria-labelledby={TITLE}
-        className="w-full rounded-xl border border-line bg-surface text-sm max-md:block"
-      >
-        <thead className="max-md:sticky max-md:top-14 max-md:z-10 max-md:block">
-          <tr
-            className={`border-b border-line text-left max-md:rounded-t-xl max-md:bg-surface ${narrow}`}
-          >
-            <th scope="col" className="p-3 pl-5 font-medium text-muted max-md:sr-only">
-              {words.feature}
-            </th>
-            {columns.map((plan) => (
-              <th
-                key={plan}
-                scope="col"
-                className="p-3 font-semibold whitespace-nowrap max-md:px-1 max-md:text-[0.8125rem]"
-              >
-                {planName(plan)}
+      {/* Clipped rather than hidden: a box that could scroll would hold the line of names. */}
+      <div className="overflow-clip rounded-xl border border-line bg-surface">
+        <table aria-labelledby={TITLE} className="w-full text-sm max-md:block">
+          <thead className="max-md:sticky max-md:top-14 max-md:z-10 max-md:block">
+            <tr className={`border-b border-line text-left max-md:bg-surface ${narrow}`}>
+              <th scope="col" className="p-3 pl-5 font-medium text-muted max-md:sr-only">
+                {words.feature}
               </th>
+              {columns.map((plan) => (
+                <th
+                  key={plan}
+                  scope="col"
+                  className="p-3 font-semibold whitespace-nowrap max-md:px-0.5 max-md:text-xs"
+                >
+                  {planName(plan)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-md:block">
+            {rowsFor(interval, offers).map((fact) => (
+              <FactRow key={fact.name} {...fact} />
             ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line max-md:block">
-          {rowsFor(interval, offers).map((fact) => (
-            <FactRow key={fact.name} {...fact} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <p className="text-sm text-muted">
         {words.request}{' '}
         <TextLink to={routes.contact} state={requestState}>
@@ -71,21 +69,21 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
 
 const TITLE = 'comparison';
 /** Five figures under their fact. */
-const narrow = 'max-md:grid max-md:grid-cols-5 max-md:px-4';
+const narrow = 'max-md:grid max-md:grid-cols-5 max-md:px-3';
 
 function FactRow({ name, cells }: { name: string; cells: Value[] }) {
   return (
     <tr className={`max-md:py-3 ${narrow}`}>
       <th
         scope="row"
-        className="p-3 pl-5 text-left font-normal text-muted max-md:col-span-5 max-md:p-0 max-md:px-1 max-md:pb-1.5 max-md:text-[0.8125rem]"
+        className="p-3 pl-5 text-left font-normal text-muted max-md:col-span-5 max-md:p-0 max-md:px-0.5 max-md:pb-1.5 max-md:text-[0.8125rem]"
       >
         {name}
       </th>
       {cells.map((cell, index) => (
         <td
           key={columns[index]}
-          className="p-3 tabular-nums max-md:px-1 max-md:py-0 max-md:text-[0.8125rem] max-md:wrap-anywhere md:whitespace-nowrap"
+          className="p-3 tabular-nums max-md:px-0.5 max-md:py-0 max-md:text-xs max-md:wrap-anywhere md:whitespace-nowrap"
         >
           <Cell value={cell} />
         </td>

@@ -1,4 +1,5 @@
 import type { UploadLimits } from '@legible/contracts/documents';
+import { planOf } from '@legible/contracts/plans';
 import { useQuery } from '@tanstack/react-query';
 import { fetchLimits } from './documents-api.ts';
 import type { DocumentsUser } from './documents-user.ts';
@@ -9,6 +10,8 @@ export function useLimits(user: DocumentsUser | null): UploadLimits | undefined 
     queryKey: ['limits', user?.id ?? '', user?.subscription ?? ''],
     queryFn: fetchLimits,
     staleTime: Infinity,
+    // The same by the plan: what they say has its room from the start, and nothing under it moves.
+    placeholderData: () => (user ? planOf(user.subscription).upload : undefined),
   });
   return data;
 }

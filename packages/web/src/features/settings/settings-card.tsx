@@ -18,7 +18,7 @@ export function SettingsCard() {
       title={accountTexts.settings.title}
       query={query}
       failure={messages.settings.loadFailed}
-      outline={['h-10 w-full', 'h-6 w-2/3', 'h-9 w-28']}
+      outline={['h-28 w-full', 'h-12 w-2/3', 'h-24 w-full', 'h-9 w-28']}
     >
       {data === null && <p className="text-sm text-muted">{messages.settings.none}</p>}
       {data && <SettingsForm settings={data} />}

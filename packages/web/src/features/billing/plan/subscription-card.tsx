@@ -7,7 +7,7 @@ import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextSkeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
 import { billingDate, nextBillingDate } from '../billing-dates.ts';
@@ -103,7 +103,7 @@ function Facts({ plan, monthlyAt }: FactsProps) {
       {cancelDate === null && monthlyAt !== null && (
         <Fact name={words.nextBilling}>
           {monthlyAt === undefined ? (
-            <Skeleton className="h-5 w-32" />
+            <TextSkeleton like={billingDate(plan.period_end ?? new Date().toISOString())} />
           ) : (
             billingDate(nextBillingDate(monthlyAt))
           )}
