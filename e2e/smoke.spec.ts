@@ -18,3 +18,25 @@ test('an unknown path shows the not-found page, as such, with the way home (S2.2
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a page that is opened by its address begins at its top; a reload stays where it was', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  // Taken over by the application, which remembers places.
+  const taken = () =>
+    page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  await page.goto('/privacy');
+  await taken();
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.goto('/terms');
+  await taken();
+  expect(await place()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.reload();
+  await taken();
+  await expect.poll(place).toBe(400);
+  await page.goto('/terms');
+  await taken();
+  expect(await place()).toBe(0);
+});
