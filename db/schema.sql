@@ -73,7 +73,11 @@ CREATE TABLE public.documents (
     pages_kept integer DEFAULT 0 NOT NULL,
     kept_until timestamp with time zone,
     wasted_seconds real DEFAULT 0 NOT NULL,
-    notices text[] DEFAULT '{}'::text[] NOT NULL
+    notices text[] DEFAULT '{}'::text[] NOT NULL,
+    read_to integer,
+    waits_since timestamp with time zone,
+    waits_for integer,
+    pages_left integer
 );
 
 CREATE TABLE public.email_confirmations (
@@ -152,6 +156,16 @@ CREATE TABLE public.receipts (
     invoice_id text NOT NULL,
     user_id text NOT NULL,
     posted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.refusals (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    input_name text NOT NULL,
+    code text NOT NULL,
+    detail text NOT NULL,
+    pages integer,
+    refused_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.reset_codes (
@@ -281,6 +295,9 @@ ALTER TABLE ONLY public.rate_limits
 ALTER TABLE ONLY public.receipts
     ADD CONSTRAINT receipts_pkey PRIMARY KEY (invoice_id);
 
+ALTER TABLE ONLY public.refusals
+    ADD CONSTRAINT refusals_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.reset_codes
     ADD CONSTRAINT reset_codes_pkey PRIMARY KEY (user_id);
 
@@ -325,6 +342,8 @@ CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (
 
 CREATE INDEX documents_unpaid ON public.documents USING btree (kept_until) WHERE ((status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (increment_bytes IS NULL));
 
+CREATE INDEX documents_waiting ON public.documents USING btree (user_id, waits_since) WHERE ((status = 'queued'::text) AND (waits_since IS NOT NULL));
+
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
 CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (state = 'failed'::text);
@@ -342,6 +361,8 @@ CREATE INDEX payment_events_received ON public.payment_events USING btree (recei
 CREATE INDEX plan_grants_user ON public.plan_grants USING btree (user_id);
 
 CREATE INDEX receipts_user ON public.receipts USING btree (user_id);
+
+CREATE INDEX refusals_user ON public.refusals USING btree (user_id, refused_at);
 
 CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
 
@@ -379,6 +400,9 @@ ALTER TABLE ONLY public.plan_grants
 
 ALTER TABLE ONLY public.receipts
     ADD CONSTRAINT receipts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.refusals
+    ADD CONSTRAINT refusals_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.reset_codes
     ADD CONSTRAINT reset_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

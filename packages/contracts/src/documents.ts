@@ -24,6 +24,8 @@ export const historyFile = z.object({
   failed_pages: z.array(z.number().int()),
   /** How many pages that is in all. */
   failed_page_count: z.number().int().optional(),
+  /** Only pages up to this one were to be read; null where all were. */
+  read_to: z.number().int().nullable().optional(),
   /** Why the whole file failed; null otherwise. */
   detail: z.string().nullable(),
   size: z.number().int(),
@@ -84,6 +86,8 @@ export const acceptedFile = z.object({
   file_id: z.string(),
   input_name: z.string(),
   pages: z.number().int(),
+  /** It waits for so many pages of the quota, which come back if others of its owner's files give them back. */
+  waits_for: z.number().int().optional(),
   position: filePosition,
 });
 export type AcceptedFile = z.infer<typeof acceptedFile>;
@@ -97,13 +101,21 @@ export const rejectedFile = z.object({
   code: z.string(),
   detail: z.string(),
   position: filePosition,
+  /** Pages of the quota that it would have needed, where there were too few. */
+  pages: z.number().int().optional(),
+  /** Under which it is kept in the list of refusals; absent where it is not. */
+  refusal_id: z.string().optional(),
 });
 export type RejectedFile = z.infer<typeof rejectedFile>;
+
+/** What is left of the quota, as the statement saw it that refused the last file for want of pages. */
+export const pagesLeft = z.number().int().min(0).optional();
 
 export const batchResponse = z.object({
   processed_count: z.number().int(),
   files: z.array(acceptedFile),
   rejected: z.array(rejectedFile),
+  pages_left: pagesLeft,
 });
 export type BatchResponse = z.infer<typeof batchResponse>;
 
@@ -115,6 +127,18 @@ export const downloadQuery = z.object({
   file_type: fileType.default('original'),
 });
 export const documentQuery = z.object({ file_id: z.string().max(64) });
+
+/** Reads no more than the beginning of a file: what a quota with few pages left can pay for. */
+const firstPages = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .optional()
+  .describe('Reads at most so many pages of each file, from its first on. Only these are charged.');
+
+export const uploadQuery = z.object({ first_pages: firstPages });
+export const retryQuery = documentQuery.extend({ first_pages: firstPages });
 
 /** `status`: `ready` for a document that had been ready before the run that was stopped. */
 export const cancelResponse = z.object({
@@ -146,6 +170,35 @@ export const limitsResponse = uploadLimits.extend({
   stored_documents: z.number().int().optional(),
 });
 export type LimitsResponse = z.infer<typeof limitsResponse>;
+
+/** A file that was refused, as it is told until it is dismissed. */
+export const refusal = z.object({
+  id: z.string(),
+  /** The document, where the file is stored and can be started again; null where nothing is kept but its name. */
+  file_id: z.string().nullable(),
+  input_name: z.string(),
+  code: z.string(),
+  detail: z.string(),
+  /** Pages of the quota that it needs, where it was refused for want of them. */
+  pages: z.number().int().nullable(),
+  refused_at: z.iso.datetime(),
+  /** When it is forgotten though nobody dismissed it. */
+  kept_until: z.iso.datetime(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** Newest first. */
+export const refusalsResponse = z.object({ refusals: z.array(refusal) });
+
+/** So many refusals are kept of a user; older ones make room. */
+export const MOST_REFUSALS = 100;
+
+export const dismissRequest = z.object({
+  ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
+});
+
+/** Uploads that an account may begin within a minute (D77), each with as many files as its plan takes. */
+export const UPLOADS_PER_MINUTE = 60;
 
 /** Hours for which a file is kept that was cancelled or failed and cost nothing: a weekend, to try it again. */
 export const UNPAID_KEPT_HOURS = 72;

@@ -32,6 +32,8 @@ export const paths = {
   running: `/v1/${PRODUCT}/running`,
   cancel: `/v1/${PRODUCT}/cancel`,
   retry: `/v1/${PRODUCT}/retry`,
+  refusals: `/v1/${PRODUCT}/refusals`,
+  dismissRefusals: `/v1/${PRODUCT}/refusals/dismiss`,
   prices: '/v1/subscription/prices',
   subscriptionCustomer: '/v1/subscription/customer',
   subscriptions: '/v1/subscription',

@@ -172,8 +172,12 @@ export const apiError = z.object({
         code: z.string(),
         detail: z.string(),
         position: z.number().int().optional(),
+        pages: z.number().int().optional(),
+        refusal_id: z.string().optional(),
       }),
     )
     .optional(),
+  /** What is left of the quota, where a file was refused for want of pages. */
+  pages_left: z.number().int().min(0).optional(),
 });
 export type ApiError = z.infer<typeof apiError>;

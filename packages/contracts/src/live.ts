@@ -17,10 +17,13 @@ export const progressMessage = z.object({
   run: z.number().int().min(1).optional(),
   /** Pages so far that could not be read; which ones, the history says. */
   pages_failed: z.number().int().min(0).optional(),
+  /** It waits for so many pages of the quota, which other files hold; null or absent for one that does not. */
+  waits_for: z.number().int().nullable().optional(),
   /** Seconds until the last page is expected; null while there is nothing to go by. */
   eta_seconds: z.number().int().nullable().optional(),
-  /** Why the file failed, when `status` is `failed`. */
+  /** Why the file failed, when `status` is `failed`: in words, and the name of the error. */
   detail: z.string().nullable().optional(),
+  code: z.string().nullable().optional(),
 });
 export type ProgressMessage = z.infer<typeof progressMessage>;
 

@@ -27,7 +27,11 @@ export const messages = {
   upload: {
     selectAtLeastOne: 'Please select at least one PDF file.',
     userUnknown: 'User information is not available.',
-    invalidFileType: { title: 'Invalid File Type', description: 'Only PDF files are accepted.' },
+    /** The specification's words, and the names. */
+    invalidFileTypeOf: (names: readonly string[]): Message => ({
+      title: 'Invalid File Type',
+      description: `Only PDF files are accepted. Left out: ${someNames(names)}.`,
+    }),
     failed: 'Upload failed',
     failedRetry: 'Upload failed. Please try again.',
     complete: (count: number): Message => ({
@@ -57,9 +61,15 @@ export const messages = {
     dropAdds: 'They are added to your selection.',
     busy: 'Uploading',
     noPagesLeft: 'You have used all pages of this period.',
+    noneLeft: 'No pages left',
     seePlans: 'See plans',
     limits: (megabytes: string, pages: number, files: number) =>
       `Up to ${megabytes} and ${pages.toLocaleString('en-US')} pages a file, ${files} files at once.`,
+    /** Where fewer pages are left than a file may have. */
+    limitsLeft: (megabytes: string, files: number) =>
+      `Up to ${megabytes} a file, ${files} files at once, and as many pages as are left.`,
+    notPdf: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} is not a PDF.` : `${someNames(names)} are not PDFs.`,
     tooLarge: (name: string, megabytes: string) => `${name} is larger than ${megabytes}.`,
     tooMany: (files: number) => `Only ${files} files can be uploaded at once.`,
     rejected: (names: string[]): Message => ({
@@ -104,6 +114,13 @@ export const messages = {
     progressOf: (name: string) => `Progress of ${name}`,
     announced: (name: string, percent: number) => `${name}: ${percent} percent`,
     endedOf: (ended: number, all: number) => `${ended} of ${all} files done`,
+    allDone: (files: number) => `${files} files done`,
+    overview: 'Files on their way',
+    left: (duration: string) => `${duration} left`,
+    cancelAll: 'Cancel all',
+    /** In the title of the tab. */
+    tabRunning: (ended: number, all: number) => (all > 1 ? `${ended} of ${all}` : 'Reading'),
+    tabReady: 'Ready',
     ended: {
       ready: (name: string) => `${name} is ready`,
       failed: (name: string) => `${name} failed`,
@@ -128,12 +145,28 @@ export const messages = {
       title: 'Not started again',
       description: `${name}: ${detail ?? 'Please try again.'}`,
     }),
-    uploadCancelled: (names: string[]): Message => ({
+    allCancelled: (files: number): Message => ({
+      title: 'Processing cancelled',
+      description: `${files === 1 ? '1 file is' : `${files} files are`} kept for three days as uploaded. No page was charged.`,
+    }),
+    /** @param taken files of the upload that had arrived before it was cancelled. */
+    uploadCancelled: (names: readonly string[], taken: number): Message => ({
       title: 'Upload cancelled',
-      description:
+      description: [
         names.length === 1
           ? `${names[0]} was not uploaded.`
           : `${names.length} files were not uploaded.`,
+        ...(taken === 0
+          ? []
+          : [taken === 1 ? '1 had arrived before.' : `${taken} had arrived before.`]),
+      ].join(' '),
+    }),
+    uploadTaken: (names: readonly string[]): Message => ({
+      title: 'Already uploaded',
+      description:
+        names.length === 1
+          ? `${names[0]} had arrived before. You can still cancel it in the list.`
+          : `All ${names.length} files had arrived before. You can still cancel them in the list.`,
     }),
   },
   sample: {

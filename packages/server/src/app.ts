@@ -34,6 +34,7 @@ import { historyChanged } from './features/documents/history-version.ts';
 import { exportDocuments, removeDocumentsOf } from './features/documents/owner-data.ts';
 import type { Inspectors } from './features/documents/inspections.ts';
 import type { Purger } from './features/documents/purger.ts';
+import { refusalRoutes } from './features/documents/refusals/refusal-routes.ts';
 import { runningInParts } from './features/documents/running-parts.ts';
 import { runRoutes } from './features/documents/run-routes.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
@@ -272,6 +273,7 @@ function addDocuments(app: ZodFastify, deps: WebDeps): void {
   const tellDeletion = tellingDeletions(deps);
   uploadRoutes(app, { ...deps, purgeSoon });
   runRoutes(app, deps);
+  refusalRoutes(app, { db, purgeSoon });
   fileRoutes(app, {
     db,
     storage,

@@ -15,7 +15,6 @@ import { PostgresBus } from './platform/bus/postgres-bus.ts';
 import { connect, type Connection } from './platform/db/connect.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import type { Logger } from './platform/logger.ts';
-import { AppError } from './platform/http/app-error.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { CLUSTER_FOLDER } from './platform/postgres-launcher/cluster-folder.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
@@ -80,11 +79,11 @@ export const drains = ({ drainSeconds }: Config) => ({ seconds: drainSeconds + 8
 
 /** Pages refused for want of quota, whether to an upload or to a new start. */
 function countingRefusals({ quotaRefusals }: Metrics): typeof reservePages {
-  return async (tx, userId, count) =>
-    reservePages(tx, userId, count).catch((error: unknown) => {
-      if (error instanceof AppError) quotaRefusals.inc();
-      throw error;
-    });
+  return async (tx, userId, count, options) => {
+    const reservation = await reservePages(tx, userId, count, options);
+    if (reservation.outcome === 'refused') quotaRefusals.inc();
+    return reservation;
+  };
 }
 
 async function startDatabase(

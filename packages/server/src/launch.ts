@@ -17,6 +17,7 @@ import type { Inspectors } from './features/documents/inspections.ts';
 import { Purger } from './features/documents/purger.ts';
 import { Requeuer } from './features/documents/requeue.ts';
 import { tellMissing } from './features/legal/tell-missing.ts';
+import { WaitingSweep } from './features/documents/waiting/waiting-sweep.ts';
 import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
@@ -139,6 +140,8 @@ async function startParts(
   if (config.role !== 'web') {
     const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
     onStop('the search for lost jobs', () => requeuer.stop());
+    const sweep = new WaitingSweep(deps);
+    onStop('the look after files that wait', () => sweep.stop());
   }
   await serveMetrics(config, deps, onStop);
   if (!inspectors) return undefined;

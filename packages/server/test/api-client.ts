@@ -1,6 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
-import type { HistoryFile, ListResponse } from '@legible/contracts/documents';
+import type { HistoryFile, ListResponse, Refusal } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
+import type { ProgressMessage } from '@legible/contracts/live';
 import WebSocket from 'ws';
 
 export interface Upload {
@@ -61,12 +62,23 @@ export class ApiClient {
     return (await (await this.call('GET', paths.me)).json()) as User;
   }
 
-  async batch(files: Upload[]): Promise<Response> {
+  /** @param query what is asked for besides: `?first_pages=2`. */
+  async batch(files: Upload[], query = ''): Promise<Response> {
     const form = new FormData();
     for (const { name, bytes } of files) {
       form.append('files', new Blob([bytes]), name);
     }
-    return this.call('POST', paths.batch, { body: form });
+    return this.call('POST', paths.batch + query, { body: form });
+  }
+
+  async running(): Promise<ProgressMessage[]> {
+    const response = await this.call('GET', paths.running);
+    return ((await response.json()) as { files: ProgressMessage[] }).files;
+  }
+
+  async refusals(): Promise<Refusal[]> {
+    const response = await this.call('GET', paths.refusals);
+    return ((await response.json()) as { refusals: Refusal[] }).refusals;
   }
 
   /** The whole of it, part after part. */

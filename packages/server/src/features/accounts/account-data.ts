@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { refusals } from '../../platform/db/documents-schema.ts';
 import {
   contactMessages,
   planGrants,
@@ -21,6 +22,7 @@ export async function personalData(db: Database, userId: string, sessionId: stri
   const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   const alive = await listSessions(db, userId);
   const paid = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
+  const refused = await db.select().from(refusals).where(eq(refusals.userId, userId));
   return {
     account: row && { ...presentUser(row), created_at: row.createdAt.toISOString() },
     settings: preferences ?? null,
@@ -32,6 +34,11 @@ export async function personalData(db: Database, userId: string, sessionId: stri
       amount_cents: grant.amountCents,
       from: grant.periodStart.toISOString(),
       to: grant.periodEnd.toISOString(),
+    })),
+    refused_files: refused.map(({ inputName, detail, refusedAt }) => ({
+      input_name: inputName,
+      detail,
+      refused_at: refusedAt.toISOString(),
     })),
     contact_messages: contact.map(({ subject, message, createdAt }) => ({
       subject,

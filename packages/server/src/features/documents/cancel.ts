@@ -9,6 +9,7 @@ import { historyChanged } from './history-version.ts';
 import { presentProgress } from './presenter.ts';
 import { findOwnDocument, lockOwnDocument } from './repository.ts';
 import { keptForAWhile } from './unpaid.ts';
+import { resumeWaiting, tellResumed } from './waiting/waiting-line.ts';
 
 /**
  * Stops a running document: nothing is charged, what is held of the quota is given back, its pages
@@ -18,10 +19,11 @@ import { keptForAWhile } from './unpaid.ts';
  * @throws AppError `not_running` when it is finished, `not_found` when it is not the user's.
  */
 export async function cancelDocument(
-  { db, quota, bus, metrics }: DocumentsDeps,
+  deps: DocumentsDeps,
   userId: string,
   id: string,
 ): Promise<CancelResponse['status']> {
+  const { db, quota, bus, metrics } = deps;
   const cancelled = await db.transaction(async (tx) => {
     const running = await lockOwnDocument(tx, userId, id, 'running');
     if (!running) return undefined;
@@ -37,16 +39,17 @@ export async function cancelDocument(
       : { status: 'cancelled' as const, ...keptForAWhile };
     const [row] = await tx
       .update(documents)
-      .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0 })
+      .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0, waitsSince: null })
       .where(eq(documents.id, id))
       .returning();
-    return row;
+    return row && { row, resumed: await resumeWaiting(deps, tx, userId) };
   });
   if (!cancelled) {
     throw new AppError((await findOwnDocument(db, userId, id)) ? 'not_running' : 'not_found');
   }
   metrics.documents.inc({ status: 'cancelled' });
   bus.publish({ kind: 'cancelled', userId, documentId: id });
-  bus.publish({ kind: 'progress', userId, message: presentProgress(cancelled) });
-  return cancelled.status === 'ready' ? 'ready' : 'cancelled';
+  bus.publish({ kind: 'progress', userId, message: presentProgress(cancelled.row) });
+  tellResumed(deps, cancelled.resumed);
+  return cancelled.row.status === 'ready' ? 'ready' : 'cancelled';
 }

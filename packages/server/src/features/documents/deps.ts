@@ -16,7 +16,13 @@ export interface DocumentsDeps {
   /** Folder for files in the making, on the storage's file system. */
   scratch: string;
   quota: {
-    reserve(tx: Transaction, userId: string, pages: number): Promise<void>;
+    /** Holds pages back, or says that they may come back, or that there are too few: see the quota feature. */
+    reserve(
+      tx: Transaction,
+      userId: string,
+      pages: number,
+      options?: { behindOthers?: boolean },
+    ): Promise<{ outcome: 'reserved' | 'waits' | 'refused'; left: number }>;
     settle(
       tx: Transaction,
       userId: string,

@@ -25,11 +25,18 @@ describe('fifty uploads at once at the edge of the quota', () => {
     const scan = await shortScan(1);
     const results = await Promise.all(Array.from({ length: 50 }, () => upload(client, scan)));
     const taken = results.filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(10);
-    expect(results.filter(({ code }) => code === 'no_pages_left')).toHaveLength(40);
-    for (const { id } of taken) await client.finished(id);
+    const refused = results.filter(({ code }) => code === 'no_pages_left');
+    expect(taken.length + refused.length).toBe(50);
+    await expect.poll(() => client.running(), { timeout: 30_000 }).toEqual([]);
     expect(await client.me()).toMatchObject({ limit: 10, month_usage: 10 });
     expect(await client.history()).toHaveLength(10);
+    // Those that were taken while pages could come back waited, and were refused when none did.
+    const refusals = await client.refusals();
+    expect(refusals).toHaveLength(40);
+    expect(new Set(refusals.map(({ detail }) => detail))).toEqual(
+      new Set(['Not enough pages left: this file has 1 page, 0 left.']),
+    );
+    await client.json('POST', paths.dismissRefusals, { ids: refusals.map(({ id }) => id) });
     const folders = () => readdirSync(join(service.dataDir, 'objects', 'documents')).length;
     await expect.poll(folders, { timeout: 10_000 }).toBe(10);
   });

@@ -18,11 +18,12 @@ import { historyChanged } from './history-version.ts';
 import { incrementKey } from './keys.ts';
 import { readTexts } from './page-texts.ts';
 import { TOO_SLOW } from './page-states.ts';
-import { presentProgress } from './presenter.ts';
+import { pagesToRead, presentProgress } from './presenter.ts';
 import { purgeIfGone } from './purge.ts';
 import { recognisedPages, type DocumentRow, type StoredPage } from './repository.ts';
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from './unpaid.ts';
+import { resumeWaiting, tellResumed } from './waiting/waiting-line.ts';
 
 interface Increment {
   key: string | null;
@@ -125,7 +126,7 @@ async function whyNoPage(
     where: (page) => and(eq(page.documentId, document.id), eq(page.state, 'failed')),
     columns: { errorCode: true },
   });
-  if (failed.length < document.pageCount) return undefined;
+  if (failed.length < pagesToRead(document)) return undefined;
   const has = (...codes: string[]) =>
     failed.some(({ errorCode }) => errorCode && codes.includes(errorCode));
   if (has(ORIGINAL_DAMAGED)) return 'stored_file_damaged';
@@ -168,10 +169,11 @@ async function hashOf(path: string): Promise<string> {
 
 /** Ends the document and settles its quota in one transaction: once, however often it is tried. */
 async function close(
-  { db, quota, bus, metrics }: DocumentsDeps,
+  deps: DocumentsDeps,
   document: DocumentRow,
   end: { increment: Increment } | { failure: ErrorCode },
 ): Promise<void> {
+  const { db, quota, bus, metrics } = deps;
   const failed = 'failure' in end;
   const closed = await db.transaction(async (tx) => {
     const [running] = await tx
@@ -195,13 +197,15 @@ async function close(
     await historyChanged(tx, running.userId);
     await quota.rollOver(tx, running.userId);
     await quota.settle(tx, running.userId, { reserved: running.pagesReserved, charged });
-    return row;
+    return row && { row, resumed: await resumeWaiting(deps, tx, running.userId) };
   });
   faultPoint('finish.after_close');
   if (!closed) return;
-  metrics.documents.inc({ status: closed.status });
+  const { row, resumed } = closed;
+  metrics.documents.inc({ status: row.status });
   if (failed) metrics.documentFailures.inc({ code: end.failure });
-  bus.publish({ kind: 'progress', userId: closed.userId, message: presentProgress(closed) });
+  bus.publish({ kind: 'progress', userId: row.userId, message: presentProgress(row) });
+  tellResumed(deps, resumed);
 }
 
 function success({ key, bytes, sha256 }: Increment): Partial<DocumentRow> {

@@ -1,4 +1,6 @@
+import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents';
 import type { Plan } from '@legible/contracts/plans';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
 import { storageMessages } from '@legible/contracts/storage-messages';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -7,6 +9,7 @@ import { countAttempt } from '../../platform/rate-limit.ts';
 import { standingOf } from './stored-room.ts';
 
 const HOUR_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
 
 /** What is counted of a user within an hour. */
 type Paced = 'files' | 'runs';
@@ -25,6 +28,21 @@ export async function countFile(db: Database, userId: string, plan: Plan): Promi
 export async function countRun(db: Database, userId: string): Promise<void> {
   const { plan } = await standingOf(db, userId);
   await count(db, userId, plan, 'runs');
+}
+
+/**
+ * Counts an upload that begins, with all of its files: the application sends everything that was chosen in one.
+ * @throws AppError `too_many_requests` for more than 60 in a minute (D77).
+ */
+export async function countUpload(db: Database, userId: string): Promise<void> {
+  const key = userLimitKey('uploads', userId);
+  const limit = { key, max: UPLOADS_PER_MINUTE, seconds: MINUTE_SECONDS, lasting: false };
+  await countAttempt(db, limit).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const { retryAfter = MINUTE_SECONDS } = error;
+    const detail = refusalMessages.tooManyUploads(UPLOADS_PER_MINUTE);
+    throw new AppError('too_many_requests', detail, { retryAfter });
+  });
 }
 
 /** Without waiting for the disk: what a crash of the database forgets is the count of its last moment. */

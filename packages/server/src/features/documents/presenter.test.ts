@@ -13,6 +13,9 @@ const row: RunningRow = {
   pagesDone: 25,
   pagesKept: 0,
   pagesFailed: 0,
+  readTo: null,
+  waitsSince: null,
+  waitsFor: null,
   secondsRunning: 50,
 };
 const eta = (changes: Partial<RunningRow>) => presentProgress({ ...row, ...changes }).eta_seconds;

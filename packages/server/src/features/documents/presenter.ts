@@ -5,6 +5,7 @@ import type {
   FileRemovedMessage,
   ProgressMessage,
 } from '@legible/contracts/live';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
 import { hasProcessedFile } from './earlier-result.ts';
 import { noticesOf } from './notices.ts';
 import type { DocumentRow, HistoryRow, RunningRow } from './repository.ts';
@@ -19,6 +20,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     pages: row.pageCount,
     failed_pages: row.failedPages,
     failed_page_count: row.failedPageCount,
+    read_to: row.readTo,
     detail: failureDetail(row),
     size: row.byteSize,
     created_at: row.createdAt.toISOString(),
@@ -42,21 +44,27 @@ export function presentFileRemoved(id: string): FileRemovedMessage {
   return { type: 'file_removed', file: { file_id: id } };
 }
 
+/** Pages that are to be read; the others count as done from the start. */
+export const pagesToRead = ({ readTo, pageCount }: Pick<DocumentRow, 'readTo' | 'pageCount'>) =>
+  readTo ?? pageCount;
+
 /** The last page is held back until the processed file can be downloaded (D35). */
 export function presentProgress(row: DocumentRow | RunningRow): ProgressMessage {
-  const current =
-    row.status === 'ready' ? row.pageCount : Math.min(row.pagesDone, row.pageCount - 1);
+  const total = pagesToRead(row);
+  const done = row.pagesDone - (row.pageCount - total);
   return {
     filename: row.id,
-    current_page: current,
-    total_pages: row.pageCount,
+    current_page: row.status === 'ready' ? total : Math.max(0, Math.min(done, total - 1)),
+    total_pages: total,
     run: row.run,
     pages_failed: row.pagesFailed,
     file_id: row.id,
     input_name: row.inputName,
     status: row.status,
+    waits_for: row.status === 'queued' && row.waitsSince ? row.waitsFor : null,
     eta_seconds: 'secondsRunning' in row ? etaSeconds(row) : null,
     detail: failureDetail(row),
+    code: row.status === 'failed' ? row.errorCode : null,
   };
 }
 
@@ -68,7 +76,13 @@ function etaSeconds(row: RunningRow): number | null {
   return Math.max(0, Math.ceil((secondsRunning / done) * (pageCount - pagesDone)));
 }
 
-function failureDetail(row: Pick<DocumentRow, 'status' | 'errorCode'>): string | null {
+type Failure = Pick<DocumentRow, 'status' | 'errorCode'> &
+  Partial<Pick<DocumentRow, 'waitsFor' | 'pagesLeft'>>;
+
+export function failureDetail(row: Failure): string | null {
   if (row.status !== 'failed') return null;
+  if (row.errorCode === 'no_pages_left' && row.waitsFor != null) {
+    return refusalMessages.tooFewPages(row.waitsFor, row.pagesLeft ?? 0);
+  }
   return errors[(row.errorCode ?? 'processing_failed') as ErrorCode].detail;
 }

@@ -3,6 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { OnDeleted } from './deleted.ts';
 import { purgeDue } from './purge.ts';
+import { forgetRefusals } from './refusals/refusals.ts';
 import { removeUnpaid } from './unpaid.ts';
 
 const INTERVAL_MS = 30_000;
@@ -15,7 +16,7 @@ interface PurgerDeps {
 }
 
 /**
- * Removes documents that nobody paid for when their time is over, and the bytes of deleted documents and
+ * Removes documents that nobody paid for when their time is over, refusals that nobody dismissed, and the bytes of deleted documents and
  * lost uploads: at once when told, else every 30 s.
  */
 export class Purger {
@@ -28,6 +29,7 @@ export class Purger {
     const { signal } = this.stopping;
     const purge = async () => {
       await removeUnpaid(db, onDeleted, signal);
+      await forgetRefusals(db);
       await purgeDue({ db, storage, logger }, signal);
     };
     this.run = () => purge().catch((error: unknown) => logger.warn({ err: error }, 'purge'));

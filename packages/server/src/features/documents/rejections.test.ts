@@ -60,7 +60,13 @@ describe('a file that cannot be processed', () => {
     expect(body.processed_count).toBe(1);
     expect(body.files).toMatchObject([{ input_name: 'good.pdf', position: 0 }]);
     expect(body.rejected).toEqual([
-      { input_name: 'bad.pdf', code: 'not_a_pdf', detail: 'This is not a PDF file.', position: 1 },
+      {
+        input_name: 'bad.pdf',
+        code: 'not_a_pdf',
+        detail: 'This is not a PDF file.',
+        position: 1,
+        refusal_id: expect.any(String) as string,
+      },
     ]);
     await client.finished(body.files[0]?.file_id ?? '');
     expect(await client.me()).toMatchObject({ month_usage: 1 });

@@ -63,6 +63,9 @@ export const runningColumns = {
   pagesDone: documents.pagesDone,
   pagesKept: documents.pagesKept,
   pagesFailed: documents.pagesFailed,
+  readTo: documents.readTo,
+  waitsSince: documents.waitsSince,
+  waitsFor: documents.waitsFor,
   secondsRunning: sql<
     number | null
   >`extract(epoch from clock_timestamp() - ${documents.startedAt})::float8`.as('seconds_running'),
@@ -110,6 +113,7 @@ const historyColumns = {
   byteSize: documents.byteSize,
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,
+  readTo: documents.readTo,
   createdAt: documents.createdAt,
   keptUntil: documents.keptUntil,
   notices: documents.notices,
@@ -165,11 +169,18 @@ export async function historyRowsOf(
 
 export const newestFirst = [desc(documents.createdAt), desc(documents.id)];
 
+/** Refused for want of pages, which it had waited for: told among the refusals, and not in the history. */
+export const isRefusedForPages = and(
+  eq(documents.status, 'failed'),
+  eq(documents.errorCode, 'no_pages_left'),
+);
+
 /** Finished documents of the user, after a place that `cursorAt` named. */
 export function inHistory(userId: string, prefix = '', cursor?: string): SQL | undefined {
   return and(
     eq(documents.userId, userId),
     inArray(documents.status, [...HISTORY]),
+    sql`${documents.errorCode} is distinct from 'no_pages_left'`,
     prefix === '' ? undefined : sql`starts_with(${documents.inputName}, ${prefix})`,
     cursor === undefined ? undefined : sql`${place} < ${placeOf(cursor)}`,
   );
@@ -215,6 +226,16 @@ async function failedPagesOf(db: Database, documentIds: string[]) {
     .from(pages)
     .where(and(inArray(pages.documentId, documentIds), eq(pages.state, 'failed')))
     .groupBy(pages.documentId);
+}
+
+/** The pages of a document that has ended, or waits, which are to be read in its next run, in order. */
+export async function unreadPages(tx: Transaction, documentId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: pages.number })
+    .from(pages)
+    .where(and(eq(pages.documentId, documentId), inArray(pages.state, ['failed', 'cancelled'])))
+    .orderBy(asc(pages.number));
+  return rows.map((row) => row.number);
 }
 
 /** A page whose text is stored. */

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { cancelResponse, documentQuery, partQuery } from '@legible/contracts/documents';
+import { cancelResponse, documentQuery, partQuery, retryQuery } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { runningResponse } from '@legible/contracts/live';
 import { requireCaller } from '../../platform/http/caller.ts';
@@ -39,11 +39,12 @@ export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
 
   app.post(
     paths.retry,
-    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    { schema: { querystring: retryQuery, response: { 200: detailResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
       await countRun(deps.db, userId);
-      await retryDocument(deps, userId, request.query.file_id);
+      const { file_id: id, first_pages: firstPages } = request.query;
+      await retryDocument(deps, userId, id, firstPages);
       return { detail: 'Processing has started again.' };
     },
   );

@@ -54,7 +54,7 @@ beforeEach(async () => {
   const path = join(deps.scratch, 'spooled');
   writeFileSync(path, '%PDF');
   const spooled = { path, bytes: 4, sha256: '', discard: () => Promise.resolve() };
-  upload = { userId, plan: planOf('free'), inputName: 'a.pdf', spooled };
+  upload = { userId, plan: planOf('free'), inputName: 'a.pdf', spooled, isWanted: () => true };
 });
 
 test('an upload keeps its bytes though the answer to its COMMIT was lost', async () => {

@@ -8,10 +8,14 @@ import type { DocumentsDeps } from './deps.ts';
 import { queuePages } from './fair-turns.ts';
 import { originalKey } from './keys.ts';
 import { noticesFor } from './notices.ts';
-import { presentFileAdded } from './presenter.ts';
+import { presentFileAdded, presentProgress } from './presenter.ts';
 import { bookPurge, unbookPurge } from './purge.ts';
+import type { DocumentRow } from './repository.ts';
 import { requireStoredRoom, standingOf } from './stored-room.ts';
 import type { Upload } from './upload.ts';
+import { UploadAbandoned } from './upload-abandoned.ts';
+import { tooFewPages } from './waiting/too-few-pages.ts';
+import { isBehindOthers, setPagesAside, waitingFor } from './waiting/waiting-line.ts';
 
 /** What the inspection says that is kept. */
 type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;
@@ -28,7 +32,8 @@ const turns = pLimit(4);
 /**
  * Makes an inspected upload a document whose pages are queued. The order is the durability: the bytes
  * are safe first, then one transaction reserves the quota and adds rows, then the answer
- * goes out. Should the process die in between, the booked purge removes the bytes.
+ * goes out. Should the process die in between, the booked purge removes the bytes. A document for whose pages
+ * there are too few now, and enough if others give some back, is taken and waits.
  */
 export async function submitDocument(
   deps: DocumentsDeps,
@@ -40,8 +45,9 @@ export async function submitDocument(
   await turns(() => bookPurge(deps.db, id, ABANDONED_AFTER_MINUTES));
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
   faultPoint('submit.after_put');
+  let document: DocumentRow;
   try {
-    await turns(() => commitDocument(deps, upload, { id, info }));
+    document = await turns(() => commitDocument(deps, upload, { id, info }));
   } catch (error) {
     // Without a database the first booking stands; should only the answer to COMMIT have been lost, the
     // purge finds the row and leaves the bytes alone.
@@ -55,34 +61,51 @@ export async function submitDocument(
     userId: upload.userId,
     message: presentFileAdded({ id, inputName: upload.inputName }),
   });
-  return { file_id: id, input_name: upload.inputName, pages: pageCount };
+  const accepted = { file_id: id, input_name: upload.inputName, pages: pageCount };
+  if (document.waitsFor === null) return accepted;
+  const message = presentProgress(document);
+  deps.bus.publish({ kind: 'progress', userId: upload.userId, message });
+  return { ...accepted, waits_for: document.waitsFor };
 }
 
 async function commitDocument(
   { db, quota }: DocumentsDeps,
-  { userId, inputName, spooled }: Upload,
+  { userId, inputName, spooled, firstPages, isWanted }: Upload,
   { id, info }: { id: string; info: Found },
-): Promise<void> {
+): Promise<DocumentRow> {
   const { pageCount } = info;
-  await db.transaction(async (tx) => {
+  const wanted = Math.min(firstPages ?? pageCount, pageCount);
+  return db.transaction(async (tx) => {
     await unbookPurge(tx, id);
     await quota.rollOver(tx, userId);
-    await quota.reserve(tx, userId, pageCount);
+    const behindOthers = await isBehindOthers(tx, userId);
+    const { outcome, left } = await quota.reserve(tx, userId, wanted, { behindOthers });
+    if (outcome === 'refused') throw tooFewPages({ pages: wanted, left });
     // The user's row is locked now: two uploads at once do not both get the last of the storage.
     requireStoredRoom(await standingOf(tx, userId), spooled.bytes);
-    await tx.insert(documents).values({
-      id,
-      userId,
-      inputName,
-      status: 'queued',
-      byteSize: spooled.bytes,
-      sha256: spooled.sha256,
-      pageCount,
-      pagesReserved: pageCount,
-      originalKey: originalKey(id),
-      notices: noticesFor(info),
-    });
-    const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-    await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
+    const waits = outcome === 'waits';
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        id,
+        userId,
+        inputName,
+        byteSize: spooled.bytes,
+        sha256: spooled.sha256,
+        pageCount,
+        pagesDone: pageCount - wanted,
+        pagesKept: pageCount - wanted,
+        readTo: wanted < pageCount ? wanted : null,
+        originalKey: originalKey(id),
+        notices: noticesFor(info),
+        ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
+      })
+      .returning();
+    const numbers = Array.from({ length: wanted }, (_, index) => index + 1);
+    if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });
+    else await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
+    // The last moment at which nothing has happened yet.
+    if (!document || !isWanted()) throw new UploadAbandoned();
+    return document;
   });
 }

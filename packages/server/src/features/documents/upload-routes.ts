@@ -6,6 +6,7 @@ import {
   type BatchResponse,
   type RejectedFile,
   limitsResponse,
+  uploadQuery,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { Plan } from '@legible/contracts/plans';
@@ -19,10 +20,12 @@ import { cleanInputName } from './input-name.ts';
 import { countInspection } from './inspection-budget.ts';
 import { Inspections, type Inspectors } from './inspections.ts';
 import { takeIn } from './intake.ts';
-import { countFile } from './pace.ts';
+import { countFile, countUpload } from './pace.ts';
+import { keepRefusals } from './refusals/refusals.ts';
 import { spool } from './spool.ts';
 import { SpoolSpace, type Room } from './spool-space.ts';
 import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
+import { UploadAbandoned } from './upload-abandoned.ts';
 import { UploadRefused } from './upload-refused.ts';
 import { UploadTurns } from './upload-turns.ts';
 
@@ -50,6 +53,10 @@ interface Intake {
   userId: string;
   standing: Standing;
   limit: number;
+  /** Pages of each file that are wanted; undefined for all. */
+  firstPages: number | undefined;
+  /** Whether somebody still waits for the answer. */
+  isWanted: () => boolean;
   result: BatchResponse;
   /** Of the first refusal that names a time. */
   retryAfter?: number | undefined;
@@ -82,24 +89,33 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
 
   app.post(
     paths.batch,
-    { schema: { response: { 200: batchResponse } }, config: { takesFiles: true } },
+    {
+      schema: { querystring: uploadQuery, response: { 200: batchResponse } },
+      config: { takesFiles: true },
+    },
     async (request) => {
-      const { result, retryAfter } = await takeInAll(deps, request);
-      if (result.files.length > 0) return result;
-      throw new UploadRefused(result.rejected, retryAfter);
+      const intake = await takeInAll(deps, request, request.query.first_pages);
+      if (intake.result.files.length > 0) return intake.result;
+      throw refusalOf(intake);
     },
   );
 
   app.post(
     paths.upload,
-    { schema: { response: { 200: acceptedFile } }, config: { takesFiles: true } },
+    {
+      schema: { querystring: uploadQuery, response: { 200: acceptedFile } },
+      config: { takesFiles: true },
+    },
     async (request) => {
-      const { result, retryAfter } = await takeInAll(deps, request, 1);
-      if (result.files[0]) return result.files[0];
-      throw new UploadRefused(result.rejected, retryAfter);
+      const intake = await takeInAll(deps, request, request.query.first_pages, 1);
+      if (intake.result.files[0]) return intake.result.files[0];
+      throw refusalOf(intake);
     },
   );
 }
+
+const refusalOf = ({ result, retryAfter }: Intake) =>
+  new UploadRefused(result.rejected, retryAfter, result.pages_left);
 
 /** What inspections take is counted beside them: nobody waits for it, and a lost count is a small one. */
 function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
@@ -115,27 +131,32 @@ function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
 async function takeInAll(
   deps: TakingDeps,
   request: FastifyRequest,
+  firstPages: number | undefined,
   maxFiles = Number.POSITIVE_INFINITY,
 ): Promise<Intake> {
   const { userId } = requireCaller(request);
+  await countUpload(deps.db, userId);
   await deps.room.require(Number(request.headers['content-length'] ?? 0));
   const standing = await standingOf(deps.db, userId);
   const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
-  const intake: Intake = { userId, standing, limit, result };
+  const isWanted = () => !request.raw.socket.destroyed;
+  const intake: Intake = { userId, standing, limit, firstPages, isWanted, result };
   try {
     await takeInParts(deps, request, intake);
   } catch (error) {
     // A client that is still sending hears the answer only when somebody listens to the end.
     if (!request.raw.complete) request.raw.resume();
     // What was taken stays taken and has to be told, whatever is wrong with the rest.
-    if (result.files.length === 0) throw error;
+    if (result.files.length === 0 || error instanceof UploadAbandoned) throw error;
     request.log.warn({ err: error }, 'an upload broke off');
     const { code, message: detail } = asAppError(error);
     result.rejected.push({ input_name: 'The rest of the upload', code, detail });
   }
   result.processed_count = result.files.length;
-  if (result.rejected.length > 0) deps.purgeSoon();
+  if (result.rejected.length === 0) return intake;
+  deps.purgeSoon();
+  result.rejected = await keepRefusals(deps, userId, result.rejected);
   return intake;
 }
 
@@ -161,7 +182,10 @@ async function takeInParts(
       result.files.push({ ...accepted, position });
     } catch (error) {
       const refused = { ...rejection(inputName, error), position };
-      if (error instanceof AppError) intake.retryAfter ??= error.retryAfter;
+      if (error instanceof AppError) {
+        intake.retryAfter ??= error.retryAfter;
+        result.pages_left = error.shortage?.left ?? result.pages_left;
+      }
       deps.metrics.refusals.inc({ code: refused.code });
       result.rejected.push(refused);
       part.file.resume();
@@ -171,7 +195,7 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  { userId, standing }: Intake,
+  { userId, standing, firstPages, isWanted }: Intake,
   { inputName, part }: { inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
   const { plan } = standing;
@@ -184,7 +208,7 @@ async function takeInPart(
       await spooled.discard();
       throw tooLarge(plan);
     }
-    return await takeIn(deps, { userId, plan, inputName, spooled });
+    return await takeIn(deps, { userId, plan, inputName, spooled, firstPages, isWanted });
   } finally {
     share.leave();
   }
@@ -212,5 +236,6 @@ const tooManyFiles = (limit: number) =>
 /** Refusals become a reason for the file; a fault, or what is to be tried again later, fails the request. */
 function rejection(inputName: string, error: unknown): RejectedFile {
   if (!(error instanceof AppError) || error.status >= 429) throw error;
-  return { input_name: inputName, code: error.code, detail: error.message };
+  const { code, message: detail, shortage } = error;
+  return { input_name: inputName, code, detail, ...(shortage && { pages: shortage.pages }) };
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-const reserve = (userId: string, pages: number) =>
-  database.db.transaction((tx) => reservePages(tx, userId, pages));
+const reserve = (userId: string, pages: number, options = {}) =>
+  database.db.transaction((tx) => reservePages(tx, userId, pages, options));
 
 async function accountOf(userId: string) {
   const [row] = await database.db.select().from(users).where(eq(users.id, userId));
@@ -21,21 +21,60 @@ async function accountOf(userId: string) {
 describe('reservePages', () => {
   it('gives exactly what is left to fifty uploads that race for it', async () => {
     await addTestUser(database, { id: 'racer', pageLimit: 20, pagesUsed: 3 });
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => reserve('racer', 2)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    const results = await Promise.all(Array.from({ length: 50 }, () => reserve('racer', 2)));
+    expect(results.filter(({ outcome }) => outcome === 'reserved')).toHaveLength(8);
+    // What the eight hold back may all come back: nobody is refused for it.
+    expect(results.filter(({ outcome }) => outcome === 'waits')).toHaveLength(42);
     expect(await accountOf('racer')).toMatchObject({ used: 3, reserved: 16 });
   });
 
-  it('says how many pages the file has and how many are left', async () => {
-    await addTestUser(database, { id: 'full', pageLimit: 10, pagesUsed: 9 });
-    await expect(reserve('full', 12)).rejects.toThrow(
-      'Not enough pages left: this file has 12 pages, 1 left.',
-    );
+  it('gives the last page, and holds back nothing for whom it refuses or makes wait', async () => {
+    await addTestUser(database, { id: 'edge', pageLimit: 10, pagesUsed: 4 });
+    expect(await reserve('edge', 7)).toEqual({ outcome: 'refused', left: 6 });
+    expect(await accountOf('edge')).toMatchObject({ reserved: 0 });
+    expect(await reserve('edge', 6)).toMatchObject({ outcome: 'reserved' });
+    expect(await reserve('edge', 6)).toEqual({ outcome: 'waits', left: 6 });
+    expect(await accountOf('edge')).toMatchObject({ used: 4, reserved: 6 });
+    expect(await reserve('edge', 7)).toEqual({ outcome: 'refused', left: 6 });
   });
 
-  it('never speaks of a negative number of pages', async () => {
+  it('reserves for this user and no other', async () => {
+    await addTestUser(database, { id: 'one' });
+    await addTestUser(database, { id: 'other' });
+    await reserve('one', 3);
+    expect(await accountOf('one')).toMatchObject({ reserved: 3 });
+    expect(await accountOf('other')).toMatchObject({ reserved: 0 });
+    expect(await reserve('nobody', 1)).toEqual({ outcome: 'refused', left: 0 });
+  });
+
+  it('lets a newcomer wait behind others though there are pages for it', async () => {
+    await addTestUser(database, { id: 'patient' });
+    expect(await reserve('patient', 1, { behindOthers: true })).toMatchObject({ outcome: 'waits' });
+    expect(await accountOf('patient')).toMatchObject({ reserved: 0 });
+  });
+
+  it('refuses nobody with a number that would have been enough, whatever changes meanwhile', async () => {
+    await addTestUser(database, { id: 'busy', pageLimit: 10 });
+    const churn = async () => {
+      const { outcome } = await reserve('busy', 4);
+      if (outcome !== 'reserved') return;
+      await database.db.transaction((tx) => settlePages(tx, 'busy', { reserved: 4, charged: 1 }));
+    };
+    const asked = Array.from({ length: 40 }, async (_, index) => {
+      const pages = 1 + (index % 10);
+      await churn();
+      return { pages, ...(await reserve('busy', pages)) };
+    });
+    const contradictory = (await Promise.all(asked)).filter(
+      ({ pages, outcome, left }) => (outcome === 'refused') !== pages > left,
+    );
+    expect(contradictory).toEqual([]);
+  });
+
+  it('never speaks of a negative number of pages, and takes what costs none', async () => {
     await addTestUser(database, { id: 'over', pageLimit: 10, pagesUsed: 15 });
-    await expect(reserve('over', 1)).rejects.toThrow('this file has 1 page, 0 left.');
+    expect(await reserve('over', 1)).toEqual({ outcome: 'refused', left: 0 });
+    expect(await reserve('over', 0)).toMatchObject({ outcome: 'reserved' });
   });
 });
 
@@ -45,6 +84,13 @@ describe('settlePages', () => {
     await reserve('settled', 6);
     await database.db.transaction((tx) => settlePages(tx, 'settled', { reserved: 6, charged: 4 }));
     expect(await accountOf('settled')).toMatchObject({ used: 4, reserved: 0 });
+  });
+
+  it('settles for this user and no other', async () => {
+    await addTestUser(database, { id: 'mine', pagesReserved: 3 });
+    await addTestUser(database, { id: 'theirs', pagesReserved: 3 });
+    await database.db.transaction((tx) => settlePages(tx, 'mine', { reserved: 3, charged: 3 }));
+    expect(await accountOf('theirs')).toMatchObject({ used: 0, reserved: 3 });
   });
 });
 
@@ -57,6 +103,51 @@ describe('rollOver', () => {
       reserved: 2,
       start: new Date('2026-04-30T00:00:00Z'),
     });
+  });
+
+  it('leaves a paid period to the next payment, and other users alone', async () => {
+    await addTestUser(database, { id: 'payer', pagesUsed: 7, periodPaid: true });
+    await addTestUser(database, { id: 'neighbour', pagesUsed: 7 });
+    await addTestUser(database, { id: 'mover', pagesUsed: 7 });
+    const later = new Date('2026-05-02T00:00:00Z');
+    await rollOver(database.db, 'payer', later);
+    await rollOver(database.db, 'mover', later);
+    expect(await accountOf('payer')).toMatchObject({ used: 7 });
+    expect(await accountOf('neighbour')).toMatchObject({ used: 7 });
+    expect(await accountOf('mover')).toMatchObject({ used: 0 });
+  });
+
+  it('begins a period once though two calls saw its end', async () => {
+    await addTestUser(database, { id: 'late', pagesUsed: 7 });
+    const now = new Date('2026-03-01T00:00:00Z');
+    const proceed = Promise.withResolvers<void>();
+    // The one reads the old period, and writes only when the other has begun the new one and charged pages.
+    const slow = database.db.transaction(async (tx) => {
+      const paused = new Proxy(tx, {
+        get: (target, name: keyof typeof tx) => {
+          if (name !== 'update') return target[name];
+          return (...call: Parameters<typeof tx.update>) => {
+            const statement = target.update(...call);
+            const { set } = statement;
+            statement.set = (values) => {
+              const where = set.call(statement, values);
+              const run = where.where.bind(where);
+              where.where = ((condition: never) =>
+                proceed.promise.then(() => run(condition))) as never;
+              return where;
+            };
+            return statement;
+          };
+        },
+      });
+      await rollOver(paused, 'late', now);
+    });
+    await rollOver(database.db, 'late', now);
+    await reserve('late', 5);
+    await database.db.transaction((tx) => settlePages(tx, 'late', { reserved: 5, charged: 5 }));
+    proceed.resolve();
+    await slow;
+    expect(await accountOf('late')).toMatchObject({ used: 5 });
   });
 
   it('does nothing within the period, and never goes back', async () => {

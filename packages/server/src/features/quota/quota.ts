@@ -1,28 +1,47 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { users } from '../../platform/db/schema.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { periodAt } from './period.ts';
 
+/** What became of the wish for pages. */
+export interface Reservation {
+  /**
+   * `reserved`: they are held back. `waits`: there are too few now, and enough if all that is held back and not
+   * charged came back. `refused`: there are too few whatever comes back.
+   */
+  outcome: 'reserved' | 'waits' | 'refused';
+  /** What is not charged of the quota: what the screen calls left, and never less than a file that waits needs. */
+  left: number;
+}
+
 /**
- * Holds back pages for a new document. One conditional update decides, so that uploads racing at the
- * quota's edge never get more than there is (D25). It also locks the user's row until commit.
- * @throws AppError `no_pages_left` saying how many pages the file has and how many are left (D74).
+ * Holds back pages for a document. One statement decides behind the lock of the user's row, and says what it saw, so
+ * that uploads racing at the quota's edge never get more than there is (D25), and no refusal names a number that would
+ * have been enough (D74). The lock is kept until commit.
+ * @param options.behindOthers documents of the user wait already: this one goes after them.
  */
-export async function reservePages(tx: Transaction, userId: string, count: number): Promise<void> {
-  const fits = sql`${users.pagesUsed} + ${users.pagesReserved} + ${count} <= ${users.pageLimit}`;
-  const reserved = await tx
-    .update(users)
-    .set({ pagesReserved: sql`${users.pagesReserved} + ${count}` })
-    .where(and(eq(users.id, userId), fits))
-    .returning({ id: users.id });
-  if (reserved.length > 0) return;
-  const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  const left = user ? Math.max(0, user.pageLimit - user.pagesUsed - user.pagesReserved) : 0;
-  throw new AppError(
-    'no_pages_left',
-    `Not enough pages left: this file has ${count} ${count === 1 ? 'page' : 'pages'}, ${left} left.`,
-  );
+export async function reservePages(
+  tx: Transaction,
+  userId: string,
+  count: number,
+  { behindOthers = false } = {},
+): Promise<Reservation> {
+  const { rows } = await tx.execute<{ left: number; reserved: boolean }>(sql`
+    with account as materialized (
+      select id, page_limit - pages_used as uncharged, pages_reserved as held
+      from users where id = ${userId} for update
+    ), reserved as (
+      update users set pages_reserved = users.pages_reserved + ${count}::int
+      from account
+      where users.id = account.id and ${count}::int <= account.uncharged - account.held
+        and not ${behindOthers}::boolean
+      returning users.id
+    )
+    select greatest(0, uncharged) as left, exists (select from reserved) as reserved from account`);
+  const { left = 0, reserved = false } = rows[0] ?? {};
+  // What costs nothing needs no room, though a smaller plan may have left less than none.
+  if (reserved || count === 0) return { outcome: 'reserved', left };
+  return { outcome: count <= left ? 'waits' : 'refused', left };
 }
 
 /** Gives a document's held pages back and charges those that were recognised. Call it once a document. */

@@ -43,6 +43,14 @@ export const documents = pgTable(
     pagesReserved: integer('pages_reserved').notNull().default(0),
     /** Pages that were charged so far: a second run charges only what it adds. */
     pagesCharged: integer('pages_charged').notNull().default(0),
+    /** Pages are read up to this one, for its owner wanted no more; null for all. */
+    readTo: integer('read_to'),
+    /** Since when it waits for pages of the quota, which other documents of its owner hold: the order of arrival. */
+    waitsSince: moment('waits_since'),
+    /** How many it needed when it came to wait. */
+    waitsFor: integer('waits_for'),
+    /** What was left of the quota when it was refused for want of pages. */
+    pagesLeft: integer('pages_left'),
     /** What recognisers spent on its pages in vain, over all runs: who wasted much may not start it again. */
     wastedSeconds: real('wasted_seconds').notNull().default(0),
     originalKey: text('original_key').notNull(),
@@ -64,6 +72,9 @@ export const documents = pgTable(
     index('documents_running')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'processing', 'finishing')`),
+    index('documents_waiting')
+      .on(table.userId, table.waitsSince)
+      .where(sql`${table.status} = 'queued' and ${table.waitsSince} is not null`),
     index('documents_unpaid')
       .on(table.keptUntil)
       .where(sql`${table.status} in ('failed', 'cancelled') and ${table.incrementBytes} is null`),
@@ -76,7 +87,7 @@ export const pages = pgTable(
     documentId: text('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** Counted from 1. */
+    /** Counted from 1; none for pages that are not to be read at all (`readTo`). */
     number: integer('number').notNull(),
     userId: text('user_id').notNull(),
     state: text('state', {
@@ -165,6 +176,28 @@ export const fairClock = pgTable('fair_clock', {
   id: integer('id').primaryKey(),
   lastTag: integer('last_tag').notNull(),
 });
+
+/**
+ * Files that were not taken, to be told until they are dismissed: of each its name and why. A file that was stored, and
+ * was refused when no page could come back for it any more, is a failed document instead (`refusals/`).
+ */
+export const refusals = pgTable(
+  'refusals',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    inputName: text('input_name').notNull(),
+    /** Of contracts/errors.ts. */
+    code: text('code').notNull(),
+    detail: text('detail').notNull(),
+    /** Pages that it needed, where there were too few. */
+    pages: integer('pages'),
+    refusedAt: moment('refused_at').notNull().defaultNow(),
+  },
+  (table) => [index('refusals_user').on(table.userId, table.refusedAt)],
+);
 
 /** Stored objects that no row needs any more; a job removes the bytes and then the row. */
 export const purges = pgTable('purges', {

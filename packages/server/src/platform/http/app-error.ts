@@ -3,8 +3,15 @@ import { errors, type ApiError, type ErrorCode } from '@legible/contracts/errors
 type AppErrorOptions = ErrorOptions & {
   retryAfter?: number;
   rejected?: ApiError['rejected'];
+  shortage?: Shortage;
   headers?: Record<string, string>;
 };
+
+/** Pages of the quota that were wanted, and those that were left when they were refused. */
+export interface Shortage {
+  pages: number;
+  left: number;
+}
 
 /** An answer other than 2xx, raised anywhere on the way of a request. */
 export class AppError extends Error {
@@ -13,6 +20,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** After an upload: the reason for each file. */
   readonly rejected: ApiError['rejected'];
+  /** After a refusal for want of pages. */
+  readonly shortage: Shortage | undefined;
   /** What else the protocol wants to be told with this answer. */
   readonly headers: Record<string, string>;
 
@@ -22,6 +31,7 @@ export class AppError extends Error {
     this.code = code;
     this.retryAfter = options.retryAfter;
     this.rejected = options.rejected;
+    this.shortage = options.shortage;
     this.headers = options.headers ?? {};
   }
 
