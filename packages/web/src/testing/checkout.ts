@@ -65,6 +65,7 @@ const goodDay = (user: User): Routes => ({
   'GET /v1/users/me/sessions': { body: { sessions: [] } },
   'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
   'GET /v1/ocr/list': { body: { files: [] } },
+  'GET /v1/ocr/refusals': { body: { refusals: [] } },
   'GET /v1/ocr/limits': {
     body: { max_file_bytes: 1, max_pages_per_file: 1, max_files_per_batch: 1 },
   },

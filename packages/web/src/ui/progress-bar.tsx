@@ -10,6 +10,17 @@ export function EmptyBar() {
   return <div aria-hidden className={track} />;
 }
 
+/** Something is being done, and nobody knows how far it is. */
+export function BusyBar({ label }: { label: string }) {
+  return (
+    // Without a value: a native <progress> would look like another bar.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="progressbar" aria-label={label} className={track}>
+      <div className="busy-bar h-full w-1/3 rounded-full bg-accent" />
+    </div>
+  );
+}
+
 /** The announced value moves in steps of ten, so that a screen reader is not talked over. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (

@@ -104,7 +104,7 @@ function rowsFor(interval: SubscriptionInterval, offers: readonly Offer[]) {
     row(words.pages[interval], (plan) => pagesOfPlan(plan, interval)),
     row(words.pricePerPage, (plan) => pricePerPage(plan, interval, offers)),
     row(words.fileSize, (plan) => megabytes(plans[plan].upload.max_file_bytes)),
-    row(words.pagesPerFile, (plan) => count.format(plans[plan].upload.max_pages_per_file)),
+    row(words.pagesPerFile, (plan) => count.format(mostPagesOfFile(plan, interval))),
     row(words.filesAtOnce, (plan) => count.format(plans[plan].upload.max_files_per_batch)),
     row(words.storage, (plan) => sizeInWords(plans[plan].storage.max_stored_bytes)),
     row(words.documents, (plan) => count.format(plans[plan].storage.max_stored_documents)),
@@ -120,6 +120,12 @@ function pagesOfPlan(plan: PlanLabel, interval: SubscriptionInterval): string {
   if (plan !== 'free') return count.format(pagesIn(plan, interval));
   const { pagesPerMonth } = plans.free;
   return interval === 'year' ? words.monthlyPages(pagesPerMonth) : count.format(pagesPerMonth);
+}
+
+/** No file can have more pages than are given at a time. */
+function mostPagesOfFile(plan: PlanLabel, interval: SubscriptionInterval): number {
+  const given = plan === 'free' ? plans.free.pagesPerMonth : pagesIn(plan, interval);
+  return Math.min(plans[plan].upload.max_pages_per_file, given);
 }
 
 function pricePerPage(plan: PlanLabel, interval: SubscriptionInterval, offers: readonly Offer[]) {

@@ -3,10 +3,12 @@ import { messages } from '@legible/contracts/messages';
 import { replayBuffered } from './apply-progress.ts';
 import { type ProgressItem, type ProgressState, isUploading, sameName } from './progress-state.ts';
 
+type Refused = Pick<RejectedFile, 'detail'> & Partial<RejectedFile>;
+
 /** What the answer says of one row: its document, why there is none, or nothing. */
 interface Fate {
   document?: AcceptedFile | undefined;
-  refusal?: string | undefined;
+  refusal?: Refused | undefined;
 }
 
 /**
@@ -35,12 +37,32 @@ export function acceptUpload(
 }
 
 function meet(item: ProgressItem, { document, refusal }: Fate, state: ProgressState) {
-  if (refusal !== undefined)
-    return [{ ...item, fileId: null, status: 'error' as const, message: refusal }];
+  if (refusal !== undefined) return [refused(item, refusal)];
   const fileId = document?.file_id ?? item.fileId;
   // So short a document that its end was announced before the answer came.
   if (fileId !== null && state.ended.has(fileId)) return [];
-  return [accepted(item, fileId, document?.input_name ?? item.name, state)];
+  const row = accepted(item, fileId, document?.input_name ?? item.name, state);
+  return [document ? withPages(row, document) : row];
+}
+
+/** What the answer says of the document's pages; messages about it may have said more by now. */
+function withPages(item: ProgressItem, { pages, waits_for: pagesNeeded }: AcceptedFile) {
+  const row = { ...item, totalPages: item.totalPages || pages };
+  return pagesNeeded === undefined || item.phase !== null
+    ? row
+    : { ...row, waits: true, pagesNeeded };
+}
+
+function refused(item: ProgressItem, refusal: Refused): ProgressItem {
+  return {
+    ...item,
+    fileId: null,
+    status: 'error',
+    message: refusal.detail,
+    code: refusal.code ?? null,
+    refusalId: refusal.refusal_id ?? null,
+    pagesNeeded: refusal.pages ?? null,
+  };
 }
 
 function accepted(
@@ -67,7 +89,7 @@ function fatesOf(
   const rows = items.filter(({ id, status }) => ids.includes(id) && status !== 'error');
   const told = rows.map((item) => {
     const position = ids.indexOf(item.id);
-    const refusal = takeFirst(rejected, (file) => isOf(file, item, position))?.detail;
+    const refusal = takeFirst(rejected, (file) => isOf(file, item, position));
     if (refusal !== undefined) return { item, fate: { refusal } };
     return { item, fate: { document: takeFirst(files, (file) => isOf(file, item, position)) } };
   });
@@ -75,23 +97,22 @@ function fatesOf(
   return new Map<string, Fate>(
     told.map(({ item, fate }) => {
       const untold = !('refusal' in fate) && fate.document === undefined;
-      return [item.id, untold && isUploading(item) ? { refusal: broken } : fate];
+      return [item.id, untold && isUploading(item) ? broken : fate];
     }),
   );
 }
 
 /**
- * Why the rows that the answer does not speak of came to nothing: the upload broke off. Undefined when
+ * Why the rows that the answer does not speak of came to nothing: the upload broke off. Nothing when
  * not all that was taken is named, and they may be among it.
  */
 function whyBroken(
   { processed_count, files, rejected }: BatchResponse,
   others: readonly RejectedFile[],
-): string | undefined {
-  if (files.length + rejected.length === 0 || processed_count > files.length) return undefined;
-  return (
-    others.find(({ position }) => position === undefined)?.detail ?? messages.upload.failedRetry
-  );
+): Fate {
+  if (files.length + rejected.length === 0 || processed_count > files.length) return {};
+  const rest = others.find(({ position }) => position === undefined);
+  return { refusal: { detail: rest?.detail ?? messages.upload.failedRetry } };
 }
 
 function isOf(file: AcceptedFile | RejectedFile, item: ProgressItem, position: number): boolean {

@@ -67,9 +67,10 @@ function runAgain(state: ProgressState, file: AddedFile): ProgressState {
 /** Gives a document whose run is over a running row again; one that has it keeps it. */
 export function restart(state: ProgressState, file: AddedFile): ProgressState {
   const { file_id: fileId, input_name: name } = file;
-  if (state.items.some((item) => item.fileId === fileId)) return state;
+  if (state.items.some((item) => item.fileId === fileId && item.status !== 'error')) return state;
   const row = { ...newItem(fileId, name, 'processing_server'), fileId };
-  const items = [row, ...state.items];
+  // What it was refused for is over.
+  const items = [row, ...state.items.filter((item) => item.fileId !== fileId)];
   return replayBuffered(
     {
       ...state,
@@ -107,7 +108,10 @@ export function cleanBuffer(state: ProgressState, now: number): ProgressState {
 }
 
 function byId({ items }: ProgressState, { filename, file_id }: ProgressMessage) {
-  return items.find(({ fileId }) => fileId !== null && (fileId === file_id || fileId === filename));
+  return items.find(
+    ({ fileId, status }) =>
+      fileId !== null && status !== 'error' && (fileId === file_id || fileId === filename),
+  );
 }
 
 function byName({ items }: ProgressState, { filename, input_name }: ProgressMessage) {
@@ -146,6 +150,8 @@ function advance(state: ProgressState, target: ProgressItem, message: ProgressMe
     phase: message.status ?? target.phase,
     etaSeconds: message.eta_seconds ?? null,
     pagesFailed: message.pages_failed ?? target.pagesFailed,
+    waits: message.waits_for != null,
+    pagesNeeded: message.waits_for ?? null,
   };
   return { ...state, items: state.items.map((item) => (item === target ? moved : item)) };
 }
@@ -156,22 +162,39 @@ function linkableId(target: ProgressItem, message: ProgressMessage): string | nu
   return message.file_id === undefined && sameName(id, target.name) ? null : id;
 }
 
+/** It had waited for pages that did not come back. Its file is stored, and can be started again. */
+function refusedRow(item: ProgressItem, fileId: string, message: ProgressMessage): ProgressItem {
+  return {
+    ...newItem(item.id, item.name, 'error'),
+    fileId,
+    refusalId: fileId,
+    message: message.detail ?? null,
+    code: message.code ?? null,
+    pagesNeeded: item.pagesNeeded ?? message.total_pages,
+  };
+}
+
 export function settle(
   state: ProgressState,
   target: ProgressItem,
   message: ProgressMessage,
 ): ProgressState {
   const fileId = target.fileId ?? linkableId(target, message);
+  const refused = message.status === 'failed' && message.code === 'no_pages_left';
   const document: SettledDocument = {
     fileId,
     name: target.name,
     outcome: outcomeOf(message.status),
     pages: message.total_pages,
     detail: message.detail ?? null,
+    refused,
   };
   return {
     ...state,
-    items: state.items.filter((item) => item !== target),
+    items: state.items.flatMap((item) => {
+      if (item !== target) return [item];
+      return refused && fileId !== null ? [refusedRow(item, fileId, message)] : [];
+    }),
     buffer: state.buffer.filter((entry) => idOf(entry.message) !== fileId),
     ended: fileId === null ? state.ended : new Map(state.ended).set(fileId, document.outcome),
     reannounced: fileId === null ? state.reannounced : without(state.reannounced, fileId),

@@ -17,6 +17,9 @@ import {
   tell,
 } from './testing/running-document.ts';
 
+/** What had arrived is looked for before anything is said. */
+const SOON = { timeout: 5000 };
+
 describe('cancel', () => {
   test('a running row becomes a cancelled one of the history; the toast offers Retry (S2.69, S4.11)', async () => {
     const stage = await running();
@@ -187,7 +190,8 @@ describe('cancel', () => {
     await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull());
     expect(screen.queryByText('two.pdf')).toBeNull();
     expect(screen.queryByText('Upload Error')).toBeNull();
-    expect(titles(stage.notices)).toEqual(['Upload cancelled']);
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Upload cancelled']), SOON);
+    expect(stage.notices[0]?.text).toMatchObject({ description: '2 files were not uploaded.' });
     expect(uploadButton().hasAttribute('disabled')).toBe(false);
     const again = () => act(() => stage.notices[0]?.action?.run());
     again();
@@ -211,5 +215,29 @@ describe('cancel', () => {
     announce();
     expect(screen.getByText('Server Processing...')).toBeDefined();
     expect(button('Cancel a.pdf').disabled).toBe(false);
+    // What is said agrees with what is shown.
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Already uploaded']), SOON);
+    expect(stage.notices[0]?.action).toBeUndefined();
+  });
+
+  test('of a batch that arrived in part, what is said agrees with the rows, however it is known', async () => {
+    const stage = renderOcr();
+    await stage.user.upload(fileInput(), [pdf('a.pdf'), pdf('b.pdf')]);
+    await stage.user.click(uploadButton());
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    // Nobody tells of it: there is no live connection.
+    const taken = { filename: ID, file_id: ID, input_name: 'a.pdf', status: 'queued' };
+    stage.server.routes['GET /v1/ocr/running'] = {
+      body: { files: [{ ...taken, current_page: 0, total_pages: 12 }] },
+    };
+    await stage.user.click(button('Cancel upload a.pdf'));
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Upload cancelled']), SOON);
+    expect(stage.notices[0]?.text).toMatchObject({
+      description: 'b.pdf was not uploaded. 1 had arrived before.',
+    });
+    expect(button('Cancel a.pdf').disabled).toBe(false);
+    act(() => stage.notices[0]?.action?.run());
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+    expect(FakeUpload.last().body?.getAll('files')).toHaveLength(1);
   });
 });

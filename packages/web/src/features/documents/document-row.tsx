@@ -1,5 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
 import { RotateCcw } from 'lucide-react';
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
@@ -109,9 +110,11 @@ function RunAgain({
 }
 
 function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
+  const { read_to: readTo } = file;
   return (
     <>
       <SizeAndDate file={file} />
+      {readTo != null && <p className="text-xs text-muted">{refusalMessages.firstRead(readTo)}</p>}
       {file.failed_pages.length > 0 && <FailedPages file={file} runs={runs} />}
     </>
   );

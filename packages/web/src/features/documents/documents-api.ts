@@ -68,10 +68,12 @@ export async function fetchLimits(): Promise<UploadLimits> {
 
 export async function uploadBatch(
   files: readonly File[],
+  firstPages: number | undefined,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<BatchResponse> {
-  const answer = await api.upload(paths.batch, { field: 'files', files, onPercent, signal });
+  const path = firstPages === undefined ? paths.batch : `${paths.batch}?first_pages=${firstPages}`;
+  const answer = await api.upload(path, { field: 'files', files, onPercent, signal });
   return batchResponse.parse(withDefaults(answer));
 }
 
@@ -118,6 +120,8 @@ export async function cancelDocument(fileId: string): Promise<CancelResponse['st
   return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
 }
 
-export async function retryDocument(fileId: string): Promise<void> {
-  await api.json('POST', paths.retry, { query: { file_id: fileId } });
+/** @param firstPages reads no more than so many pages, where none was read before. */
+export async function retryDocument(fileId: string, firstPages?: number): Promise<void> {
+  const query = { file_id: fileId, first_pages: firstPages?.toString() };
+  await api.json('POST', paths.retry, { query });
 }

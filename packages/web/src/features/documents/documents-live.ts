@@ -26,6 +26,13 @@ export interface UploadInProgress {
   abort: () => void;
 }
 
+/** A file that is to be sent, and how much of it is to be read. */
+export interface FileToSend {
+  file: File;
+  /** So many pages, from the first on; undefined for all. */
+  firstPages: number | undefined;
+}
+
 const CLEAN_EVERY = 10_000;
 const LINK_RETRY_AFTER = 1000;
 
@@ -34,7 +41,7 @@ export class DocumentsLive {
   /** The files behind the rows, for as long as one of them may have to be sent again. */
   readonly sources = new Map<string, File>();
   /** What is to be sent after the upload under way. */
-  readonly next: File[] = [];
+  readonly next: FileToSend[] = [];
   /** The uploads under way, by each of their rows. */
   readonly uploads = new Map<string, UploadInProgress>();
   #snapshot: LiveSnapshot = { progress: emptyProgress, down: false, connections: 0 };

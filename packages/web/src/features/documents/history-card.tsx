@@ -8,7 +8,10 @@ import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from './history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
 import { HistorySearch } from './history-search.tsx';
-import type { ProgressItem } from './progress-state.ts';
+import { BatchHeader } from './overview/batch-header.tsx';
+import type { Overview } from './overview/follow-batch.ts';
+import { type ProgressItem, isRunning, isUploading } from './progress-state.ts';
+import { RefusalSummary } from './refusals/refusal-summary.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from './use-shown-history.ts';
@@ -21,6 +24,7 @@ interface HistoryCardProps {
   userId: string;
   history: LoadedHistory;
   items: readonly ProgressItem[];
+  overview: Overview | null;
   actions: FileActions;
   uploads: Uploads;
   runs: RunActions;
@@ -30,11 +34,12 @@ interface HistoryCardProps {
 }
 
 export function HistoryCard(props: HistoryCardProps) {
-  const { userId, history, items, actions, uploads, runs, searchRef, sample } = props;
+  const { userId, history, items, overview, actions, uploads, runs, searchRef, sample } = props;
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<HistoryFile | null>(null);
   const shown = useShownHistory(userId, history, search);
   const rows = useHistoryRows(items, shown.files, search);
+  const refused = items.filter(({ status }) => status === 'error');
 
   return (
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
@@ -44,6 +49,12 @@ export function HistoryCard(props: HistoryCardProps) {
         </h2>
         <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
       </div>
+      <BatchHeader overview={overview} onCancelAll={() => cancelAll(items, uploads, runs)} />
+      <RefusalSummary
+        items={refused}
+        left={uploads.pagesLeft}
+        onDismissAll={() => uploads.dismiss(refused.map(({ id }) => id))}
+      />
       <HiddenRuns items={items} search={search} />
       <HistoryContent
         rows={rows}
@@ -76,4 +87,14 @@ export function HistoryCard(props: HistoryCardProps) {
       )}
     </Card>
   );
+}
+
+/** What is being sent is not sent on; what is being read is stopped. */
+function cancelAll(items: readonly ProgressItem[], uploads: Uploads, runs: RunActions): void {
+  const sending = items.find(isUploading);
+  if (sending) uploads.cancel(sending.id);
+  const files = items
+    .filter(isRunning)
+    .flatMap(({ fileId, name }) => (fileId === null ? [] : { file_id: fileId, input_name: name }));
+  if (files.length > 0) void runs.cancelAll(files);
 }

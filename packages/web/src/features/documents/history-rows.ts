@@ -10,7 +10,7 @@ export const nameOf = (row: HistoryRow) => (row.type === 'progress' ? row.name :
 
 export const rowKey = (row: HistoryRow) => (row.type === 'progress' ? row.id : row.file_id);
 
-/** Running rows first, then the history; both filtered by name, without case and accents (D20). */
+/** Running rows first, then refused ones, then the history; both filtered by name, without case and accents (D20). */
 export function useHistoryRows(
   items: readonly ProgressItem[],
   files: readonly HistoryFile[],
@@ -24,8 +24,10 @@ export function useHistoryRows(
   return useMemo(() => {
     const wanted = folded(search);
     const running = new Set(items.map(({ fileId }) => fileId));
+    const found = items.filter(({ name }) => folded(name).includes(wanted));
     return [
-      ...items.filter(({ name }) => folded(name).includes(wanted)),
+      ...found.filter(({ status }) => status !== 'error'),
+      ...found.filter(({ status }) => status === 'error'),
       ...foldedFiles
         .filter(({ file, name }) => name.includes(wanted) && !running.has(file.file_id))
         .map(({ file }) => file),

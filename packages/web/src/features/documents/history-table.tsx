@@ -60,20 +60,12 @@ export function HistoryTable(props: HistoryTableProps) {
             <Spacer height={above} />
             {visible.map(({ index, key }) => {
               const row = rows[index];
-              const common = { runs, index, measure };
+              const common = { actions, runs, index, measure };
               if (!row) return null;
               if (row.type === 'progress') {
                 return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
               }
-              return (
-                <DocumentRow
-                  key={key}
-                  file={row}
-                  actions={actions}
-                  onDelete={onDelete}
-                  {...common}
-                />
-              );
+              return <DocumentRow key={key} file={row} onDelete={onDelete} {...common} />;
             })}
             <Spacer height={below} />
           </NameTooltips>

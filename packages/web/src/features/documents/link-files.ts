@@ -18,7 +18,8 @@ export function linkFile(state: ProgressState, waiting: WaitingLink): ProgressSt
   if (isKnown(state, file.file_id)) return state;
   if (state.ended.has(file.file_id)) return announceAgain(state, file);
   const unlinked = state.items.filter(
-    (item) => item.fileId === null && sameName(item.name, file.input_name),
+    (item) =>
+      item.fileId === null && item.status !== 'error' && sameName(item.name, file.input_name),
   );
   // Fed by name alone it already moves; the specification lets it be (S4.20).
   if (unlinked.some(({ status }) => status === 'processing')) return state;
@@ -41,7 +42,7 @@ export function retryLinks(state: ProgressState): ProgressState {
 
 function isKnown({ items, waiting }: ProgressState, fileId: string): boolean {
   return (
-    items.some((item) => item.fileId === fileId) ||
+    items.some((item) => item.fileId === fileId && item.status !== 'error') ||
     waiting.some(({ file }) => file.file_id === fileId)
   );
 }

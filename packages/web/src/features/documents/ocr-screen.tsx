@@ -2,12 +2,15 @@ import { messages } from '@legible/contracts/messages';
 import { useRef, useState } from 'react';
 import { latePart } from '../../ui/late-part.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
-import { DropArea } from './drop-area.tsx';
+import type { DocumentsLive } from './documents-live.ts';
+import type { DocumentsUser } from './documents-user.ts';
+import { UploadArea } from './drop-area.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { focusHistory } from './history-focus.ts';
 import { LiveBanner } from './live-banner.tsx';
-import type { DocumentsUser } from './documents-user.ts';
+import { TabTitle } from './overview/tab-title.tsx';
+import { useOverview } from './overview/use-overview.ts';
 import type { Preferences } from './preferences.ts';
 import { ProgressAnnouncer } from './progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
@@ -29,27 +32,23 @@ interface OcrScreenProps {
 }
 
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
-  const { live, snapshot, uploads, ...table } = useDocuments(user?.id ?? null, onUsageChanged);
+  const { live, snapshot, uploads, ...table } = useDocuments(user, onUsageChanged);
   const { items, settled } = snapshot.progress;
   const limits = useLimits(user);
+  const overview = useOverview(items, settled);
   const { uploading } = uploads;
-  const disabled = uploading || preferences.loading;
+  const left = user && pagesLeft(user);
+  const disabled = uploading || preferences.loading || left === 0;
   const selection = useSelection(preferences.autostart, limits, uploads.upload);
 
   const { inputProps, dragging, open } = useDropTarget(disabled, selection.add);
 
-  const canTry = user === null || pagesLeft(user) !== 0;
-  const sample = canTry && (
+  const sample = left !== 0 && (
     // Keeps its room, so that nothing moves when it comes.
     <div className="min-h-18">
       <SampleScan disabled={disabled} onFile={(file) => uploads.upload([file])} />
     </div>
   );
-
-  const retryLive = () => {
-    live.retry();
-    focusHistory();
-  };
 
   const [helping, setHelping] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -62,9 +61,12 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   return (
     <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
       <h1 className="sr-only">{messages.upload.screen}</h1>
-      {dragging && <DropOverlay disabled={disabled} autostart={preferences.autostart} />}
+      {dragging && left !== 0 && (
+        <DropOverlay disabled={disabled} autostart={preferences.autostart} />
+      )}
+      <TabTitle overview={overview} />
       <ProgressAnnouncer items={items} settled={settled} />
-      {snapshot.down && <LiveBanner onRetry={retryLive} />}
+      {snapshot.down && <LiveBanner onRetry={() => retryLive(live)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <UploadPanel
           user={user}
@@ -72,13 +74,17 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
           disabled={disabled}
           selection={selection}
           area={
-            <DropArea {...{ disabled, uploading, dragging, limits, inputProps }} onOpen={open} />
+            <UploadArea
+              {...{ disabled, uploading, dragging, limits, left, inputProps }}
+              onOpen={open}
+            />
           }
           foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
         />
         <HistoryCard
           {...table}
           items={items}
+          overview={overview}
           uploads={uploads}
           searchRef={searchRef}
           sample={sample}
@@ -86,4 +92,9 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       </div>
     </div>
   );
+}
+
+function retryLive(live: DocumentsLive): void {
+  live.retry();
+  focusHistory();
 }

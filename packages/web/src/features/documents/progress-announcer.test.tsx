@@ -15,6 +15,7 @@ const ended = (name: string, outcome: Outcome = 'ready') => ({
   outcome,
   pages: 100,
   detail: null,
+  refused: false,
 });
 
 const heard = () => screen.getByRole('status').textContent;

@@ -77,7 +77,7 @@ describe('progress', () => {
     const state = after(linked, progress('id-a', 3, 3));
     expect(state.items).toEqual([]);
     expect(state.settled).toEqual([
-      { fileId: 'id-a', name: 'a.pdf', outcome: 'ready', pages: 3, detail: null },
+      { fileId: 'id-a', name: 'a.pdf', outcome: 'ready', pages: 3, detail: null, refused: false },
     ]);
   });
 

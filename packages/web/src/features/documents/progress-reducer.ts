@@ -1,11 +1,13 @@
 import { applyProgress, cleanBuffer, restart } from './apply-progress.ts';
 import { linkFile, retryLinks } from './link-files.ts';
+import { takeRefusals } from './refusals/take-refusals.ts';
 import { cancelRun, dropRuns, refuseRestart, removeFile, takePolled } from './run-changes.ts';
 import {
   type HistoryName,
   type ProgressAction,
   type ProgressItem,
   type ProgressState,
+  type RefusalAction,
   type RunAction,
   type UploadAction,
   isRunning,
@@ -30,10 +32,16 @@ export function progressReducer(state: ProgressState, action: ProgressAction): P
       return reconcile(state, action.files);
     case 'taken':
       return { ...state, [action.list]: state[action.list].slice(action.count) };
-    case 'dismissed':
     default:
-      return dismiss(state, action.id);
+      return refusalReducer(state, action);
   }
+}
+
+/** Rows of refused files come and go. */
+function refusalReducer(state: ProgressState, action: RefusalAction): ProgressState {
+  return action.type === 'refusals_loaded'
+    ? takeRefusals(state, action.refusals)
+    : dismiss(state, action.id);
 }
 
 /** What was asked of the server about a run, and what a poll told. */

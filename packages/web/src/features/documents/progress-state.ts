@@ -1,4 +1,9 @@
-import type { BatchResponse, CancelResponse, DocumentStatus } from '@legible/contracts/documents';
+import type {
+  BatchResponse,
+  CancelResponse,
+  DocumentStatus,
+  Refusal,
+} from '@legible/contracts/documents';
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
 
 /**
@@ -23,8 +28,15 @@ export interface ProgressItem {
   fileId: string | null;
   name: string;
   status: UploadStatus;
-  /** Why it failed. */
+  /** Why it failed: in words, and the name of the error where the server gave one. */
   message: string | null;
+  code: string | null;
+  /** Under which the server keeps the refusal; null where it does not. */
+  refusalId: string | null;
+  /** Pages of the quota that it needs: what it waits for, or was refused for. */
+  pagesNeeded: number | null;
+  /** Other files hold the pages that it needs. */
+  waits: boolean;
   batchUploadPercent: number;
   pagesProcessed: number;
   /** 0 while nobody has told. */
@@ -62,6 +74,8 @@ export interface SettledDocument {
   outcome: Outcome;
   pages: number;
   detail: string | null;
+  /** It is told among the refusals, and not in the history. */
+  refused: boolean;
 }
 
 export interface ProgressState {
@@ -112,6 +126,10 @@ export type RunAction =
   | { type: 'run_restarted'; file: AddedFile }
   | { type: 'run_refused'; fileId: string; outcome: Outcome };
 
+export type RefusalAction =
+  | { type: 'refusals_loaded'; refusals: readonly Refusal[] }
+  | { type: 'dismissed'; id: string };
+
 export type ProgressAction =
   | UploadAction
   | RunAction
@@ -121,7 +139,7 @@ export type ProgressAction =
   | { type: 'buffer_cleaned'; at: number }
   | { type: 'history_loaded'; files: readonly HistoryName[] }
   | { type: 'taken'; list: 'settled' | 'revived' | 'removed'; count: number }
-  | { type: 'dismissed'; id: string };
+  | RefusalAction;
 
 export function newItem(id: string, name: string, status: UploadStatus): ProgressItem {
   return {
@@ -131,6 +149,10 @@ export function newItem(id: string, name: string, status: UploadStatus): Progres
     name,
     status,
     message: null,
+    code: null,
+    refusalId: null,
+    pagesNeeded: null,
+    waits: false,
     batchUploadPercent: 0,
     pagesProcessed: 0,
     totalPages: 0,

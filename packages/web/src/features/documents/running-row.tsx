@@ -1,11 +1,14 @@
 import { messages } from '@legible/contracts/messages';
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { FileName } from './file-name.tsx';
 import type { ProgressItem } from './progress-state.ts';
+import { RefusalActions } from './refusals/refusal-actions.tsx';
+import { shortReason } from './refusals/refusal-choices.ts';
 import { RunningStatus } from './running-status.tsx';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import { CancelRun } from './cancel-run.tsx';
+import type { FileActions } from './use-file-actions.ts';
 import type { RunActions } from './use-run-actions.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -13,13 +16,16 @@ interface RunningRowProps {
   item: ProgressItem;
   index: number;
   measure: MeasureRow;
+  actions: FileActions;
   uploads: Uploads;
   runs: RunActions;
 }
 
-export function RunningRow({ item, index, measure, uploads, runs }: RunningRowProps) {
+export function RunningRow(props: RunningRowProps) {
+  const { item, index, measure, actions, uploads, runs } = props;
   const failed = item.status === 'error';
   const { status } = messages;
+  const short = shortReason(item);
   return (
     <TableRow
       index={index}
@@ -28,7 +34,10 @@ export function RunningRow({ item, index, measure, uploads, runs }: RunningRowPr
         <div className="grid justify-items-start gap-1">
           <FileName name={item.name} />
           {failed ? (
-            <ErrorActions item={item} uploads={uploads} />
+            <>
+              {short !== null && <p className="text-[0.8125rem] text-muted">{item.message}</p>}
+              <RefusalActions item={item} uploads={uploads} runs={runs} />
+            </>
           ) : (
             <RunningStatus item={item}>
               <CancelRun item={item} uploads={uploads} runs={runs} />
@@ -36,10 +45,19 @@ export function RunningRow({ item, index, measure, uploads, runs }: RunningRowPr
           )}
         </div>
       }
-      original={failed ? <Failure text={status.uploadError} /> : <PendingDownload />}
+      original={
+        failed ? (
+          <Failure text={status.uploadError} />
+        ) : (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <PendingDownload />
+            <StoredOriginal item={item} actions={actions} />
+          </span>
+        )
+      }
       processed={
         failed ? (
-          <Failure text={status.failed(item.message ?? status.defaultError)} />
+          <Failure text={status.failed(short ?? item.message ?? status.defaultError)} />
         ) : (
           <PendingDownload />
         )
@@ -70,29 +88,21 @@ function Failure({ text }: { text: string }) {
   return <p className="text-danger [overflow-wrap:anywhere]">{text}</p>;
 }
 
-function ErrorActions({ item, uploads }: { item: ProgressItem; uploads: Uploads }) {
-  const retry = uploads.retry(item.id);
+/** What the server has taken it has stored: its owner need not wait for the reading to have it back. */
+function StoredOriginal({ item, actions }: { item: ProgressItem; actions: FileActions }) {
+  const { fileId, name } = item;
+  if (fileId === null) return null;
+  const file = { file_id: fileId, input_name: name };
   return (
-    <div className="-ml-2 flex flex-wrap">
-      {retry && (
-        <Button
-          variant="ghost"
-          size="tiny"
-          disabled={uploads.uploading}
-          aria-label={`${messages.status.retry} ${item.name}`}
-          onClick={retry}
-        >
-          {messages.status.retry}
-        </Button>
-      )}
-      <Button
-        variant="ghost"
-        size="tiny"
-        aria-label={`${messages.status.dismiss} ${item.name}`}
-        onClick={() => uploads.dismiss(item.id)}
-      >
-        {messages.status.dismiss}
-      </Button>
-    </div>
+    <Button
+      variant="ghost"
+      size="icon"
+      disabled={actions.downloading !== null}
+      aria-label={messages.files.downloadNamed('original', name)}
+      title={messages.files.downloadNamed('original', name)}
+      onClick={() => void actions.download(file, 'original')}
+    >
+      <Download aria-hidden />
+    </Button>
   );
 }

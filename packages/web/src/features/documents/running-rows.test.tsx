@@ -104,6 +104,28 @@ describe('a document on its way', () => {
     expect(actions?.querySelector('button')?.disabled).toBe(true);
   });
 
+  test('a single page has a bar without a value, and the words of every other (S4.6)', () => {
+    renderOcr();
+    addFile('id-a', 'a.pdf');
+    tell(page(0, 1, { status: 'processing' }));
+    expect(screen.getByText('0/1 Pages Processed')).toBeDefined();
+    const bar = screen.getByRole('progressbar', { name: 'Progress of a.pdf' });
+    expect(bar.hasAttribute('aria-valuenow')).toBe(false);
+    tell(page(0, 2, { status: 'processing' }));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  test('its original can be downloaded as soon as it is stored (S2.70)', async () => {
+    const stage = renderOcr();
+    await screen.findByText('No files processed yet');
+    addFile('id-a', 'a.pdf');
+    stage.server.routes['GET /v1/ocr/download'] = { status: 503, body: {} };
+    await stage.user.click(screen.getByRole('button', { name: 'Download original a.pdf' }));
+    const [call] = stage.server.calls('GET', '/v1/ocr/download');
+    expect(call?.query.get('file_id')).toBe('id-a');
+    expect(call?.query.get('file_type')).toBe('original');
+  });
+
   test('a failed document ends in the history with its reason', async () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
@@ -129,17 +151,31 @@ describe('a document on its way', () => {
   test('so has a row that failed on its way (S4.7)', () => {
     const uploads = {
       uploading: false,
+      pagesLeft: null,
       upload: vi.fn(),
       retry: vi.fn(),
       dismiss: vi.fn(),
       cancel: vi.fn(),
     };
-    const runs = { cancelling: new Set<string>(), cancel: vi.fn(), retry: vi.fn() };
+    const runs = {
+      cancelling: new Set<string>(),
+      cancel: vi.fn(),
+      cancelAll: vi.fn(),
+      retry: vi.fn(),
+    };
+    const actions = { downloading: null, download: vi.fn(), remove: vi.fn() };
     const item = { ...newItem('row', 'b.pdf', 'error'), message: null };
     render(
       <table>
         <tbody>
-          <RunningRow item={item} index={0} measure={vi.fn()} uploads={uploads} runs={runs} />
+          <RunningRow
+            item={item}
+            index={0}
+            measure={vi.fn()}
+            actions={actions}
+            uploads={uploads}
+            runs={runs}
+          />
         </tbody>
       </table>,
     );

@@ -1,8 +1,9 @@
 import type { DocumentStatus } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
 import type { ReactNode } from 'react';
 import { percentOf, roughDuration } from '../../lib/format.ts';
-import { EmptyBar, ProgressBar } from '../../ui/progress-bar.tsx';
+import { BusyBar, EmptyBar, ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ProgressItem } from './progress-state.ts';
 
 /**
@@ -10,7 +11,6 @@ import type { ProgressItem } from './progress-state.ts';
  * room: from the upload to the last page no row under this one moves.
  */
 export function RunningStatus({ item, children }: { item: ProgressItem; children?: ReactNode }) {
-  const percent = percentShown(item);
   const notes = notesOf(item);
   return (
     <div className="grid w-full gap-1.5 sm:max-w-72">
@@ -18,11 +18,7 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
         <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
         {children}
       </div>
-      {percent === null ? (
-        <EmptyBar />
-      ) : (
-        <ProgressBar percent={percent} label={messages.status.progressOf(item.name)} />
-      )}
+      <Bar item={item} />
       <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-faint tabular-nums">
         {notes.map((note) => (
           <span key={note}>{note}</span>
@@ -35,13 +31,23 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
   );
 }
 
+function Bar({ item }: { item: ProgressItem }) {
+  const label = messages.status.progressOf(item.name);
+  // A single page is either read or not: how far it is nobody knows.
+  if (item.status === 'processing' && item.totalPages === 1) return <BusyBar label={label} />;
+  const percent = percentShown(item);
+  return percent === null ? <EmptyBar /> : <ProgressBar percent={percent} label={label} />;
+}
+
 export function statusText({
   status,
   pagesProcessed,
   totalPages,
   batchUploadPercent,
+  waits,
 }: ProgressItem) {
   const { status: words } = messages;
+  if (waits) return refusalMessages.waiting.status;
   switch (status) {
     case 'uploading_batch':
       return `${words.uploading} ${batchUploadPercent}%`;
@@ -70,7 +76,8 @@ const phaseWords: Partial<Record<DocumentStatus, string>> = {
 };
 
 /** What is being done, and for how long it will be where there is something to go by. */
-function notesOf({ phase, etaSeconds }: ProgressItem): string[] {
+function notesOf({ phase, etaSeconds, waits, pagesNeeded }: ProgressItem): string[] {
+  if (waits) return [refusalMessages.waiting.note(pagesNeeded ?? 1)];
   return [
     phase === null ? null : phaseWords[phase],
     etaSeconds === null ? null : timeLeft(etaSeconds),

@@ -1,9 +1,11 @@
+import type { BatchResponse } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
 import { detailOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
-import { refusedFiles, uploadBatch } from './documents-api.ts';
-import type { DocumentsLive } from './documents-live.ts';
+import { fetchRunning, refusedFiles, uploadBatch } from './documents-api.ts';
+import type { DocumentsLive, FileToSend } from './documents-live.ts';
 import { sameName } from './progress-state.ts';
 
 let rowsMade = 0;
@@ -23,19 +25,27 @@ export async function uploadInTurn(
   live: DocumentsLive,
   files: readonly File[],
   events: UploadEvents,
+  firstPages?: number,
 ): Promise<void> {
-  live.next.push(...files);
+  live.next.push(...files.map((file) => ({ file, firstPages })));
   while (live.uploads.size === 0 && live.next.length > 0) {
-    await uploadFiles(live, live.next.splice(0), events);
+    await uploadFiles(live, nextBatch(live.next), events);
   }
+}
+
+/** All that waits up to a file of which another part is to be read: a batch says it once for all of its files. */
+function nextBatch(next: FileToSend[]): FileToSend[] {
+  const other = next.findIndex(({ firstPages }) => firstPages !== next[0]?.firstPages);
+  return next.splice(0, other < 0 ? next.length : other);
 }
 
 /** Sends one batch; its rows tell how it went. */
 async function uploadFiles(
   live: DocumentsLive,
-  files: readonly File[],
+  batch: readonly FileToSend[],
   { onAccepted, onRefused }: UploadEvents,
 ): Promise<void> {
+  const files = batch.map(({ file }) => file);
   const rows = files.map((file) => ({ id: `upload-${++rowsMade}`, name: file.name, file }));
   const ids = rows.map(({ id }) => id);
   for (const { id, file } of rows) live.sources.set(id, file);
@@ -46,12 +56,12 @@ async function uploadFiles(
   try {
     const answer = await uploadBatch(
       files,
+      batch[0]?.firstPages,
       (percent) => live.dispatch({ type: 'upload_percent', ids, percent }),
       controller.signal,
     );
     live.dispatch({ type: 'upload_accepted', ids, answer });
-    if (answer.processed_count > 0)
-      notify.success(messages.upload.complete(answer.processed_count));
+    tellTaken(answer);
     const refused = answer.rejected.map(({ input_name }) => input_name);
     if (refused.length > 0) {
       notify.error(messages.upload.rejected(refused));
@@ -77,18 +87,53 @@ async function uploadFiles(
   }
 }
 
-/**
- * Ends the upload that a row belongs to, all of its files with it; gives those that the server had not
- * taken by then.
- */
-export function abandonUpload(live: DocumentsLive, itemId: string): File[] {
+function tellTaken({ files, processed_count: taken }: BatchResponse) {
+  const waiting = files.filter((file) => file.waits_for !== undefined).length;
+  if (taken > waiting) notify.success(messages.upload.complete(taken - waiting));
+  if (waiting > 0) notify.success(refusalMessages.waiting.toast(waiting));
+}
+
+/** The server has heard of a cancelled upload by then, and what it had taken before has been told. */
+const TAKEN_KNOWN_AFTER = 700;
+
+/** What became of the files of an upload that was cancelled. */
+export interface Abandoned {
+  /** The server had not taken them by then, and does not take them any more. */
+  left: File[];
+  /** Number of those that it had taken: they have rows of their own. */
+  taken: number;
+}
+
+/** Ends the upload that a row belongs to, all of its files with it; undefined when it is over. */
+export async function abandonUpload(
+  live: DocumentsLive,
+  itemId: string,
+): Promise<Abandoned | undefined> {
   const upload = live.uploads.get(itemId);
-  if (!upload) return [];
-  const before = new Set(live.getSnapshot().progress.items);
+  if (!upload) return undefined;
+  const seen = new Set(live.getSnapshot().progress.items);
+  const names: string[] = [];
+  // Short ones come and go again meanwhile.
+  const stop = live.subscribe(() => {
+    for (const item of live.getSnapshot().progress.items) {
+      const known = [...seen].some(({ id }) => id === item.id);
+      if (!known) names.push(item.name);
+      seen.add(item);
+    }
+  });
   upload.abort();
   live.dispatch({ type: 'upload_cancelled', ids: upload.ids });
-  const taken = live.getSnapshot().progress.items.filter((item) => !before.has(item));
-  return upload.files.filter(({ name }) => !taken.some((item) => sameName(name, item.name)));
+  await new Promise((resolve) => setTimeout(resolve, TAKEN_KNOWN_AFTER));
+  // Without live connections nobody has told.
+  const running = await fetchRunning().catch(() => []);
+  live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
+  stop();
+  const left = upload.files.filter(({ name }) => {
+    const place = names.findIndex((taken) => sameName(taken, name));
+    if (place >= 0) names.splice(place, 1);
+    return place < 0;
+  });
+  return { left, taken: upload.files.length - left.length };
 }
 
 /** Only rows in error can be sent again; holding the others would keep their files in memory. */

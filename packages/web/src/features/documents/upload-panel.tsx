@@ -42,7 +42,7 @@ export function UploadPanel(props: UploadPanelProps) {
           </output>
         )}
       </div>
-      {user && <PlanUsage user={user} />}
+      {user && <PlanUsage user={user} saysEnd={false} />}
       {preferences.failed && (
         <FailureAlert title={messages.settings.preferencesFailed} onRetry={preferences.reload} />
       )}

@@ -98,9 +98,14 @@ test('of a mixed choice the PDFs stay and one toast names the rest (S5.3, S5.4, 
   expect(stage.notices).toEqual([
     {
       kind: 'error',
-      text: { title: 'Invalid File Type', description: 'Only PDF files are accepted.' },
+      text: {
+        title: 'Invalid File Type',
+        description: 'Only PDF files are accepted. Left out: note.txt, renamed.pdf.',
+      },
     },
   ]);
+  // The toast goes; this stays until the next choice.
+  expect(screen.getByRole('alert').textContent).toBe('note.txt, renamed.pdf are not PDFs.');
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
 });
 
@@ -215,7 +220,8 @@ test('refused files of a batch are named, stay as error rows, and the user is as
   const stage = renderOcr();
   const request = await send(stage, pdf('good.pdf'), pdf('bad.pdf'));
   request.answers(200, answer(['good.pdf'], [['bad.pdf', 'The file is damaged.']]));
-  expect(await screen.findByText('Failed (The file is damaged.)')).toBeDefined();
+  expect(await screen.findByText('Failed (the file is damaged)')).toBeDefined();
+  expect(cellsOf('bad.pdf')[0]?.textContent).toContain('The file is damaged.');
   expect(titles(stage.notices)).toEqual(['Upload complete', '1 file was not accepted']);
   expect(stage.notices[1]?.text).toMatchObject({ description: 'bad.pdf' });
   expect(stage.calls.usageChanged).toBe(1);
@@ -232,8 +238,10 @@ test('where all files are refused, each row has its own reason (S8.16, D68, D75)
       { position: 1, input_name: 'empty.pdf', code: 'empty_file', detail: 'It is empty.' },
     ],
   });
-  await screen.findByText('Failed (It is empty.)');
-  expect(cellsOf('locked.pdf')[2]?.textContent).toBe('Failed (It is locked.)');
+  await screen.findByText('Failed (the file is empty)');
+  expect(cellsOf('locked.pdf')[2]?.textContent).toBe('Failed (protected by a password)');
+  expect(cellsOf('locked.pdf')[0]?.textContent).toContain('It is locked.');
+  expect(cellsOf('empty.pdf')[0]?.textContent).toContain('It is empty.');
   expect(stage.notices).toEqual([
     { kind: 'error', text: { title: 'Upload failed', description: 'It is locked.' } },
   ]);
@@ -305,16 +313,4 @@ test('thousands of pages are written so that they can be read at a glance (S2.56
 test('pages left are hidden unless both numbers are known (S2.56)', () => {
   renderOcr({ user: { month_usage: null } });
   expect(screen.queryByText('Pages left this month')).toBeNull();
-});
-
-test('with no pages left the panel explains and links to the plans (D71)', () => {
-  renderOcr({ user: { limit: 10, month_usage: 12 } });
-  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
-});
-
-test("the plan's limits are shown (D45)", async () => {
-  renderOcr();
-  expect(
-    await screen.findByText('Up to 50 MB and 100 pages a file, 10 files at once.'),
-  ).toBeDefined();
 });

@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
 import { useFileActions } from './use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './use-history.ts';
+import { pagesLeft } from '../../ui/usage/page-allowance.ts';
+import type { DocumentsUser } from './documents-user.ts';
+import { useRefusals } from './refusals/use-refusals.ts';
 import { useLive } from './use-live.ts';
 import { useRemovedDocuments } from './use-removed-documents.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** A user's documents, running and done, and all that can be done with them. */
-export function useDocuments(knownUserId: string | null, onUsageChanged: () => void) {
-  const userId = knownUserId ?? '';
+export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => void) {
+  const userId = user?.id ?? '';
   const { live, snapshot } = useLive(userId, onUsageChanged);
   const history = useHistory(userId, live, snapshot, onUsageChanged);
   useSettledDocuments(userId, live, snapshot, onUsageChanged);
@@ -16,11 +19,19 @@ export function useDocuments(knownUserId: string | null, onUsageChanged: () => v
   useRemovedDocuments(userId, live, snapshot, onUsageChanged);
   const { refetch } = history;
   const onAccepted = useCallback(() => void refetch(), [refetch]);
-  const uploads = useUploads(knownUserId !== null, live, snapshot, {
+  const { dismiss, reload } = useRefusals(userId, live, snapshot);
+  const onRefused = useCallback(() => {
+    reload();
+    onUsageChanged();
+  }, [reload, onUsageChanged]);
+  const uploads = useUploads(live, snapshot, {
+    userKnown: user !== null,
+    pagesLeft: user && pagesLeft(user),
+    dismiss,
     onAccepted,
-    onRefused: onUsageChanged,
+    onRefused,
   });
   const actions = useFileActions(userId, onUsageChanged);
-  const runs = useRunActions(userId, live, onUsageChanged);
+  const runs = useRunActions(userId, live, onRefused);
   return { userId, live, snapshot, history, uploads, actions, runs };
 }

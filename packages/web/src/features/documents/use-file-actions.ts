@@ -13,7 +13,7 @@ const NOT_FOUND = 404;
 export interface FileActions {
   /** The download under way; while there is one, no other starts and nothing is deleted (S4.9, S4.10). */
   downloading: { fileId: string; fileType: FileType } | null;
-  download: (file: HistoryFile, fileType: FileType) => Promise<void>;
+  download: (file: Pick<HistoryFile, 'file_id'>, fileType: FileType) => Promise<void>;
   remove: (file: HistoryFile) => Promise<void>;
 }
 

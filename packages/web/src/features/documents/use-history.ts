@@ -192,8 +192,9 @@ const isOutdated = ({ file_id, status }: HistoryFile, { fileId, outcome }: Settl
 const isSettled = ({ status }: HistoryFile) =>
   status === 'ready' || status === 'failed' || status === 'cancelled';
 
-function asHistoryFile({ fileId, name, outcome, pages, detail }: SettledDocument): HistoryFile[] {
-  if (fileId === null) return [];
+function asHistoryFile(document: SettledDocument): HistoryFile[] {
+  const { fileId, name, outcome, pages, detail, refused } = document;
+  if (fileId === null || refused) return [];
   return [
     {
       type: 'history',

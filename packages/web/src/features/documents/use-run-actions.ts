@@ -1,7 +1,8 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages';
+import { someNames } from '@legible/contracts/short-lists';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { detailOf, statusOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { idsOf } from './deleted-runs.ts';
@@ -12,6 +13,7 @@ import { focusHistory } from './history-focus.ts';
 import { outcomeOf } from './progress-state.ts';
 
 const NOT_FOUND = 404;
+const CONFLICT = 409;
 
 type RunFile = Pick<HistoryFile, 'file_id' | 'input_name'>;
 
@@ -19,7 +21,10 @@ export interface RunActions {
   /** Documents whose end has been asked for and not been answered yet. */
   cancelling: ReadonlySet<string>;
   cancel: (file: RunFile) => Promise<void>;
-  retry: (file: RunFile) => Promise<void>;
+  /** One after the other, told once. */
+  cancelAll: (files: readonly RunFile[]) => Promise<void>;
+  /** @param firstPages reads no more than so many pages, where none was read before. */
+  retry: (file: RunFile, firstPages?: number) => Promise<void>;
 }
 
 /**
@@ -35,13 +40,13 @@ export function useRunActions(
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
 
   const retry = useCallback<RunActions['retry']>(
-    async (file) => {
+    async (file, firstPages) => {
       const restarted = () => live.dispatch({ type: 'run_restarted', file });
       const previous = await hideFromHistory(queryClient, userId, file.file_id);
       restarted();
       focusHistory();
       try {
-        await startAgain(file.file_id);
+        await startAgain(file.file_id, firstPages);
         // A list that was read before the server knew may have taken the row away.
         restarted();
       } catch (error) {
@@ -82,15 +87,52 @@ export function useRunActions(
     [queryClient, userId, live, retry],
   );
 
-  return useMemo(() => ({ cancelling, cancel, retry }), [cancelling, cancel, retry]);
+  const cancelAll = useCancelAll(userId, live, setCancelling);
+
+  return useMemo(
+    () => ({ cancelling, cancel, cancelAll, retry }),
+    [cancelling, cancel, cancelAll, retry],
+  );
 }
 
 /** Whatever was answered, it is no refusal when the document runs: another tab was quicker, or the answer was lost. */
-async function startAgain(fileId: string): Promise<void> {
+async function startAgain(fileId: string, firstPages?: number): Promise<void> {
   try {
-    await retryDocument(fileId);
+    await retryDocument(fileId, firstPages);
   } catch (error) {
     const running = await fetchRunning().catch(() => []);
     if (!idsOf(running).includes(fileId)) throw error;
   }
+}
+
+/** Stopping many runs, one after the other: what came of it is told once. */
+function useCancelAll(
+  userId: string,
+  live: DocumentsLive,
+  setCancelling: Dispatch<SetStateAction<ReadonlySet<string>>>,
+): RunActions['cancelAll'] {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (files) => {
+      const ids = files.map(({ file_id: fileId }) => fileId);
+      setCancelling((before) => new Set([...before, ...ids]));
+      const failed: string[] = [];
+      for (const { file_id: fileId, input_name: name } of files) {
+        try {
+          const outcome = await cancelDocument(fileId);
+          live.dispatch({ type: 'run_cancelled', fileId, outcome });
+        } catch (error) {
+          // Done meanwhile, or deleted: there is nothing left to cancel.
+          if (![NOT_FOUND, CONFLICT].includes(statusOf(error))) failed.push(name);
+        }
+      }
+      const stopped = files.length - failed.length;
+      if (stopped > 0) notify.success(messages.runs.allCancelled(stopped));
+      if (failed.length > 0) notify.error(messages.runs.cancelFailed(someNames(failed), null));
+      focusHistory();
+      setCancelling((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
+    },
+    [queryClient, userId, live, setCancelling],
+  );
 }

@@ -24,8 +24,11 @@ export function useSelection(
 
   const add = (added: readonly File[]) => {
     const sorted = sortSelection(files, added, limits);
-    if (sorted.notPdf.length > 0) notify.error(messages.upload.invalidFileType);
-    setProblems(sorted.problems);
+    const names = sorted.notPdf.map(({ name }) => name);
+    if (names.length > 0) notify.error(messages.upload.invalidFileTypeOf(names));
+    // Stays where the toast goes.
+    const left = names.length > 0 ? [messages.upload.notPdf(names)] : [];
+    setProblems([...left, ...sorted.problems]);
     if (!autostart) setFiles(sorted.selected);
     else if (sorted.selected.length > 0) upload(sorted.selected);
   };

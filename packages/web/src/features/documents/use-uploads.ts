@@ -12,26 +12,34 @@ export interface Uploads {
   /** False where nothing is sent, which is then said. */
   upload: (files: readonly File[]) => boolean;
   /** Undefined for rows whose file this tab never had. */
-  retry: (itemId: string) => (() => void) | undefined;
-  dismiss: (itemId: string) => void;
+  retry: (itemId: string) => ((firstPages?: number) => void) | undefined;
+  /** Takes rows of refused files away. */
+  dismiss: (itemIds: readonly string[]) => void;
+  /** Pages of the quota; null where that is not known. */
+  pagesLeft: number | null;
   /** Ends the upload that the row is part of. */
   cancel: (itemId: string) => void;
 }
 
+interface UploadsOptions extends UploadEvents {
+  userKnown: boolean;
+  pagesLeft: number | null;
+  dismiss: Uploads['dismiss'];
+}
+
 export function useUploads(
-  userKnown: boolean,
   live: DocumentsLive,
   { progress }: LiveSnapshot,
-  { onAccepted, onRefused }: UploadEvents,
+  { userKnown, pagesLeft, dismiss, onAccepted, onRefused }: UploadsOptions,
 ): Uploads {
-  const upload = useCallback(
-    (files: readonly File[]) => {
+  const send = useCallback(
+    (files: readonly File[], firstPages?: number) => {
       const problem = userKnown ? messages.upload.selectAtLeastOne : messages.upload.userUnknown;
       if (!userKnown || files.length === 0) {
         notify.error(problem);
         return false;
       }
-      void uploadInTurn(live, files, { onAccepted, onRefused });
+      void uploadInTurn(live, files, { onAccepted, onRefused }, firstPages);
       showHistory();
       focusHistory();
       return true;
@@ -39,30 +47,44 @@ export function useUploads(
     [userKnown, live, onAccepted, onRefused],
   );
 
-  const dismiss = (itemId: string) => {
-    live.sources.delete(itemId);
-    live.dispatch({ type: 'dismissed', id: itemId });
-    focusHistory();
-  };
+  const upload = useCallback((files: readonly File[]) => send(files), [send]);
 
   const retry = (itemId: string) => {
     const file = live.sources.get(itemId);
     if (!file) return undefined;
-    return () => {
-      dismiss(itemId);
-      upload([file]);
+    return (firstPages?: number) => {
+      dismiss([itemId]);
+      send([file], firstPages);
     };
   };
 
-  const cancel = (itemId: string) => {
-    const files = abandonUpload(live, itemId);
+  const cancel = async (itemId: string) => {
+    const files = live.uploads.get(itemId)?.files ?? [];
+    const abandoning = abandonUpload(live, itemId);
     focusHistory();
-    if (files.length === 0) return;
-    notify.success(messages.runs.uploadCancelled(files.map(({ name }) => name)), {
-      label: messages.status.retry,
-      run: () => upload(files),
-    });
+    const abandoned = await abandoning;
+    if (!abandoned) return;
+    const { left, taken } = abandoned;
+    const { uploadCancelled, uploadTaken } = messages.runs;
+    if (left.length === 0) return notify.success(uploadTaken(files.map(({ name }) => name)));
+    notify.success(
+      uploadCancelled(
+        left.map(({ name }) => name),
+        taken,
+      ),
+      {
+        label: messages.status.retry,
+        run: () => upload(left),
+      },
+    );
   };
 
-  return { uploading: progress.items.some(isUploading), upload, retry, dismiss, cancel };
+  return {
+    uploading: progress.items.some(isUploading),
+    pagesLeft,
+    upload,
+    retry,
+    dismiss,
+    cancel: (itemId) => void cancel(itemId),
+  };
 }

@@ -7,12 +7,18 @@ import { nextPages } from './next-pages.ts';
 import { type PlanUser, pagesLeft, pagesLeftLabel } from './page-allowance.ts';
 import { StorageUsed } from './storage-used.tsx';
 
+interface PlanUsageProps {
+  user: PlanUser;
+  /** False where another place says that no page is left, and what helps. */
+  saysEnd?: boolean;
+}
+
 /**
  * What is left of the period's pages, what was used, and when new ones come: the same beside the upload and
  * on the profile. Shown only when both the limit and the use are known; nothing left is a known number too
  * (S2.56).
  */
-export function PlanUsage({ user }: { user: PlanUser }) {
+export function PlanUsage({ user, saysEnd = true }: PlanUsageProps) {
   const { limit, month_usage: used } = user;
   const left = pagesLeft(user);
   if (left === null || limit === null || used === null) return null;
@@ -29,7 +35,7 @@ export function PlanUsage({ user }: { user: PlanUser }) {
       <p className="text-[0.8125rem] text-pretty text-muted">
         {words.used(used)} {nextPages(user)}
       </p>
-      {left === 0 && (
+      {left === 0 && saysEnd && (
         <p className="text-[0.8125rem] [&_a]:whitespace-nowrap">
           {messages.upload.noPagesLeft}{' '}
           <TextLink to={routes.pricing}>{messages.upload.seePlans}</TextLink>

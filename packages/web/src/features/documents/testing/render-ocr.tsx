@@ -51,6 +51,7 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
     'GET /v1/ocr/list': { body: { files } },
     'GET /v1/ocr/limits': { body: limits },
     'GET /v1/ocr/running': { body: { files: [] } },
+    'GET /v1/ocr/refusals': { body: { refusals: [] } },
   });
   const calls = { usageChanged: 0, preferencesReloaded: 0 };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

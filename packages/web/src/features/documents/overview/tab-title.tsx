@@ -1,0 +1,35 @@
+import { messages } from '@legible/contracts/messages';
+import { useEffect } from 'react';
+import type { Overview } from './follow-batch.ts';
+
+const { status } = messages;
+const DIVIDER = ' · ';
+
+/** Whoever works in another tab sees in the title of this one how far the files are, and when they are ready. */
+export function TabTitle({ overview }: { overview: Overview | null }) {
+  const words = overview && wordsFor(overview);
+  useEffect(() => {
+    if (words === null) return undefined;
+    const { title } = document;
+    const said = `${words}${DIVIDER}${title}`;
+    const restore = () => {
+      if (document.title === said) document.title = title;
+    };
+    document.title = said;
+    // What is ready is said to those who look elsewhere, until they look.
+    const looked = () => document.visibilityState === 'visible' && restore();
+    if (words === status.tabReady) {
+      looked();
+      document.addEventListener('visibilitychange', looked);
+    }
+    return () => {
+      document.removeEventListener('visibilitychange', looked);
+      restore();
+    };
+  }, [words]);
+  return null;
+}
+
+function wordsFor({ ended, all }: Overview): string {
+  return ended < all ? status.tabRunning(ended, all) : status.tabReady;
+}

@@ -1,0 +1,78 @@
+import { messages } from '@legible/contracts/messages';
+import { refusalMessages } from '@legible/contracts/refusal-messages';
+import { Button } from '../../../ui/button.tsx';
+import type { ProgressItem } from '../progress-state.ts';
+import type { RunActions } from '../use-run-actions.ts';
+import type { Uploads } from '../use-uploads.ts';
+import { firstPagesOf, mayRetry } from './refusal-choices.ts';
+
+interface RefusalActionsProps {
+  item: ProgressItem;
+  uploads: Uploads;
+  runs: RunActions;
+}
+
+/** What can be done about a refused file, and nothing that would end the same. */
+export function RefusalActions({ item, uploads, runs }: RefusalActionsProps) {
+  const again = startAgain(item, uploads, runs);
+  const first = firstPagesOf(item, uploads.pagesLeft);
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      {again && first !== null && (
+        <RowAction
+          label={refusalMessages.readFirst(first)}
+          name={item.name}
+          disabled={uploads.uploading}
+          onClick={() => again(first)}
+        />
+      )}
+      {again && mayRetry(item, uploads.pagesLeft) && (
+        <RowAction
+          label={messages.status.retry}
+          name={item.name}
+          disabled={uploads.uploading}
+          onClick={() => again()}
+        />
+      )}
+      <RowAction
+        label={messages.status.dismiss}
+        name={item.name}
+        onClick={() => uploads.dismiss([item.id])}
+      />
+    </div>
+  );
+}
+
+type StartAgain = (firstPages?: number) => void;
+
+/** A file that the server has stored is started there; one that this tab still has is sent again. */
+function startAgain(
+  { id, fileId, name }: ProgressItem,
+  uploads: Uploads,
+  runs: RunActions,
+): StartAgain | undefined {
+  if (fileId === null) return uploads.retry(id);
+  const file = { file_id: fileId, input_name: name };
+  return (firstPages) => void runs.retry(file, firstPages);
+}
+
+interface RowActionProps {
+  label: string;
+  name: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function RowAction({ label, name, disabled = false, onClick }: RowActionProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="tiny"
+      disabled={disabled}
+      aria-label={`${label} ${name}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

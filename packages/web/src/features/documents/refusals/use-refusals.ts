@@ -1,0 +1,77 @@
+import { refusalMessages } from '@legible/contracts/refusal-messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { notify } from '../../../lib/notify.ts';
+import type { DocumentsLive, LiveSnapshot } from '../documents-live.ts';
+import { focusHistory } from '../history-focus.ts';
+import { dismissRefusals, fetchRefusals } from './refusals-api.ts';
+
+export interface Refusals {
+  /** Takes rows away, and has the server forget what it keeps of them. */
+  dismiss: (itemIds: readonly string[]) => void;
+  /** The server knows of others than are shown: read the list. */
+  reload: () => void;
+}
+
+const keyOf = (userId: string) => ['refusals', userId] as const;
+
+/** The rows of refused files, kept in step with what the server keeps: after a reload, and in every tab. */
+export function useRefusals(
+  userId: string,
+  live: DocumentsLive,
+  { connections }: LiveSnapshot,
+): Refusals {
+  const queryClient = useQueryClient();
+  /** Those that the server is just being told of. */
+  const dismissing = useRef(new Set<string>());
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: fetchRefusals,
+    enabled: userId !== '',
+    refetchOnMount: 'always',
+  });
+
+  useEffect(() => {
+    // An answer that says the same as the last one brings back rows that could not be dismissed.
+    if (!data || dataUpdatedAt === 0) return;
+    const refusals = data.filter(({ id }) => !dismissing.current.has(id));
+    live.dispatch({ type: 'refusals_loaded', refusals });
+  }, [data, dataUpdatedAt, live]);
+
+  const reload = useCallback(() => {
+    // An answer under way was written before what is to be read now.
+    void queryClient
+      .cancelQueries({ queryKey: keyOf(userId) })
+      .then(() => queryClient.invalidateQueries({ queryKey: keyOf(userId) }));
+  }, [queryClient, userId]);
+
+  // What was refused while a connection was down was told to nobody.
+  useEffect(() => {
+    if (connections > 0) reload();
+  }, [connections, reload]);
+
+  const dismiss = useCallback<Refusals['dismiss']>(
+    (itemIds) => {
+      const { items } = live.getSnapshot().progress;
+      const ids = items.flatMap(({ id, refusalId }) =>
+        refusalId !== null && itemIds.includes(id) ? [refusalId] : [],
+      );
+      for (const id of itemIds) {
+        live.sources.delete(id);
+        live.dispatch({ type: 'dismissed', id });
+      }
+      focusHistory();
+      if (ids.length === 0) return;
+      for (const id of ids) dismissing.current.add(id);
+      void dismissRefusals(ids)
+        .catch(() => notify.error(refusalMessages.dismissFailed))
+        .finally(() => {
+          for (const id of ids) dismissing.current.delete(id);
+          reload();
+        });
+    },
+    [live, reload],
+  );
+
+  return { dismiss, reload };
+}
