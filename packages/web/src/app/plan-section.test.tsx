@@ -68,6 +68,15 @@ describe('the plan of whoever has no subscription', () => {
   });
 });
 
+test('a plan whose payment is open leads to it once, by the banner', async () => {
+  profile({ ...paid, subscription_status: 'past_due' });
+  const plan = await card();
+  expect(plan.getByText('Tier 2')).toBeDefined();
+  expect(plan.getByText(/New pages come when your open payment is settled\./)).toBeDefined();
+  expect(plan.getByRole('link', { name: 'Change Tier' })).toBeDefined();
+  expect(await screen.findAllByRole('button', { name: 'Manage billing' })).toHaveLength(1);
+});
+
 describe('a subscription', () => {
   test('stands at its size before the server has answered; its buttons wait', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: User }>();

@@ -20,6 +20,7 @@ interface PlanCardProps {
 /** The plan of whoever has no active subscription: the free one, as a rule. */
 export function PlanCard({ plan, customerId }: PlanCardProps) {
   const { subscription, subscription_status: status = null, subscription_cancel_date: end } = plan;
+  const isFree = subscription === 'free';
   const isOver = status === 'canceled';
   return (
     <Card className="grid gap-5 p-6" aria-label={words.title}>
@@ -33,9 +34,15 @@ export function PlanCard({ plan, customerId }: PlanCardProps) {
       </div>
       <PlanUsage user={plan} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={routes.pricing}>{words.upgrade}</ButtonLink>
-        {/* Whoever had a subscription has bills there. */}
-        {status !== null && <ManageBilling customerId={customerId} />}
+        {isFree ? (
+          <ButtonLink to={routes.pricing}>{words.upgrade}</ButtonLink>
+        ) : (
+          <ButtonLink to={routes.pricing} variant="outline">
+            {billingMessages.details.change}
+          </ButtonLink>
+        )}
+        {/* Whose subscription has ended has bills there; where a payment is open, the banner leads to it. */}
+        {isOver && <ManageBilling customerId={customerId} />}
       </div>
     </Card>
   );
