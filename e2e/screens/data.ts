@@ -22,6 +22,7 @@ export const ada: User = {
   subscription_start_date: null,
   subscription_cancel_date: null,
   monthly_at: '2026-03-01T00:00:00.000Z',
+  period_end: '2026-04-01T00:00:00.000Z',
   stripe_customer_id: null,
   stripe_subscription_id: null,
   stripe_price_id: null,

@@ -170,6 +170,12 @@ export const screens: Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-subscriber', state: true, path: '/profile', scene: { user: subscriber } },
   {
+    name: 'profile-ending',
+    state: true,
+    path: '/profile',
+    scene: { user: { ...subscriber, subscription_cancel_date: '2026-04-01T00:00:00.000Z' } },
+  },
+  {
     name: 'profile-unconfirmed',
     state: true,
     fails: true,
@@ -192,6 +198,21 @@ export const screens: Screen[] = [
   { name: 'change-password', path: '/change-password' },
   { name: 'contact-signed-in', state: true, path: '/contact', scene: {} },
   { name: 'pricing-signed-in', state: true, path: '/pricing', scene: { user: subscriber } },
+  {
+    name: 'pricing-scheduled',
+    state: true,
+    path: '/pricing',
+    scene: {
+      user: {
+        ...subscriber,
+        scheduled_change: {
+          subscription: 'tier 1',
+          subscription_interval: 'month',
+          at: '2026-04-01T00:00:00.000Z',
+        },
+      },
+    },
+  },
   {
     name: 'subscribe',
     path: '/pricing',
