@@ -1,6 +1,8 @@
 import type { Session, User } from '../../packages/contracts/src/accounts.ts';
+import { noticeMessages } from '../../packages/contracts/src/notice-messages.ts';
 import type { PricesResponse } from '../../packages/contracts/src/billing.ts';
 import type { HistoryFile } from '../../packages/contracts/src/documents.ts';
+import type { SettingsResponse } from '../../packages/contracts/src/settings.ts';
 import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
 
 /** When the pictures are taken. */
@@ -84,6 +86,21 @@ export const sessions: Session[] = [
   },
 ];
 
+export const settings: SettingsResponse = {
+  processed_tag: 'ocr',
+  autostart_ocr: false,
+  retention_days: null,
+  deletion_from: null,
+  max_retention_days: null,
+};
+
+/** Of somebody who has just chosen to have documents deleted. */
+export const deletingSettings: SettingsResponse = {
+  ...settings,
+  retention_days: 30,
+  deletion_from: '2026-03-17T10:00:00.000Z',
+};
+
 let files = 0;
 
 function file(name: string, more: Partial<HistoryFile> = {}): HistoryFile {
@@ -105,7 +122,10 @@ function file(name: string, more: Partial<HistoryFile> = {}): HistoryFile {
 
 /** Every ending that a document can come to, and names that are hard to show. */
 export const history: HistoryFile[] = [
-  file('Lease agreement 2024.pdf'),
+  file('Lease agreement 2024.pdf', {
+    deletes_at: '2026-04-09T10:00:00.000Z',
+    notices: [{ code: 'signed', detail: noticeMessages.signed }],
+  }),
   file('minutes of the harbour board, third week of October, with appendices.pdf', { pages: 48 }),
   file('old-ledger.pdf', { failed_pages: [3, 7], pages: 31 }),
   file('סריקה של מכתב.pdf'),

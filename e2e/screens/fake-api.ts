@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { CSRF_COOKIE, paths } from '../../packages/contracts/src/endpoints.ts';
 import type { User } from '../../packages/contracts/src/accounts.ts';
 import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
-import { ada, prices, sessions } from './data.ts';
+import { ada, prices, sessions, settings } from './data.ts';
 
 /** An answer's body, or a status for a refusal; `never` leaves the call unanswered. */
 type Answer = { body?: unknown; status?: number } | 'never';
@@ -22,7 +22,7 @@ const CHANNELS = 2;
 
 const usual: Record<string, Answer> = {
   [`GET ${paths.csrf}`]: { body: { csrftoken: 'token' } },
-  [`GET ${paths.settings}`]: { body: { processed_tag: 'ocr', autostart_ocr: false } },
+  [`GET ${paths.settings}`]: { body: settings },
   [`GET ${paths.sessions}`]: { body: { sessions } },
   [`GET ${paths.list}`]: { body: { files: [] } },
   [`GET ${paths.prices}`]: { body: prices },

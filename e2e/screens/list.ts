@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../packages/contracts/src/endpoints.ts';
-import { history, running, subscriber } from './data.ts';
+import { deletingSettings, history, running, subscriber } from './data.ts';
 import type { Scene } from './fake-api.ts';
 
 export interface Screen {
@@ -168,7 +168,15 @@ export const screens: Screen[] = [
     },
   },
   { name: 'profile', path: '/profile' },
-  { name: 'profile-subscriber', state: true, path: '/profile', scene: { user: subscriber } },
+  {
+    name: 'profile-subscriber',
+    state: true,
+    path: '/profile',
+    scene: {
+      user: subscriber,
+      answers: { [`GET ${paths.settings}`]: { body: deletingSettings } },
+    },
+  },
   {
     name: 'profile-ending',
     state: true,

@@ -2,22 +2,29 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What every box that takes text looks like, whatever its height. */
+/** What every box looks like that holds something to be changed, whatever its height. */
 const boxStyle = [
   'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-[0.9375rem] text-ink shadow-xs transition-colors',
   'placeholder:text-faint hover:border-ink/60 focus-visible:border-accent-text focus-visible:outline-offset-0',
   'disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger',
-  'read-only:border-line read-only:bg-sunken read-only:text-muted read-only:shadow-none',
 ];
+/** Of text alone: a list of choices counts as read-only to the browser. */
+const readOnlyStyle =
+  'read-only:border-line read-only:bg-sunken read-only:text-muted read-only:shadow-none';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames('h-10', boxStyle, className)} {...rest} />;
+  return <input className={classNames('h-10', boxStyle, readOnlyStyle, className)} {...rest} />;
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      className={classNames('field-sizing-content min-h-32 max-h-96 py-2', boxStyle, className)}
+      className={classNames(
+        'field-sizing-content min-h-32 max-h-96 py-2',
+        boxStyle,
+        readOnlyStyle,
+        className,
+      )}
       {...rest}
     />
   );

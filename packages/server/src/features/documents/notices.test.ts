@@ -54,7 +54,7 @@ describe('the owner is told', () => {
       notices: [
         {
           code: 'signed',
-          detail: expect.stringContaining('a viewer will say that the file was changed'),
+          detail: expect.stringContaining('viewers will say that the file was changed'),
         },
       ],
     });
