@@ -76,18 +76,27 @@ async function open(
   await watchShifts(page);
   const settled = await playScene(page, url, scene ?? {}, ANSWERS_AFTER);
   await page.goto(path);
+  await isThere(page);
+  await settled();
+  const jumps = await shiftsOn(page);
+  await before?.(page);
+  await settled();
+  await page.evaluate(() => document.fonts.ready);
+  if (leadsOn !== true) return jumps;
+  // Opened by itself: a change of screen may move everything.
+  await page.reload();
+  await isThere(page);
+  await settled();
+  return shiftsOn(page);
+}
+
+async function isThere(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   // The application is there, also where the build wrote the page.
   await page
     .locator('[data-sonner-toaster], [aria-label^="Notifications"]')
     .first()
     .waitFor({ state: 'attached' });
-  await settled();
-  const jumps = await shiftsOn(page);
-  await before?.(page);
-  await settled();
-  await page.evaluate(() => document.fonts.ready);
-  return leadsOn === true ? shiftsOn(page) : jumps;
 }
 
 async function comparePicture(page: Page, { dialog }: Screen, name: string): Promise<void> {

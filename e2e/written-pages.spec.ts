@@ -14,7 +14,7 @@ test('what is for everybody can be read before any script runs', async ({ browse
     ['/', 'Make your PDFs searchable instantly', 'Report of the Harbour Master'],
     ['/pricing', 'Pricing', '3,500 pages per month'],
     ['/contact', 'Get in Touch', 'Send message'],
-    ['/benchmarks', 'Will it read my letter?', 'Letters, books, reports'],
+    ['/benchmarks', 'Will it read my letter?', 'Books, letters, reports'],
     ['/benchmarks/notes', 'Benchmark notes', 'The short version'],
     ['/privacy', 'Privacy', 'Who reads your documents'],
     ['/terms', 'Terms', 'What you get'],

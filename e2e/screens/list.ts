@@ -223,6 +223,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'subscribe',
+    leadsOn: true,
     path: '/pricing',
     scene: {},
     before: async (page) => {

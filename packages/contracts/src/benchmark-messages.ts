@@ -3,35 +3,35 @@ import { PRODUCT_NAME } from './product.ts';
 /** The benchmark page for people who want to know whether their own paper will be read. */
 export const benchmarkMessages = {
   title: 'Will it read my letter?',
-  lead: 'If it is printed, fairly straight, and scanned rather than photographed: yes, nearly every word. Below is what to expect, measured, the bad cases included.',
+  lead: 'If it is printed, fairly straight, and scanned rather than photographed: yes, nearly every word. Below is what to expect: measured, bad cases included.',
   pair: {
     title: 'What it does',
     scan: 'The scan: a picture',
     text: 'What was read in it',
-    caption: `This sheet was made for this page and spoiled the way a scanner would. ${PRODUCT_NAME} read all of its words rightly, as it mostly does with clean print.`,
+    caption: `This sheet was made for this page and spoiled the way a scanner would. ${PRODUCT_NAME} got every word right, as it usually does with clean print.`,
     alt: 'A scanned page, slightly askew and grainy: Report of the Harbour Master.',
   },
   figures: {
     title: 'Three figures',
-    lead: 'Pages of old books, small print and yellowed paper among them, read by three programs on the same machine.',
+    lead: 'Scanned pages of old books, read by three programs on the same machine.',
     misread: (count: number) => `${count} of 1,000`,
     misreadLabel: 'characters are misread',
     seconds: (seconds: number) => `${seconds} s`,
     secondsLabel: 'of computing for a page',
     words: (count: number) => `${count} of 100`,
-    wordsLabel: 'words are right, to the last letter',
+    wordsLabel: 'words are right to the last letter',
     tools: { legible: PRODUCT_NAME, tesseract: 'Tesseract', ocrmypdf: 'OCRmyPDF' },
   },
   kinds: {
     title: 'By kind of paper',
-    lead: 'Of 100 words on the page, so many are found. The grey line is Tesseract, the best-known free program, on the same pages.',
+    lead: 'How many of 100 words on the page are found. The grey line is Tesseract, the best-known free program, reading the same pages.',
     value: (ours: number) => `${ours} of 100`,
     against: (other: number) => `Tesseract: ${other}`,
     /** By their names in docs/benchmarks.md. */
     list: {
       books: {
-        label: 'Letters, books, reports',
-        text: 'Printed text on paper, scanned flat. What you want most of the time.',
+        label: 'Books, letters, reports',
+        text: 'Printed text, scanned flat. Measured on old books.',
       },
       tables: {
         label: 'Tables, columns and slides',
@@ -47,11 +47,11 @@ export const benchmarkMessages = {
       },
       forms: {
         label: 'Forms',
-        text: 'Boxes and rules get in the way of short words between them.',
+        text: 'Boxes and lines get in the way of the short words between them.',
       },
       'uneven light': {
         label: 'Shadows on the page',
-        text: 'Half of a page in shadow is as good as lost.',
+        text: 'A page half in shadow loses about half of its words.',
       },
       'telephone photo': {
         label: 'Photos taken with a phone',
@@ -65,7 +65,7 @@ export const benchmarkMessages = {
       title: 'This helps',
       list: [
         '300 dots per inch, in grey or black and white. 200 will do; below 150 small print suffers.',
-        'The page straight in the scanner. Up to 3 degrees do no harm; from 5 on, lines get lost.',
+        'The page straight in the scanner. Up to 3 degrees do no harm; beyond 5, lines get lost.',
         'The whole page evenly lit, without a dark edge around it.',
         'Upside down or sideways is fine: pages are turned for reading.',
         'A PDF that has its text already is left as it is, and costs nothing.',
@@ -86,7 +86,7 @@ export const benchmarkMessages = {
   how: {
     title: 'How this was measured',
     text: (date: string) =>
-      `On ${date}, with programs that count every wrong character against a text typed by hand. The kinds of paper below the first were chosen so that nobody had ever tuned ${PRODUCT_NAME} on them.`,
+      `On ${date}, by comparing what was read with the true text, character by character. All kinds of paper but the first were new to ${PRODUCT_NAME}: nobody had tuned it on them.`,
     link: 'All tables, conditions and experiments',
   },
   notes: {

@@ -7,7 +7,7 @@ export const landing = {
   goToApp: 'Go to App',
   free: 'Ten pages a month are free. No card needed.',
   demo: {
-    label: 'A scan, and what becomes of it',
+    label: 'A scan, before and after',
     fileName: 'harbour-report.pdf',
     view: 'What to look at',
     scan: 'Scan',
@@ -24,16 +24,16 @@ export const landing = {
     selected: 'You would copy',
     picture: 'The scanned page, slightly askew and grainy.',
     caption:
-      'No trick: this sheet was set for this page, spoiled as a scanner would, and read by the same engine that reads your files.',
+      'No trick: we made this sheet for this page, roughed it up the way a scanner would, and had it read by the same engine that reads your files.',
   },
   figures: {
     title: 'Measured, not promised',
     lead: (pages: number) =>
       `${pages} scanned pages of old books, read by Legible and by the tools it is measured against, on the same machine.`,
-    link: 'How it was measured, and where others are better',
+    link: 'Will it read yours? See what works and what does not',
     errors: 'of characters misread',
-    time: 'of processor time a page',
-    growth: 'added to a page, the scan untouched',
+    time: 'of computing per page',
+    growth: 'added per page; the scan stays as it was',
     against: (tool: string, value: string) => `${tool}: ${value}`,
   },
   features: {
@@ -41,11 +41,11 @@ export const landing = {
     cards: [
       {
         title: 'Simple and fast',
-        text: 'Drop your PDFs and watch their pages being counted as they are read. Nothing to install, nothing to set up.',
+        text: 'Drop your PDFs and watch page after page being read. Nothing to install, nothing to set up.',
       },
       {
         title: 'Secure and private',
-        text: 'Your files are yours alone to download. Delete one, and both the original and the searchable version are gone.',
+        text: 'Only you can download your files, and nobody reads them. Delete one, and both the original and the searchable version are gone.',
       },
       {
         title: 'Easy access',

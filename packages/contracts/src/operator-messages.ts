@@ -80,7 +80,7 @@ export function operatorTexts(operator: OperatorDetails): OperatorTexts {
     place: said(
       storage,
       (it) => `The database and the files are kept here: ${it}.`,
-      'The operator has not stated yet where the machines are that keep the database and the files.',
+      'The operator has not stated yet where the database and the files are kept.',
     ),
     retention: retentionMessages.policy({ defaultDays, maxDays }).join(' '),
     backups: backupsOf(operator.backup_days),

@@ -15,7 +15,7 @@ export const privacy: WrittenText = {
         {
           list: [
             'Nobody reads your documents. A program does, to find the words in them.',
-            'They are yours: nobody else can download them, and they train nothing.',
+            'They are yours: nobody else can download them, and no model is trained on them.',
             'No advertising, no tracking, no statistics about what you do. No file of a page comes from another company, except the card field where you pay.',
             'You can take everything with you and delete everything, by yourself, at any time.',
           ],
@@ -69,13 +69,13 @@ export const privacy: WrittenText = {
       id: 'who-reads',
       title: 'Who reads your documents',
       body: [
-        `Nobody. Your files are opened by the part of ${PRODUCT_NAME} that looks for text, in a closed process that has no network and has only your files before it. There is no screen on which anybody else could look at them, and the text is not used for anything but your own downloads.`,
+        `Nobody. Your files are opened by the part of ${PRODUCT_NAME} that looks for text, in a process of its own, walled off from the rest as far as the machine allows, that is never given anybody else’s files. There is no screen on which anybody else could look at them, and the text is not used for anything but your own downloads.`,
         'Whoever has the keys to the machines could open stored files, as on any service that keeps files for you. The files are not encrypted for you alone, because the service has to read them.',
       ],
     },
     {
       id: 'where',
-      title: 'Where it lies, and who else gets something',
+      title: 'Where it is stored, and who else gets anything',
       body: [
         { operator: 'place' },
         {

@@ -10,9 +10,9 @@ export const terms: WrittenText = {
   sections: [
     {
       id: 'who',
-      title: 'With whom you make this agreement',
+      title: 'Who you are agreeing with',
       body: [
-        'With the operator of this installation, named on the [imprint](/imprint). It begins when you create an account, and holds for all you do with it.',
+        'The operator of this installation, named on the [imprint](/imprint). The agreement begins when you create an account, and holds for all you do with it.',
       ],
     },
     {
@@ -91,10 +91,10 @@ export const terms: WrittenText = {
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'What we are liable for',
       body: [
         'We do our best to keep the service running and your files safe, but promise no availability. Keep a copy of what you cannot afford to lose.',
-        'We answer without limit for harm that is done on purpose or by gross negligence, for injury to life, body or health, and wherever the law allows no limit. For slight negligence we answer only where a duty is broken without which this agreement would make no sense, and then for the damage that was to be expected. For free use we answer as the law has it for gifts, where it allows that.',
+        'We are liable without limit for damage done on purpose or by gross negligence, for injury to life, body or health, and wherever the law allows no limit. For slight negligence we are liable only where a duty is broken without which this agreement would make no sense, and then for the damage that was to be expected.',
       ],
     },
     {

@@ -72,7 +72,9 @@ describe('the trust pages', () => {
     await heading('Privacy');
     const main = screen.getByRole('main');
     expect(main.textContent).toContain('has not filled in everything on this page');
-    expect(main.textContent).toContain('has not stated yet where the machines are');
+    expect(main.textContent).toContain(
+      'has not stated yet where the database and the files are kept',
+    );
   });
 
   test('lead to each of their sections, and every link in them to a screen', async () => {
