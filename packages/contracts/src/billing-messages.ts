@@ -97,7 +97,7 @@ export const billingMessages = {
     noPrice: 'Free',
     monthlyPages: (pages: number) => `${pages} a month`,
     unknown: 'Not known',
-    request: 'Missing something? Tell us: your vote counts as your plan says.',
+    request: 'Missing something? Tell us. Your vote counts as your plan says.',
     requestLink: 'Request a feature',
     requestSubject: 'Feature request: ',
   },
@@ -131,7 +131,7 @@ export const billingMessages = {
     },
     notSold: {
       title: 'This server sells no plans',
-      description: 'Nothing has been charged and your plan is as it was.',
+      description: 'Nothing has been charged, and your plan stays as it is.',
     },
     cardIncomplete: 'Enter the number, expiry and CVC of your card.',
     cardLabel: 'Card',
@@ -151,15 +151,15 @@ export const billingMessages = {
     to: 'Then',
     dueNow: 'Due now',
     upgradeExplained: (pages: string) =>
-      `Paid now with your saved card: the new price for the rest of the period, less what you have already paid for it. You have ${pages} at once; pages already used stay counted.`,
+      `You pay now with your saved card: the new price for the rest of the period, less what you have already paid for it. You get ${pages} right away; the pages you have used still count.`,
     downgradeExplained: (current: string, date: string) =>
-      `Nothing is due now. You keep ${current} until ${date}; from then on the new tier and its price apply.`,
+      `Nothing is due now. You keep ${current} until ${date}. After that, the new tier and its price apply.`,
     resumeExplained: (price: string, date: string) =>
-      `Nothing is due now. Your subscription goes on and renews at ${price} on ${date}.`,
+      `Nothing is due now. Your subscription continues and renews at ${price} on ${date}.`,
     cardNeeded:
-      'Your saved card was not enough: the bank refused it or wants to hear from you. Your plan stays as it was until this payment is through.',
+      'Your saved card was not enough: the bank declined it or wants you to confirm. Your plan stays as it is until this payment goes through.',
     scheduled: (plan: string, date: string) => `${plan} begins on ${date}.`,
-    processing: 'Payment processing. Your plan changes as soon as it is through.',
+    processing: 'Payment processing. Your plan changes as soon as it goes through.',
     previewFailed: 'The price of this change could not be calculated. Please try again.',
   },
 
@@ -213,7 +213,6 @@ export const billingMessages = {
     opening: 'Opening...',
     votes: (weight: number) =>
       weight === 1 ? 'Request a feature' : `Request a feature (your vote counts ${weight}x)`,
-    failed: 'Your plan could not be loaded.',
   },
 
   /** The card of whoever has no active subscription. */
@@ -277,7 +276,7 @@ export const billingMessages = {
     notATestCard: 'This is not one of the test cards below. Do not enter a real card.',
     bank: {
       title: 'Your bank asks you to confirm',
-      description: 'This is the bank of the test mode. Approve or refuse the payment, as you like.',
+      description: "This is test mode's bank. Approve or refuse the payment, as you like.",
       approve: 'Approve payment',
       refuse: 'Refuse',
     },

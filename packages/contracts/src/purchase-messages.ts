@@ -4,7 +4,7 @@ import type { Message } from './core-messages.ts';
 export const purchaseMessages = {
   bought: (plan: string, pages: string, email: string): Message => ({
     title: `You now have ${plan}`,
-    description: `That is ${pages}. We are sending the receipt to ${email}.`,
+    description: `That is ${pages}. Your receipt is on its way to ${email}.`,
   }),
   toPlan: 'See your plan',
   dismiss: 'Dismiss',

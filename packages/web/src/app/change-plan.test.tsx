@@ -55,7 +55,7 @@ describe('an upgrade', () => {
     expect(await change.findByText('$431.87')).toBeDefined();
     expect(change.getByText('Tier 2, monthly')).toBeDefined();
     expect(change.getByText('Tier 2, yearly · $479.00 per year')).toBeDefined();
-    expect(change.getByText(/You have 12,000 pages per year at once/)).toBeDefined();
+    expect(change.getByText(/You get 12,000 pages per year right away/)).toBeDefined();
     const button = await subscribeButton();
     expect(button.textContent).toBe('Subscribe and pay $431.87 now');
     expect(
@@ -102,7 +102,7 @@ describe('an upgrade', () => {
     await app.user.click(await subscribeButton());
     await waitFor(() => expect(app.at()).toBe('/profile'));
     expect(titles(app.notices)).toEqual([
-      'Payment processing. Your plan changes as soon as it is through.',
+      'Payment processing. Your plan changes as soon as it goes through.',
     ]);
   });
 });
@@ -114,7 +114,7 @@ test('a downgrade costs nothing now and begins with the next period, and says so
   const change = await panel();
   expect(
     change.getByText(
-      'Nothing is due now. You keep Tier 2, monthly until February 1, 2026; from then on the new tier and its price apply.',
+      'Nothing is due now. You keep Tier 2, monthly until February 1, 2026. After that, the new tier and its price apply.',
     ),
   ).toBeDefined();
   expect(change.queryByText('Due now')).toBeNull();
@@ -162,7 +162,7 @@ describe('the plan that one has', () => {
     const change = await panel();
     expect(
       change.getByText(
-        'Nothing is due now. Your subscription goes on and renews at $49.00 per month on February 1, 2026.',
+        'Nothing is due now. Your subscription continues and renews at $49.00 per month on February 1, 2026.',
       ),
     ).toBeDefined();
     const button = await subscribeButton();

@@ -72,7 +72,7 @@ test('a plan whose payment is open leads to it once, by the banner', async () =>
   profile({ ...paid, subscription_status: 'past_due' });
   const plan = await card();
   expect(plan.getByText('Tier 2')).toBeDefined();
-  expect(plan.getByText(/New pages come when your open payment is settled\./)).toBeDefined();
+  expect(plan.getByText(/New pages come once your open payment is settled\./)).toBeDefined();
   expect(plan.getByRole('link', { name: 'Change Tier' })).toBeDefined();
   expect(await screen.findAllByRole('button', { name: 'Manage billing' })).toHaveLength(1);
 });
@@ -149,11 +149,11 @@ describe('after a payment', () => {
     expect(await screen.findByText('You now have Tier 2, monthly')).toBeDefined();
     expect(
       screen.getByText(
-        'That is 1,000 pages a month. We are sending the receipt to ada@example.org.',
+        'That is 1,000 pages a month. Your receipt is on its way to ada@example.org.',
       ),
     ).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText('You now have Tier 2, monthly')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('You now have Tier 2, monthly')).toBeNull());
     expect(app.router.state.location.state).toBeNull();
   });
 

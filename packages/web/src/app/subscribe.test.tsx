@@ -297,8 +297,12 @@ describe('the form of the test mode', () => {
     const field = await numberField();
     expect(screen.getByText('Test mode: do not enter a real card')).toBeDefined();
     expect(field.autocomplete).toBe('off');
-    await app.user.click(screen.getByRole('button', { name: /^4000 0025 0000 3155/ }));
+    const row = screen.getByRole('button', { name: /^4000 0025 0000 3155/ });
+    expect(row.getAttribute('aria-pressed')).toBe('false');
+    expect(row.textContent).toContain('Use');
+    await app.user.click(row);
     expect(field.value).toBe('4000 0025 0000 3155');
+    expect(row.getAttribute('aria-pressed')).toBe('true');
   });
 
   test.each([

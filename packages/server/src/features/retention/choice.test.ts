@@ -95,7 +95,7 @@ describe('what an operator sets for all', () => {
     await addDocument('old', 100 * DAY);
     await asIfNow();
     expect([await look(), await left()]).toEqual([0, ['old']]);
-    expect(heard.sent[0]?.text).toContain('as is the rule on this server');
+    expect(heard.sent[0]?.text).toContain('As is the rule on this server');
     expect([await look(3 * DAY), await left()]).toEqual([1, []]);
   });
 

@@ -15,7 +15,7 @@ export function retentionMail(
 ): Mail {
   const length = about.days === 1 ? '1 day' : `${about.days} days`;
   const moment = `${longDate.format(about.from)}, ${time.format(about.from)} UTC`;
-  const who = about.chosen ? 'as you chose in your settings' : 'as is the rule on this server';
+  const who = about.chosen ? 'As you chose in your settings' : 'As is the rule on this server';
   return composeMail(to, {
     subject: `${PRODUCT_NAME} will soon delete your older documents`,
     paragraphs: [

@@ -51,7 +51,7 @@ test('a smaller plan that was chosen brings its own pages', () => {
 
 test('an open payment comes before new pages', () => {
   expect(nextPages({ ...paid, subscription_status: 'past_due' })).toBe(
-    'New pages come when your open payment is settled.',
+    'New pages come once your open payment is settled.',
   );
 });
 
