@@ -25,6 +25,7 @@ const usual: Record<string, Answer> = {
   [`GET ${paths.settings}`]: { body: settings },
   [`GET ${paths.sessions}`]: { body: { sessions } },
   [`GET ${paths.list}`]: { body: { files: [] } },
+  [`GET ${paths.refusals}`]: { body: { refusals: [] } },
   [`GET ${paths.prices}`]: { body: prices },
   [`GET ${paths.limits}`]: {
     body: { max_file_bytes: 50 * 1024 * 1024, max_pages_per_file: 100, max_files_per_batch: 10 },
