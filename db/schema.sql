@@ -80,6 +80,20 @@ CREATE TABLE public.documents (
     pages_left integer
 );
 
+CREATE TABLE public.email_changes (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    old_email text NOT NULL,
+    new_email text NOT NULL,
+    confirm_hash text NOT NULL,
+    stop_hash text NOT NULL,
+    may_undo boolean NOT NULL,
+    requested_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    stoppable_until timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone
+);
+
 CREATE TABLE public.email_confirmations (
     token_hash text NOT NULL,
     user_id text NOT NULL,
@@ -268,6 +282,15 @@ ALTER TABLE ONLY public.customer_removals
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_confirm_hash_unique UNIQUE (confirm_hash);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_stop_hash_unique UNIQUE (stop_hash);
+
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_pkey PRIMARY KEY (token_hash);
 
@@ -344,6 +367,10 @@ CREATE INDEX documents_unpaid ON public.documents USING btree (kept_until) WHERE
 
 CREATE INDEX documents_waiting ON public.documents USING btree (user_id, waits_since) WHERE ((status = 'queued'::text) AND (waits_since IS NOT NULL));
 
+CREATE INDEX email_changes_old ON public.email_changes USING btree (old_email);
+
+CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
+
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
 CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (state = 'failed'::text);
@@ -388,6 +415,9 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

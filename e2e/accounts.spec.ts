@@ -68,7 +68,7 @@ test('an account from its first to its last day (S1.4, S1.12, D80)', async ({ pa
     await expect(devices.getByText('This device')).toHaveCount(1);
     await devices.getByRole('button', { name: /^Log out Firefox on Linux/ }).click();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
-    await expect(devices.getByText('You are logged in nowhere else.')).toBeVisible();
+    await expect(devices.getByText('You are not logged in anywhere else.')).toBeVisible();
     await elsewhere.goto('/profile');
     await expect(elsewhere).toHaveURL(/\/login$/);
     await elsewhere.context().close();
@@ -116,7 +116,7 @@ test.describe('refusals', () => {
     await enterCode(page, code === 'AAAA2222' ? 'BBBB3333' : 'AAAA2222', RESET);
     await expect(page.locator('form').getByText(/code is wrong/)).toBeVisible();
     await enterCode(page, code, 'password123');
-    await expect(page.locator('form').getByText(/among the most common ones/)).toBeVisible();
+    await expect(page.locator('form').getByText(/very common and easy to guess/)).toBeVisible();
     await enterCode(page, code, RESET);
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();

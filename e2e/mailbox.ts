@@ -19,7 +19,7 @@ export async function codeFor(page: Page, email: string): Promise<string> {
 
 /** Follows the link of the welcome message. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
-  const link = await mailTo(page, email, /(\/v1\/auth\/confirm-email\?token=[\w-]+)/);
+  const link = await mailTo(page, email, /(\/confirm-email\?token=[\w-]+)/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 }

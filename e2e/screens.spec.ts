@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test.use({
   // Without the banner of test mode, which journeys look at (test-mode.spec.ts); answers are played.
-  settings: { LEGIBLE_PAYMENTS: 'off' },
+  settings: { LEGIBLE_PAYMENTS: 'off', LEGIBLE_MAIL: 'off' },
   timezoneId: 'UTC',
   locale: 'en-US',
   contextOptions: { reducedMotion: 'reduce' },

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { paths } from '../packages/contracts/src/endpoints.ts';
+import { mailedScreens, paths } from '../packages/contracts/src/endpoints.ts';
 import { logIn, newPerson, register } from './account.ts';
 import { expect, test } from './test.ts';
 
@@ -19,8 +19,9 @@ const screens = [
   '/no-such-page',
 ];
 const ofPeople = ['/ocr', '/profile'];
-/** Written by the server itself; the last one is asked for with the cookie of the start's link. */
-const plain = [`${paths.confirmEmail}?token=none`, '/dev/mailbox'];
+/** Where a mail's link leads, an older one too; and what the server writes itself, with the cookie of the start's link. */
+const mailed = [`${mailedScreens.confirmEmail}?token=none`, `${paths.confirmEmail}?token=none`];
+const plain = [...mailed, '/dev/mailbox'];
 
 const SENTENCE = 'Test mode: no real money is taken here.';
 
@@ -55,6 +56,21 @@ test('every screen says that no money is taken, on a phone and in both themes, a
   // Within the application it stays, from screen to screen.
   await page.getByRole('link', { name: 'Legible' }).first().click();
   await expect(page.getByText(SENTENCE)).toBeVisible();
+});
+
+test('whoever registers is led to the mailbox, and from there to a confirmed address', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await expect(page.getByText('We sent you a link to confirm your address')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the mailbox' }).click();
+  const mailbox = await opening;
+  const mail = mailbox.getByRole('article').filter({ hasText: person.email });
+  await mail.getByRole('link').first().click();
+  await expect(mailbox.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
+  expect(new URL(mailbox.url()).origin).toBe(new URL(page.url()).origin);
 });
 
 test('a short screen does not scroll for it', async ({ page }) => {

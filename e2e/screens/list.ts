@@ -58,7 +58,7 @@ export const screens: Screen[] = [
     before: async (page) => {
       await page.getByLabel('Email').fill('ada.harbour@example.org');
       await page.getByLabel('Password', { exact: true }).fill('not the one');
-      await page.locator('form').getByRole('button', { name: 'Login' }).click();
+      await page.locator('form').getByRole('button', { name: 'Log in' }).click();
       await expect(page.locator('form').getByRole('alert')).toBeVisible();
     },
   },

@@ -16,12 +16,40 @@ export const accountTexts = {
     message: 'Message',
   },
   cancel: 'Cancel',
+  showCharacters: 'Show characters',
   sending: 'Sending...',
   oneMoment: 'One moment...',
   login: {
     title: 'Log in',
     lead: 'Welcome back. Your documents are waiting.',
-    submit: 'Login',
+    leads: {
+      registered: 'Your account is ready. Log in to get started.',
+      ended: 'Log in again to pick up where you left off.',
+    },
+    linkSent: (email: string) => ({
+      title: 'We sent you a link to confirm your address',
+      description: `Look for a message to ${email}. You can log in before you open it.`,
+    }),
+    linkSentBeforePaying: (email: string, plan: string) => ({
+      title: 'We sent you a link to confirm your address',
+      description: `Look for a message to ${email}. Log in, open the link, then pay for ${plan}.`,
+    }),
+    ended: {
+      expired: {
+        title: 'You have been logged out',
+        description:
+          'Your session ended: it was not used for a long time, or it was ended on another device.',
+      },
+      unreachable: {
+        title: 'You have been logged out',
+        description: 'We could not check who you are, because the server did not answer.',
+      },
+      elsewhere: {
+        title: 'You have been logged out',
+        description: 'You logged out in another tab.',
+      },
+    },
+    submit: 'Log in',
     busy: 'Logging in...',
     forgot: 'Forgot password?',
     newHere: 'New here?',
@@ -30,6 +58,9 @@ export const accountTexts = {
   register: {
     title: 'Create your account',
     lead: 'Ten pages a month are free. No card needed.',
+    leadToPlan: 'First an account, then the plan you chose.',
+    chosen: (plan: string) => `You chose ${plan}`,
+    steps: ['Create your account', 'Confirm your address', 'Pay'],
     submit: 'Register',
     busy: 'Creating account...',
     /** Links stand where the words in brackets are. */
@@ -40,8 +71,8 @@ export const accountTexts = {
   },
   forgot: {
     title: 'Forgot password',
-    lead: 'Enter the email of your account. We send you a code to set a new password.',
-    sent: (email: string) => `If there is an account for ${email}, its code is on the way.`,
+    lead: 'Enter the email address of your account. We will send you a code to set a new password.',
+    sent: (email: string) => `If ${email} has an account here, you will get a code in a moment.`,
     send: 'Send reset code',
     resend: 'Resend code',
     resendIn: (seconds: number) => `Resend in ${seconds} s`,
@@ -51,7 +82,7 @@ export const accountTexts = {
     backToLogin: 'Back to login',
     home: 'Home page',
     doneTitle: 'All set',
-    doneLead: 'Your new password works from now on.',
+    doneLead: 'You can log in with your new password now.',
     login: 'Log in',
   },
   changePassword: {
@@ -74,31 +105,122 @@ export const accountTexts = {
     fullName: 'Full name',
     emailAddress: 'Email address',
     update: 'Update Profile',
+    changeName: 'Change name',
+    changeEmail: 'Change email',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     confirmHint:
-      'Open the link in the message that we sent you. You need it before you can buy a plan.',
+      'Open the link in the message we sent you. You need to do that before you can buy a plan.',
     sendAgain: 'Send link again',
     management: 'Account Management',
     changePassword: 'Change Password',
     logout: 'Logout',
-    leaving: 'Take everything along that is stored of you, or leave for good.',
+    leaving: 'Download everything we keep about you, or close your account for good.',
+  },
+  changeName: {
+    title: 'Change your name',
+    text: 'This is how we greet you, and the name on your receipts.',
+    submit: 'Save name',
+    done: 'Your name was changed.',
+    failed: 'Could not save your name. Please try again.',
+  },
+  changeEmail: {
+    title: 'Change your email address',
+    text: (email: string) =>
+      `We send a link to the new address. Your account moves there when you open it. Until then you log in with ${email}.`,
+    field: 'New email',
+    submit: 'Send link',
+    failed: 'Could not send the link. Please try again.',
+    pending: (email: string) =>
+      `Waiting for ${email}: open the link we sent there within 24 hours.`,
+    withdraw: 'Keep the old address',
+    withdrawFailed: 'Could not stop the change. Please try again.',
+  },
+  links: {
+    again: 'Try again',
+    unreachable: {
+      title: 'The server did not answer',
+      description: 'Check your connection and try again.',
+    },
+    unknown: {
+      title: 'This link does not work',
+      lead: 'Part of it may be missing. Open it from the message again, or copy all of it.',
+    },
+    toFiles: 'Go to your files',
+    toProfile: 'Go to your profile',
+    toLogin: 'Log in',
+    toPassword: 'Set a new password',
+  },
+  confirmEmail: {
+    opening: { title: 'Confirming your address', lead: 'One moment...' },
+    done: { title: 'Address confirmed', lead: 'Thank you. You are all set.' },
+    already: {
+      title: 'Address already confirmed',
+      lead: 'You did this before. There is nothing left to do.',
+    },
+    expired: {
+      title: 'This link has expired',
+      lead: 'It was good for 7 days. We can send you a new one, to the same address.',
+    },
+    unreachable: { title: 'Confirming your address', lead: 'That did not work yet.' },
+    send: 'Send a new link',
+  },
+  newEmail: {
+    ask: {
+      title: 'Use this address?',
+      lead: 'From then on you log in with it, and our messages come here.',
+    },
+    submit: 'Use this address',
+    done: { title: 'Address changed', lead: 'From now on you log in with your new address.' },
+    already: { title: 'Address already changed', lead: 'You log in with your new address.' },
+    expired: {
+      title: 'This link has expired',
+      lead: 'It was good for 24 hours. Your account still has its old address. You can start again on your profile.',
+    },
+    unavailable: {
+      title: 'This address cannot be used',
+      lead: 'Another account has it by now. Yours keeps its old address.',
+    },
+  },
+  keepEmail: {
+    ask: {
+      title: 'Keep your old address?',
+      lead: 'We stop the change. If it has happened already, we undo it and log out every device.',
+    },
+    submit: 'Keep my address',
+    stopped: {
+      title: 'Change stopped',
+      lead: 'Your account keeps its address. Someone else may know your password, so please set a new one.',
+    },
+    signedOut: {
+      title: 'Change undone',
+      lead: 'Your account has its old address again, and every device is logged out. Please set a new password.',
+    },
+    expired: {
+      title: 'This link has expired',
+      lead: 'The change can no longer be undone here. If you did not ask for it, please write to us.',
+    },
+    toContact: 'Contact us',
+  },
+  mailbox: {
+    text: 'No mail server is set up, so messages stay on this machine.',
+    link: 'Open the mailbox',
   },
   exporting: {
     title: 'Download my data',
-    text: 'You get a ZIP archive with your account, your settings and all of your files, originals and processed ones. Enter your password to go on.',
+    text: 'You get a ZIP file with your account, your settings and all your files, original and processed. Enter your password to continue.',
     submit: 'Download',
   },
   deleting: {
     action: 'Delete my account',
     title: 'Delete your account?',
-    intro: 'This cannot be undone. What goes for good:',
+    intro: 'This cannot be undone. You will lose:',
     whatGoes: [
-      'all of your files, originals and processed ones',
+      'all your files, original and processed',
       'your name, your email address and your settings',
-      'your plan and the pages that are left of it',
+      'your plan and the pages left in it',
     ],
-    outro: 'You will be logged out on all devices. Enter your password to go on.',
+    outro: 'You will be logged out on all devices. Enter your password to continue.',
   },
   devices: {
     title: 'Your devices',
@@ -109,7 +231,7 @@ export const accountTexts = {
     end: 'Log out',
     endNamed: (name: string, used: string) => `Log out ${name}, last used ${used}`,
     endOthers: 'Log out all other devices',
-    noOthers: 'You are logged in nowhere else.',
+    noOthers: 'You are not logged in anywhere else.',
     unknown: 'Unknown device',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   },

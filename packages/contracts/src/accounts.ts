@@ -67,6 +67,24 @@ export const profileUpdate = z.object({
   role_type: z.unknown().optional(),
 });
 
+/** Moves an account to another address, once that address has said yes by a link. */
+export const changeEmailRequest = z.object({
+  email,
+  password: z.string().min(1).max(PASSWORD_MAX),
+});
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
+/** What stands in the link of a mail. */
+export const linkToken = z.object({ token: z.string().min(1).max(100) });
+
+/** What became of a link: `already` when somebody, or a program that looks at mails, had opened it before. */
+export const linkOpened = z.object({ status: z.enum(['done', 'already']) });
+export type LinkOpened = z.infer<typeof linkOpened>;
+
+/** `signed_out`: the change had happened, so every device is logged out and a new password is to be set. */
+export const emailKept = z.object({ status: z.enum(['stopped', 'signed_out']) });
+export type EmailKept = z.infer<typeof emailKept>;
+
 const isoDate = z.iso.datetime();
 
 export const session = z.object({
@@ -88,6 +106,8 @@ export const user = z.object({
   email: z.string(),
   /** The address was confirmed by its owner. */
   email_confirmed: z.boolean(),
+  /** The address that the account moves to when the link sent there is opened; told by calls about the account. */
+  pending_email: z.string().nullable().optional(),
   subscription: z.string(),
   role_type: z.number().int(),
   limit: z.number().int(),

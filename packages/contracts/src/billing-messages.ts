@@ -250,9 +250,11 @@ export const billingMessages = {
       description: 'This updates by itself; there is no need to pay again.',
     },
     choosePlan: 'Choose a plan',
-    chosen: (plan: string): Message => ({
+    chosen: (plan: string, isConfirmed: boolean): Message => ({
       title: `You chose ${plan}`,
-      description: 'One step is left: the payment.',
+      description: isConfirmed
+        ? 'One step is left: the payment.'
+        : 'Two steps are left: confirm your address, then pay.',
     }),
     continue: 'Continue to payment',
     dismiss: 'Not now',

@@ -10,9 +10,13 @@ export const paths = {
   verifyCode: '/v1/auth/verify-code',
   reset: '/v1/auth/reset',
   confirmEmail: '/v1/auth/confirm-email',
+  resendExpired: '/v1/auth/confirm-email/resend',
+  confirmNewEmail: '/v1/auth/new-email',
+  keepEmail: '/v1/auth/keep-email',
   me: '/v1/users/me',
   changePassword: '/v1/users/me/change-password',
   resendConfirmation: '/v1/users/me/confirm-email',
+  changeEmail: '/v1/users/me/email',
   sessions: '/v1/users/me/sessions',
   session: '/v1/users/me/sessions/:id',
   exportData: '/v1/users/me/export',
@@ -50,6 +54,17 @@ export const paths = {
 
 /** The description of the API, a page that the server writes. */
 export const API_DOCS = '/docs/api';
+
+/** The screens that links in mails lead to, each with the link's token as `?token=`. */
+export const mailedScreens = {
+  confirmEmail: '/confirm-email',
+  confirmNewEmail: '/new-email',
+  keepEmail: '/keep-email',
+} as const;
+
+/** Where mail is read that no mail server was there to send; told to the application by a `meta` of this name. */
+export const MAILBOX_PATH = '/dev/mailbox';
+export const MAILBOX_META = 'legible-mailbox';
 
 /** Header that carries the anti-forgery token on every call but the token fetch (S7.3). */
 export const CSRF_HEADER = 'X-CSRF-Token';

@@ -16,11 +16,21 @@ export const errors = {
   },
   common_password: {
     status: 400,
-    detail: 'This password is among the most common ones and easily guessed. Choose another.',
+    detail: 'This password is very common and easy to guess. Please choose another one.',
   },
   retention_too_long: {
     status: 400,
     detail: 'Documents may not be kept for so long on this server. Please choose a shorter time.',
+  },
+  email_unchanged: { status: 400, detail: 'This is your address already.' },
+  link_unknown: {
+    status: 400,
+    detail: 'This link does not work. Open it from the mail again, or copy all of it.',
+  },
+  link_expired: { status: 410, detail: 'This link has expired.' },
+  email_unavailable: {
+    status: 409,
+    detail: 'This address cannot be used for your account any more. Your old one stays.',
   },
   contact_incomplete: {
     status: 400,

@@ -4,11 +4,17 @@ export const serverMessages = {
     label: 'Test mode',
     text: 'Test mode: no real money is taken here.',
   },
+  address: {
+    linkSent: 'We sent you a new link.',
+    confirmedAlready: 'Your address is confirmed already.',
+    changeAsked: 'We sent a link to the new address. Your account moves there when you open it.',
+    changeWithdrawn: 'Your address stays as it is.',
+  },
   mailbox: {
     title: 'Mailbox',
     about: 'No mail server is set (SMTP_URL), so messages are kept here for seven days.',
     empty: 'There are no messages.',
     closed:
-      'This page shows codes that open accounts. Please open it by the link that the server printed when it was started.',
+      'This page shows codes that open accounts. Please open it by the link that the server printed when it was started, in the line that begins with “Mail”. After that it opens from everywhere in this browser.',
   },
 };

@@ -8,7 +8,8 @@ import { planOf } from '@legible/contracts/plans';
 import type { RetentionRules } from '@legible/contracts/retention';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { confirmPage } from './features/accounts/confirm-page.ts';
+import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
+import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/data-routes.ts';
 import { forgetExpired } from './features/accounts/expiry.ts';
 import { passwordRoutes } from './features/accounts/password-routes.ts';
@@ -20,6 +21,7 @@ import { RefusedLogIns } from './features/accounts/refused-log-ins.ts';
 import { SessionCookie } from './features/accounts/session-cookie.ts';
 import { callerFinder, isSessionAlive } from './features/accounts/sessions.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { bookCustomerUpdate } from './features/billing/customer-details.ts';
 import { bookCustomerRemoval } from './features/billing/removals.ts';
 import { subscriptionRoutes } from './features/billing/subscription-routes.ts';
 import { testCardRoutes } from './features/billing/test-card-routes.ts';
@@ -41,7 +43,7 @@ import { uploadRoutes } from './features/documents/upload-routes.ts';
 import { operatorRoute } from './features/legal/operator-route.ts';
 import type { Hub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/sockets.ts';
-import { mailboxRoutes } from './features/mailbox/routes.ts';
+import { isAtThisMachine, mailboxRoutes } from './features/mailbox/routes.ts';
 import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
@@ -60,11 +62,11 @@ import {
 import { boundConnections } from './platform/http/connection-room.ts';
 import { closeLingeringConnections } from './platform/http/lingering-connections.ts';
 import { measureRequests } from './platform/http/measure-requests.ts';
-import { checkOrigin } from './platform/http/origins.ts';
+import { checkOrigin, originUsed } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { cutStalledConnections } from './platform/http/stalled-connections.ts';
-import { showTestMode } from './platform/http/test-mode-banner.ts';
+import { writeIntoPages } from './platform/http/write-into-pages.ts';
 import { inlineScriptHashes, serveWebFiles } from './platform/http/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import type { LimitKeys } from './platform/limit-key.ts';
@@ -125,7 +127,10 @@ export async function createApp(deps: WebDeps): Promise<ZodFastify> {
   const cookie = new SessionCookie(deps.cookies);
   await guard(app, deps, cookie);
   closeLingeringConnections(app);
-  if (deps.testMode) showTestMode(app);
+  writeIntoPages(app, {
+    testMode: deps.testMode,
+    tellsMailbox: (request) => deps.mailboxKey !== undefined && isAtThisMachine(request),
+  });
   measureRequests(app, deps.metrics);
   ignoreUnknownExpectations(app);
   cutStalledConnections(app);
@@ -210,10 +215,11 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
     resetKey,
     limitKey,
     cookies: rules,
-    publicUrl,
+    originUsed: (request) => originUsed(request, deps.origins) ?? publicUrl(),
     postMail: postMailWith(queue),
     firstPeriod: (now) => periodAt(now, now),
     rollOver: (userId) => rollOver(db, userId),
+    customerChanged: (tx, userId) => bookCustomerUpdate(tx, queue, userId),
     sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
     sessionRenewed: (userId, sessionId) =>
       bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
@@ -237,7 +243,8 @@ function addAccounts(app: ZodFastify, deps: WebDeps, cookie: SessionCookie): voi
   profileRoutes(app, accounts);
   sessionRoutes(app, accounts);
   dataRoutes(app, accounts);
-  confirmPage(app, accounts);
+  confirmationRoutes(app, accounts);
+  addressChangeRoutes(app, accounts);
   sweepAccounts(app, deps);
 }
 

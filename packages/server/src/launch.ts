@@ -34,6 +34,7 @@ import {
 import { sharedSecret } from './platform/db/secrets.ts';
 import { createMetricsServer } from './platform/http/metrics-server.ts';
 import { listen, ownAddress } from './platform/http/listen.ts';
+import { isLocalName } from './platform/http/network.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { WEB_FOLDER } from './platform/http/web-files.ts';
 import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
@@ -234,7 +235,8 @@ async function startWeb(
     onDeleted,
     purgeSoon: () => purger.soon(),
   });
-  return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(own, mailboxKey) };
+  const here = isLocalName(new URL(publicUrl).hostname) ? publicUrl : own;
+  return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(here, mailboxKey) };
 }
 
 async function openPayments(

@@ -82,6 +82,7 @@ describe('the description of the API', () => {
       'POST /v1/auth/reset',
       'POST /v1/users/me/change-password',
       'POST /v1/users/me/delete',
+      'POST /v1/users/me/email',
       'POST /v1/users/me/export',
     ]);
     const answers = operations.flatMap(({ responses }) => propertiesIn(responses));

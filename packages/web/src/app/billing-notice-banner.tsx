@@ -9,6 +9,7 @@ export default function BillingNoticeBanner({ notice }: { notice: BillingNotice 
   return (
     <BillingBanner
       notice={notice}
+      isConfirmed={data?.email_confirmed ?? true}
       customerId={data?.stripe_customer_id ?? null}
       refreshAccount={refreshAccount}
     />

@@ -73,3 +73,12 @@ test('a purchase settles it', async () => {
   await waitFor(() => expect(app.at()).toBe('/profile'));
   expect(rememberedChoice()).toBeNull();
 });
+
+test.each([
+  [true, 'One step is left: the payment.'],
+  [false, 'Two steps are left: confirm your address, then pay.'],
+])('the steps are told in their order: address confirmed %s', async (confirmed, words) => {
+  rememberChoice({ plan: 'tier 3', interval: 'year' });
+  changePassword({ ...visitor, email_confirmed: confirmed });
+  expect(await screen.findByText(words)).toBeDefined();
+});

@@ -66,6 +66,21 @@ const publicRoutes: RouteObject[] = [
     ...titled(shell.titles.forgotPassword),
     lazy: () => import('./screens/forgot-password-route.tsx'),
   },
+  {
+    path: routes.confirmEmail,
+    ...titled(shell.titles.confirmEmail),
+    lazy: () => import('./screens/confirm-email-route.tsx'),
+  },
+  {
+    path: routes.confirmNewEmail,
+    ...titled(shell.titles.newEmail),
+    lazy: () => import('./screens/new-email-route.tsx'),
+  },
+  {
+    path: routes.keepEmail,
+    ...titled(shell.titles.keepEmail),
+    lazy: () => import('./screens/keep-email-route.tsx'),
+  },
 ];
 
 const signedInRoutes: RouteObject[] = [

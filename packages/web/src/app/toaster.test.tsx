@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toast } from 'sonner';
 import { notify } from '../lib/notify.ts';
@@ -35,7 +35,7 @@ test('a toast stays for 4 seconds (S9.16)', async () => {
 
 test('a toast that asks for 10 seconds has them, and is of the kind for errors (S9.15)', async () => {
   stage();
-  act(() => notify.error('Long', 10_000));
+  act(() => notify.error('Long', { duration: 10_000 }));
   await wait(9900);
   expect(screen.getByText('Long').closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe(
     'error',
@@ -55,8 +55,62 @@ test('what was said before the toaster came is shown when it comes', async () =>
 test('a toast that offers to do something stays for 10 seconds and does it', async () => {
   stage();
   const run = vi.fn();
-  act(() => notify.success('Cancelled', { label: 'Retry', run }));
+  act(() => notify.success('Cancelled', { action: { label: 'Retry', run } }));
   await wait(9000);
   act(() => screen.getByRole('button', { name: 'Retry' }).click());
   expect(run).toHaveBeenCalledOnce();
+});
+
+test('of two about the same the later takes the place of the earlier', async () => {
+  stage();
+  act(() => notify.error('Download failed', { about: 'download 1' }));
+  await wait(100);
+  act(() => notify.success('Download started', { about: 'download 1' }));
+  await wait(500);
+  expect(visible().map(({ textContent }) => textContent)).toEqual(['Download started']);
+});
+
+test('a failure goes with its screen, or when it is over; what lasts stays', async () => {
+  toast.dismiss();
+  render(<Toaster />);
+  // None goes by itself meanwhile.
+  const duration = 600_000;
+  act(() => {
+    notify.error('Failed here', { duration });
+    notify.success('Done', { duration });
+    notify.error('Logged out', { duration, about: 'session', lasting: true });
+  });
+  await screen.findByText('Failed here');
+  act(() => notify.screenLeft());
+  await waitFor(() => expect(screen.queryByText('Failed here')).toBeNull());
+  expect(screen.getByText('Done')).toBeDefined();
+  expect(screen.getByText('Logged out')).toBeDefined();
+  act(() => notify.over('session'));
+  await waitFor(() => expect(screen.queryByText('Logged out')).toBeNull());
+});
+
+test('what is over before the toaster comes is not shown when it comes', async () => {
+  vi.useFakeTimers();
+  notify.error('Too late');
+  notify.success('Still so');
+  notify.screenLeft();
+  render(<Toaster />);
+  await wait(100);
+  expect(screen.queryByText('Too late')).toBeNull();
+  expect(screen.getByText('Still so')).toBeDefined();
+});
+
+test.each([
+  [false, 'top'],
+  [true, 'bottom'],
+])('they lie where no button of a list is: wide %s, at the %s', async (matches, edge) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget() as MediaQueryList, { media, matches, onchange: null }),
+  );
+  stage();
+  act(() => notify.success('Saved'));
+  await wait(100);
+  const list = document.querySelector('[data-sonner-toaster]');
+  expect(list?.getAttribute('data-y-position')).toBe(edge);
+  expect(list?.getAttribute('data-x-position')).toBe(matches ? 'left' : 'center');
 });

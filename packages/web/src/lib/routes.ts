@@ -1,3 +1,5 @@
+import { mailedScreens } from '@legible/contracts/endpoints';
+
 /** Every address of the application: those of S2.1, and what stands beside them. */
 export const routes = {
   landing: '/',
@@ -15,4 +17,5 @@ export const routes = {
   subscribe: '/subscribe',
   profile: '/profile',
   changePassword: '/change-password',
+  ...mailedScreens,
 } as const;

@@ -6,9 +6,9 @@ let stopCollecting: (() => void) | undefined;
 export function collectNotices(): Notice[] {
   stopCollecting?.();
   // What nobody was there to show belongs to an earlier test.
-  presentNotices(() => undefined)();
+  presentNotices({ show: () => undefined })();
   const notices: Notice[] = [];
-  stopCollecting = presentNotices((notice) => notices.push(notice));
+  stopCollecting = presentNotices({ show: (notice) => notices.push(notice) });
   return notices;
 }
 

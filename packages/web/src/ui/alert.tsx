@@ -1,35 +1,34 @@
 import type { Message } from '@legible/contracts/messages';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
+const kinds = {
+  error: { Icon: CircleAlert, box: 'border-danger/30 bg-danger-soft', icon: 'text-danger' },
+  success: { Icon: CircleCheck, box: 'border-line bg-sunken', icon: 'text-success' },
+  info: { Icon: Info, box: 'border-line bg-sunken', icon: 'text-accent-text' },
+};
+
 interface AlertProps {
-  kind?: 'error' | 'success';
+  kind?: keyof typeof kinds;
   message: Message;
   children?: ReactNode;
 }
 
-/** The lasting copy of a message, beside its cause. */
+/** What was done, went wrong or has to be known, said beside its cause; it stays. */
 export function Alert({ kind = 'error', message, children }: AlertProps) {
-  const Icon = kind === 'error' ? CircleAlert : CircleCheck;
+  const { Icon, box, icon } = kinds[kind];
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className={classNames(
-        'flex gap-3 rounded-lg border p-3 text-sm',
-        kind === 'error' ? 'border-danger/30 bg-danger-soft' : 'border-line bg-sunken',
-      )}
+      className={classNames('flex gap-3 rounded-lg border p-3 text-sm', box)}
     >
-      <Icon
-        aria-hidden
-        className={classNames(
-          'mt-0.5 size-4 shrink-0',
-          kind === 'error' ? 'text-danger' : 'text-success',
-        )}
-      />
+      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', icon)} />
       <div className="grid min-w-0 gap-1">
-        <p className="font-medium">{message.title}</p>
-        {message.description !== undefined && <p className="text-muted">{message.description}</p>}
+        <p className="font-medium wrap-anywhere">{message.title}</p>
+        {message.description !== undefined && (
+          <p className="wrap-anywhere text-muted">{message.description}</p>
+        )}
         {children}
       </div>
     </div>

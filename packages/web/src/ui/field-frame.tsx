@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
+/** An error without words of its own: what is wrong is said elsewhere in the form, once. */
+export const MARKED = '';
+
 export interface FieldWords {
   label: string;
   hint?: string | undefined;
@@ -37,7 +40,7 @@ export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
           {hint}
         </p>
       )}
-      {error !== undefined && (
+      {error && (
         <p id={errorId} className="text-[0.8125rem] text-danger">
           {error}
         </p>

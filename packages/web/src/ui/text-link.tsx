@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 
-export function TextLink(props: LinkProps) {
+export function TextLink(props: ComponentProps<typeof Link>) {
   return (
     <Link
       {...props}

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { refusals } from '../../platform/db/documents-schema.ts';
 import {
   contactMessages,
+  emailChanges,
   planGrants,
   retentions,
   sessions,
@@ -21,6 +22,7 @@ export async function personalData(db: Database, userId: string, sessionId: stri
   const [retention] = await db.select().from(retentions).where(eq(retentions.userId, userId));
   const contact = await db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   const alive = await listSessions(db, userId);
+  const moves = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const paid = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
   const refused = await db.select().from(refusals).where(eq(refusals.userId, userId));
   return {
@@ -39,6 +41,12 @@ export async function personalData(db: Database, userId: string, sessionId: stri
       input_name: inputName,
       detail,
       refused_at: refusedAt.toISOString(),
+    })),
+    email_changes: moves.map((move) => ({
+      from: move.oldEmail,
+      to: move.newEmail,
+      requested_at: move.requestedAt.toISOString(),
+      confirmed_at: move.confirmedAt?.toISOString() ?? null,
     })),
     contact_messages: contact.map(({ subject, message, createdAt }) => ({
       subject,
@@ -62,11 +70,23 @@ export async function deleteAccount(
   // Held from here on: no log-in opens another session.
   const held = await tx.select({ id: users.id }).from(users).where(isAsConfirmed).for('update');
   if (held.length === 0) return undefined;
-  await removeMailsOf(tx, user.email);
+  for (const email of await addressesOf(tx, user)) await removeMailsOf(tx, email);
   const ended = await tx
     .delete(sessions)
     .where(eq(sessions.userId, user.id))
     .returning({ id: sessions.id });
   await tx.delete(users).where(eq(users.id, user.id));
   return ended.map(({ id }) => id);
+}
+
+/** The address, and those that it had and that nobody else can have now: all others may be a stranger's. */
+async function addressesOf(
+  tx: Transaction,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<Set<string>> {
+  const moves = await tx
+    .select({ oldEmail: emailChanges.oldEmail })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, id), eq(emailChanges.mayUndo, true)));
+  return new Set([email, ...moves.map(({ oldEmail }) => oldEmail)]);
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { CookieRules } from '../../platform/http/cookie-rules.ts';
 import type { LimitKeys } from '../../platform/limit-key.ts';
@@ -23,13 +24,15 @@ export interface AccountsDeps {
   /** Names the counters that keep guessers and floods out. */
   limitKey: LimitKeys;
   cookies: CookieRules;
-  /** Where people find the product, without a slash at the end. */
-  publicUrl: () => string;
+  /** Where the sender of a call uses it: one of the allowed origins, otherwise the public one. */
+  originUsed(this: void, request: FastifyRequest): string;
   postMail: PostMail;
   /** The running period of a new account. */
   firstPeriod(this: void, now: Date): { start: Date; end: Date };
   /** Starts a new period where the last one has ended, so that what is shown is true. */
   rollOver(this: void, userId: string): Promise<void>;
+  /** Has the payment provider told of a changed name or address, once the transaction commits. */
+  customerChanged(this: void, tx: Transaction, userId: string): Promise<void>;
   /** Tells every web process to close the session's sockets. */
   sessionEnded(this: void, userId: string, sessionId: string): void;
   /** Has them opened again, by whoever has the session's new token. */

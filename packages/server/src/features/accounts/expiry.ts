@@ -2,6 +2,7 @@ import { and, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import {
   contactMessages,
+  emailChanges,
   emailConfirmations,
   rateLimits,
   resetCodes,
@@ -9,6 +10,7 @@ import {
   sessions,
 } from '../../platform/db/schema.ts';
 import { forgetMails } from '../../platform/mailer/outbox.ts';
+import { EXPIRED_KEPT_DAYS } from './address/confirmation.ts';
 import { isSpent } from './sessions.ts';
 
 /** Counters below this are swept sooner: whoever makes up addresses fills the table with those. */
@@ -24,7 +26,12 @@ export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(isSpent);
   await db.delete(resetCodes).where(lt(resetCodes.expiresAt, sql`now()`));
   await db.delete(resetGrants).where(lt(resetGrants.expiresAt, sql`now()`));
-  await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
+  await db
+    .delete(emailConfirmations)
+    .where(
+      lt(emailConfirmations.expiresAt, sql`now() - make_interval(days => ${EXPIRED_KEPT_DAYS})`),
+    );
+  await db.delete(emailChanges).where(lt(emailChanges.stoppableUntil, sql`now()`));
   // Waits between guesses are remembered for an hour after they are over, where many were made for a day.
   const isOver = lt(rateLimits.resetAt, sql`now() - interval '1 hour'`);
   const isLongOver = lt(rateLimits.resetAt, sql`now() - interval '1 day'`);

@@ -19,6 +19,7 @@ import { countGuess, forgetGuesses } from '../../platform/guess-limit.ts';
 import { userLimitKey } from '../../platform/limit-key.ts';
 import { countAttempt, countByNetwork } from '../../platform/rate-limit.ts';
 import { failSteadily } from '../../platform/steady-time.ts';
+import { withdrawChange } from './address/change.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordChangedMail } from './mails.ts';
 import {
@@ -126,6 +127,7 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
           .returning({ id: users.id });
         if (changed.length === 0) throw new AppError('wrong_password');
         await cancelReset(tx, row.id);
+        await withdrawChange(tx, row.id);
         await deps.postMail(tx, passwordChangedMail(row.email));
         return {
           ended: await closeOtherSessions(tx, caller),
@@ -167,6 +169,7 @@ async function setNewPassword(
 ): Promise<void> {
   const { userId, endedSessions } = await deps.db.transaction(async (tx) => {
     const result = await resetPassword(tx, request);
+    await withdrawChange(tx, result.userId);
     const row = await findUser(tx, result.userId);
     if (row) await deps.postMail(tx, passwordChangedMail(row.email));
     return result;

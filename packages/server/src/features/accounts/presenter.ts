@@ -2,14 +2,18 @@ import type { Session, User } from '@legible/contracts/accounts';
 import type { UserRow } from './repository.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** What a user may see of the own account; the password's hash has no place in it. */
-export function presentUser(row: UserRow): User {
+/**
+ * What a user may see of the own account; the password's hash has no place in it.
+ * @param row with the address that the account moves to, where it was looked up.
+ */
+export function presentUser(row: UserRow & { pendingEmail?: string | null }): User {
   return {
     id: row.id,
     name: row.name,
     last_name: row.lastName,
     email: row.email,
     email_confirmed: row.emailConfirmedAt !== null,
+    ...(row.pendingEmail !== undefined && { pending_email: row.pendingEmail }),
     subscription: row.subscription,
     role_type: row.roleType,
     limit: row.pageLimit,

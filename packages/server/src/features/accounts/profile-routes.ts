@@ -13,17 +13,11 @@ import { users } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
-import { userLimitKey } from '../../platform/limit-key.ts';
-import { countAttempt } from '../../platform/rate-limit.ts';
 import { noteClaimedRole } from './claimed-role.ts';
 import type { AccountsDeps } from './deps.ts';
-import { CONFIRMATION_DAYS, newConfirmation } from './email-confirmation.ts';
-import { welcomeMail } from './mails.ts';
+import { findUserWithChange } from './address/change.ts';
 import { presentSession, presentUser } from './presenter.ts';
-import { findUser, type UserRow } from './repository.ts';
 import { closeOtherSessions, closeOwnSession, listSessions } from './sessions.ts';
-
-const CONFIRMATIONS = { max: 3, seconds: 3600 };
 
 /** What a user sees and changes of the own account. There is no directory of users (D59). */
 export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
@@ -61,26 +55,12 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
       noteClaimedRole(request.log, claimedRole);
       const changes = { ...(name && { name }), ...(lastName && { lastName }) };
       if (Object.keys(changes).length > 0) {
-        await db.update(users).set(changes).where(eq(users.id, userId));
+        await db.transaction(async (tx) => {
+          await tx.update(users).set(changes).where(eq(users.id, userId));
+          await deps.customerChanged(tx, userId);
+        });
       }
       return presentUser(await ownRow(db, userId));
-    },
-  );
-
-  app.post(
-    paths.resendConfirmation,
-    { schema: { response: { 200: detailResponse } } },
-    async (request) => {
-      const { userId } = requireCaller(request);
-      await countAttempt(db, { key: userLimitKey('confirm-mail', userId), ...CONFIRMATIONS });
-      const row = await ownRow(db, userId);
-      if (row.emailConfirmedAt) return { detail: 'Your address is confirmed already.' };
-      await db.transaction(async (tx) => {
-        const token = await newConfirmation(tx, row);
-        const url = `${deps.publicUrl()}${paths.confirmEmail}?token=${token}`;
-        await deps.postMail(tx, welcomeMail(row.email, url, CONFIRMATION_DAYS));
-      });
-      return { detail: 'We have sent you a new link.' };
     },
   );
 }
@@ -116,8 +96,8 @@ export function sessionRoutes(app: ZodFastify, deps: AccountsDeps): void {
   );
 }
 
-async function ownRow(db: Database, userId: string): Promise<UserRow> {
-  const row = await findUser(db, userId);
+async function ownRow(db: Database, userId: string) {
+  const row = await findUserWithChange(db, userId);
   if (!row) throw new AppError('unauthenticated');
   return row;
 }

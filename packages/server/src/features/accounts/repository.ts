@@ -1,8 +1,8 @@
 import type { RegisterRequest } from '@legible/contracts/accounts';
 import { planOf } from '@legible/contracts/plans';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
-import { users } from '../../platform/db/schema.ts';
+import { emailChanges, users } from '../../platform/db/schema.ts';
 import { randomId } from '../../platform/random-id.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -30,6 +30,29 @@ export async function findUser(
 }
 
 /**
+ * Whether an account gave the address up so lately that whoever reads its mail may still have it back. Until then
+ * nobody else gets it, or a thief could be in the way.
+ * @param except the account that gave it up may always go back to it.
+ */
+export async function isKeptForOwner(
+  db: Database | Transaction,
+  email: string,
+  except = '',
+): Promise<boolean> {
+  const kept = await db.$count(
+    emailChanges,
+    and(
+      eq(emailChanges.oldEmail, email),
+      eq(emailChanges.mayUndo, true),
+      isNotNull(emailChanges.confirmedAt),
+      gt(emailChanges.stoppableUntil, sql`now()`),
+      ne(emailChanges.userId, except),
+    ),
+  );
+  return kept > 0;
+}
+
+/**
  * Adds a user of the free plan; role, plan and limit are the server's to decide (D23, D24).
  * @returns undefined when the address is taken.
  */
@@ -39,6 +62,7 @@ export async function addUser(
   passwordHash: string,
   period: { start: Date; end: Date },
 ): Promise<UserRow | undefined> {
+  if (await isKeptForOwner(db, identity(request.email))) return undefined;
   const [added] = await db
     .insert(users)
     .values({

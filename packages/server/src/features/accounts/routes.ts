@@ -44,11 +44,12 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.register,
     { schema: { body: registerRequest, response: { 201: detailResponse } } },
-    async ({ body, ip, log }, reply) => {
+    async (request, reply) => {
+      const { body, ip, log } = request;
       await countByNetwork(deps, networksOf(ip), REGISTRATIONS_PER_NETWORK);
       noteClaimedRole(log, body.role_type);
       checkNewPassword(body.password);
-      const added = await registerUser(deps, body);
+      const added = await registerUser(deps, body, deps.originUsed(request));
       if (!added) throw new AppError('registration_refused');
       return reply.status(201).send({ detail: 'Your account has been created. Please log in.' });
     },

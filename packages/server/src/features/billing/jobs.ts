@@ -1,3 +1,4 @@
+import { updateCustomer } from './customer-details.ts';
 import type { BillingDeps } from './deps.ts';
 import { reconcile } from './reconcile.ts';
 import { removeCustomers } from './removals.ts';
@@ -17,6 +18,9 @@ export async function startBillingJobs(deps: BillingDeps): Promise<void> {
   const { queue, logger } = deps;
   await queue.work('billing-sync', { concurrency: SYNC_CONCURRENCY }, ({ customerId }) =>
     syncCustomer(deps, customerId),
+  );
+  await queue.work('billing-customer', { concurrency: SYNC_CONCURRENCY }, ({ userId }) =>
+    updateCustomer(deps, userId),
   );
   await queue.work('billing-removal', { concurrency: 1 }, () => removeCustomers(deps));
   await queue.work('billing-reconcile', { concurrency: 1 }, async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAILBOX_PATH } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/server-messages';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
@@ -9,14 +10,16 @@ import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { escapeHtml } from '../../platform/mailer/compose.ts';
 import { recentMails, type StoredMail } from '../../platform/mailer/outbox.ts';
 
-const MAILBOX_PATH = '/dev/mailbox';
 const MAILBOX_COOKIE = 'legible_mailbox';
 const COOKIE_SECONDS = 7 * 24 * 3600;
 const SHOWN = 100;
 
 const texts = serverMessages.mailbox;
 
-/** @param address where this process is reached from its own machine. */
+/**
+ * @param address where this process is reached from its own machine: under the name that is announced, since a browser
+ * keeps the cookie of the key for that name alone.
+ */
 export const mailboxLink = (address: string, key: string): string =>
   `${address}${MAILBOX_PATH}?key=${key}`;
 
@@ -28,7 +31,7 @@ export const mailboxLink = (address: string, key: string): string =>
  */
 export function mailboxRoutes(app: ZodFastify, db: Database, key: string): void {
   app.get(MAILBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request)) throw new AppError('not_found');
+    if (!isAtThisMachine(request)) throw new AppError('not_found');
     if (isSame((request.query as { key?: unknown }).key, key)) {
       const options = { path: MAILBOX_PATH, httpOnly: true, sameSite: 'lax' } as const;
       void reply.setCookie(MAILBOX_COOKIE, key, { ...options, maxAge: COOKIE_SECONDS });
@@ -52,10 +55,11 @@ function isSame(given: unknown, key: string): boolean {
 }
 
 /**
+ * Whether the page answers to a request, apart from its key.
  * Both ends and the name must be this machine's. The name guards against a foreign page that has its
  * own name resolve to 127.0.0.1; a forwarding header means that a proxy stands in between.
  */
-function isLocal(request: FastifyRequest): boolean {
+export function isAtThisMachine(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   const forwarded = Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));

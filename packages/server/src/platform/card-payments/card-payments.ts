@@ -119,6 +119,8 @@ export interface CardPayments {
   offerOf(priceId: string): Promise<PlanOffer | null>;
 
   createCustomer(person: Person, key: string): Promise<string>;
+  /** Sets name and address, to which receipts go. A customer who is gone is no error. */
+  updateCustomer(customerId: string, person: Person): Promise<void>;
   /** False for one that was deleted. */
   hasCustomer(customerId: string): Promise<boolean>;
   /** Forgets a customer, which ends the subscriptions at once. A customer who is gone is no error. */

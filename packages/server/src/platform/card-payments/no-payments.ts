@@ -14,6 +14,7 @@ export const noPayments: CardPayments = {
   offers: async (): Promise<Price[]> => [],
   offerOf: async () => null,
   createCustomer: offLater,
+  updateCustomer: offLater,
   hasCustomer: offLater,
   removeCustomer: offLater,
   portal: offLater,

@@ -66,6 +66,10 @@ export class StripePayments implements CardPayments {
     });
   }
 
+  async updateCustomer(customerId: string, { email, name }: Person): Promise<void> {
+    await askedFor(() => this.stripe.customers.update(customerId, { email, name }));
+  }
+
   async hasCustomer(customerId: string): Promise<boolean> {
     const customer = await askedFor(() => this.stripe.customers.retrieve(customerId));
     return customer !== null && !customer.deleted;

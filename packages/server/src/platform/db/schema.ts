@@ -213,6 +213,38 @@ export const emailConfirmations = pgTable('email_confirmations', {
   expiresAt: moment('expires_at').notNull(),
 });
 
+/**
+ * Moves of accounts to other addresses: one that waits for its link at most for each user, and those of the last
+ * days, which the owner of the old address may still undo.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** Of the link that went to the new address. */
+    confirmHash: text('confirm_hash').notNull().unique(),
+    /** Of the link that went to the old one. */
+    stopHash: text('stop_hash').notNull().unique(),
+    /** The old address had been confirmed: whoever reads its mail may have the account back. */
+    mayUndo: boolean('may_undo').notNull(),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    /** Until then the new address may say yes … */
+    expiresAt: moment('expires_at').notNull(),
+    /** … and until then the old one no. */
+    stoppableUntil: moment('stoppable_until').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [
+    index('email_changes_user').on(table.userId),
+    index('email_changes_old').on(table.oldEmail),
+  ],
+);
+
 /** Mail to send and mail that was sent. What went out by SMTP keeps no body. */
 export const mails = pgTable(
   'mails',

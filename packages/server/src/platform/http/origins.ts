@@ -10,6 +10,17 @@ export function allowedOrigins(publicUrl: string, more: string[]): Set<string> {
   return origins;
 }
 
+/**
+ * The origin of the page that sent a call, if it is an allowed one; links in mails lead there. The header `Host` says
+ * nothing: whoever sends a call writes into it what they like.
+ */
+export function originUsed(
+  { headers: { origin } }: FastifyRequest,
+  allowed: Set<string>,
+): string | undefined {
+  return origin !== undefined && allowed.has(origin) ? origin : undefined;
+}
+
 /** @throws AppError `forbidden_origin` when a browser says that a foreign page is calling (D48). */
 export function checkOrigin(request: FastifyRequest, allowed: Set<string>): void {
   const { origin } = request.headers;

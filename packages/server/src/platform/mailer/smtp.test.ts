@@ -1,4 +1,4 @@
-import { paths } from '@legible/contracts/endpoints';
+import { mailedScreens, paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
 import { startSmtpSink, type SmtpSink } from '../../../test/smtp-sink.ts';
@@ -32,7 +32,7 @@ describe('mail by SMTP', () => {
       .toMatchObject({
         from: { address: 'hello@legible.example', name: 'Legible' },
         subject: 'Welcome to Legible: please confirm your address',
-        text: expect.stringContaining(`${service.address}${paths.confirmEmail}?token=`),
+        text: expect.stringContaining(`${service.address}${mailedScreens.confirmEmail}?token=`),
         html: expect.stringContaining('Confirm my address</a>'),
       });
   });

@@ -23,6 +23,9 @@ export interface GuessWarningJob {
   /** When the guesses were too many. */
   at: string;
 }
+export interface BillingCustomerJob {
+  userId: string;
+}
 export interface BillingSyncJob {
   customerId: string;
 }
@@ -34,6 +37,7 @@ interface JobData {
   'reset-request': ResetRequestJob;
   'guess-warning': GuessWarningJob;
   'billing-sync': BillingSyncJob;
+  'billing-customer': BillingCustomerJob;
   'billing-removal': Record<string, never>;
   'billing-reconcile': Record<string, never>;
   retention: Record<string, never>;
@@ -65,6 +69,7 @@ const retries: Record<QueueName, RetryPolicy> = {
   'guess-warning': { limit: 4, longestPause: 60, forgottenAfter: 24 * 3600 },
   // The payment provider may be away for hours; the hourly reconciliation is the last resort.
   'billing-sync': { limit: 20, longestPause: 600, onePerKey: true },
+  'billing-customer': { limit: 20, longestPause: 600 },
   'billing-removal': { limit: 20, longestPause: 600 },
   'billing-reconcile': { limit: 3, longestPause: 300, onePerKey: true },
   // The next minute's job does what this one could not.

@@ -2,9 +2,9 @@ import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { detailOf } from '../../lib/api-error.ts';
-import { notify } from '../../lib/notify.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MailboxNote } from '../../ui/mailbox-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { resendConfirmation } from './profile-api.ts';
 import { ACCOUNT_KEY, useAccount } from './use-account.ts';
@@ -33,8 +33,6 @@ function Unconfirmed() {
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: resendConfirmation,
-    onSuccess: (detail) => notify.success(detail),
-    onError: (error) => notify.error(wordsOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
   });
   return (
@@ -53,6 +51,7 @@ function Unconfirmed() {
         {send.isSuccess && send.data}
         {send.isError && <span className="text-danger">{wordsOf(send.error)}</span>}
       </output>
+      <MailboxNote />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { accountTexts } from '@legible/contracts/account-messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import type { ChangePasswordForm } from './change-password.ts';
 
@@ -14,9 +14,8 @@ interface ChangePasswordFieldsProps {
 export function ChangePasswordFields({ register, errors }: ChangePasswordFieldsProps) {
   return (
     <>
-      <Field
+      <PasswordField
         label={fields.currentPassword}
-        type="password"
         autoComplete="current-password"
         error={errors.current_password?.message}
         {...register('current_password')}
@@ -26,9 +25,8 @@ export function ChangePasswordFields({ register, errors }: ChangePasswordFieldsP
         error={errors.new_password?.message}
         {...register('new_password')}
       />
-      <Field
+      <PasswordField
         label={fields.confirmNewPassword}
-        type="password"
         autoComplete="new-password"
         error={errors.confirmation?.message}
         {...register('confirmation')}

@@ -17,20 +17,18 @@ export interface ChangeFailure {
   field: keyof ChangePasswordForm | null;
 }
 
-/** Changes the password and says how that went. */
+/** Changes the password and says so; what kept it from that is for the form to say. */
 export async function submitChange({
   confirmation,
   ...request
 }: ChangePasswordForm): Promise<ChangeFailure | null> {
   if (request.new_password !== confirmation) {
-    notify.error(messages.auth.newPasswordsDoNotMatch);
     return { words: messages.auth.newPasswordsDoNotMatch, field: 'confirmation' };
   }
   try {
     await changePassword(request);
   } catch (error) {
     const words = detailOf(error) ?? messages.auth.changePasswordFailed;
-    notify.error(words);
     return { words, field: fieldOf(error) };
   }
   notify.success(messages.auth.passwordChanged);

@@ -18,9 +18,7 @@ export function DeleteAccount() {
     try {
       await deleteAccount(password);
     } catch (error) {
-      const words = detailOf(error) ?? messages.profile.deletionFailed;
-      notify.error(words);
-      return words;
+      return detailOf(error) ?? messages.profile.deletionFailed;
     }
     session.end('logout');
     notify.success(messages.profile.accountDeleted);

@@ -16,9 +16,7 @@ async function download(password: string): Promise<string | null> {
     notify.success(messages.profile.exportStarted);
     return null;
   } catch (error) {
-    const words = detailOf(error) ?? messages.profile.exportFailed;
-    notify.error(words);
-    return words;
+    return detailOf(error) ?? messages.profile.exportFailed;
   }
 }
 

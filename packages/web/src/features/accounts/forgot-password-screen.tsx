@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
   if (step === 'done') {
     return (
       <FormFrame title={texts.doneTitle} lead={texts.doneLead}>
-        <ResetDone />
+        <ResetDone email={email} />
       </FormFrame>
     );
   }

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import type { Notice } from '../../lib/notify.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Notice, presentNotices } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { collectNotices, titles } from '../../testing/notices.ts';
+import { collectNotices } from '../../testing/notices.ts';
 import { ada } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { rememberChoice } from '../billing/chosen-plan.ts';
+import { SESSION_NOTICE } from './session-refresh.ts';
 import { session } from './session.ts';
 
 const LOGIN = 'POST /v1/auth/login';
@@ -23,7 +25,7 @@ async function logIn(email = 'ada@example.org', password = 'correct horse') {
   const app = renderApp('/login');
   await app.user.type(await screen.findByLabelText('Email'), email);
   if (password !== '') await app.user.type(screen.getByLabelText('Password'), password);
-  await app.user.click(screen.getByRole('button', { name: 'Login' }));
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
   return app;
 }
 
@@ -70,23 +72,33 @@ test('a 428 is a red toast of 10 seconds that names the way out (S8.1, S9.15, D6
       description: "Password reset required. Please, click 'Forgot password?' to proceed.",
     },
     duration: 10_000,
+    about: 'reset-required',
   });
   expect(session.getState().user).toBeNull();
 });
 
-test("another failure shows the server's words, then the advice (S8.2, S8.3, D63)", async () => {
-  fakeServer({ [LOGIN]: { status: 401, body: { detail: 'Wrong.', code: 'wrong_credentials' } } });
+test('a 428 is told by its toast alone, and the way out has the focus', async () => {
+  fakeServer({ [LOGIN]: { status: 428, body: { detail: 'x', code: 'password_reset_required' } } });
   const app = await logIn();
-  await waitFor(() => expect(titles(notices)).toEqual(['Wrong.', 'Login failed']));
-  expect(notices[1]).toEqual({ kind: 'error', text: failed });
-  expect((await screen.findByRole('alert')).textContent).toContain('Wrong.');
-  expect(app.at()).toBe('/login');
+  const forgot = screen.getByRole('link', { name: 'Forgot password?' });
+  await waitFor(() => expect(document.activeElement).toBe(forgot));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fakeServer({});
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(app.at()).toBe('/forgot-password'));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
 
-test('a failure without words is told once (D63, S8.2)', async () => {
-  fakeServer({ [LOGIN]: 'network' });
-  await logIn();
-  await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: failed }]));
+test.each([
+  [{ status: 401, body: { detail: 'Wrong.', code: 'wrong_credentials' } }, failed.description],
+  [{ status: 429, body: { detail: 'Please wait.', code: 'too_many_requests' } }, 'Please wait.'],
+  ['network' as const, failed.description],
+])('another failure is told once, in the form (S8.2, S8.3, D63)', async (answer, description) => {
+  fakeServer({ [LOGIN]: answer });
+  const app = await logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(failed.title + description);
+  expect(notices).toEqual([]);
+  expect(app.at()).toBe('/login');
 });
 
 test('what was typed is kept on failure', async () => {
@@ -104,4 +116,66 @@ test.each([
   await logIn(email, password);
   expect(await screen.findByText(words)).toBeDefined();
   expect(server.seen).toEqual([]);
+});
+
+const arrive = async (state: object) => {
+  const app = renderApp('/login', state);
+  await screen.findByLabelText('Email');
+  return app;
+};
+const email = () => screen.getByLabelText<HTMLInputElement>('Email').value;
+
+const WELCOME_BACK = 'Welcome back. Your documents are waiting.';
+
+describe('whoever is led here', () => {
+  test('by a registration has the address filled in, is greeted as new and knows of the link', async () => {
+    const app = await arrive({ email: 'ada@example.org', registered: true });
+    expect(email()).toBe('ada@example.org');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(screen.queryByText(WELCOME_BACK)).toBeNull();
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^We sent you a link to confirm your address.*ada@example\.org/,
+    );
+    expect(app.router.state.location.search).toBe('');
+  });
+
+  test('with a plan chosen knows what comes before paying', async () => {
+    rememberChoice({ plan: 'tier 2', interval: 'month' });
+    await arrive({ email: 'ada@example.org', registered: true });
+    expect(screen.getByRole('status').textContent).toMatch(
+      /Log in, open the link, then pay for Tier 2, monthly\.$/,
+    );
+    rememberChoice(null);
+  });
+
+  test.each([
+    ['expired', /session ended: it was not used/],
+    ['unreachable', /server did not answer/],
+    ['elsewhere', /logged out in another tab/],
+  ])('since the session ended (%s) is told why', async (ended, words) => {
+    await arrive({ email: 'ada@example.org', ended });
+    expect(screen.getByRole('status').textContent).toMatch(words);
+    expect(email()).toBe('ada@example.org');
+    expect(screen.queryByText(WELCOME_BACK)).toBeNull();
+  });
+
+  test.each([[{ ended: 'logout' }], [{ ended: {}, email: 7, registered: 'yes' }], [null]])(
+    'by nobody, or with a state that cannot be read, finds the plain form: %j',
+    async (state) => {
+      await arrive(state as object);
+      expect(screen.getByText(WELCOME_BACK)).toBeDefined();
+      expect(screen.queryByRole('status')).toBeNull();
+      expect(email()).toBe('');
+    },
+  );
+});
+
+test('a log-in takes away what was told of the session before it', async () => {
+  fakeServer({ [LOGIN]: { body: ada } });
+  const over = vi.fn();
+  presentNotices({ show: () => undefined, over });
+  await logIn();
+  await waitFor(() => expect(session.getState().user).not.toBeNull());
+  const about = { kind: 'error', text: 'x', about: SESSION_NOTICE } as const;
+  expect(over.mock.calls.some(([isOver]) => (isOver as (n: Notice) => boolean)(about))).toBe(true);
 });

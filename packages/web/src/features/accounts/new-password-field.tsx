@@ -1,15 +1,9 @@
 import { messages } from '@legible/contracts/messages';
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
-/** Where a password is chosen: the rule beside it, and nothing in the way of a password manager. */
-export function NewPasswordField(field: ComponentProps<typeof Field>) {
-  return (
-    <Field
-      type="password"
-      autoComplete="new-password"
-      hint={messages.auth.passwordHint}
-      {...field}
-    />
-  );
+/** Where a password is chosen: the rule beside it until something is wrong, and nothing in the way of a password manager. */
+export function NewPasswordField({ error, ...field }: ComponentProps<typeof PasswordField>) {
+  const hint = error === undefined ? messages.auth.passwordHint : undefined;
+  return <PasswordField autoComplete="new-password" hint={hint} error={error} {...field} />;
 }

@@ -2,6 +2,7 @@ import { accountTexts } from '@legible/contracts/account-messages';
 import { RESET_CODE_LENGTH } from '@legible/contracts/accounts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MailboxNote } from '../../ui/mailbox-note.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -48,6 +49,7 @@ export function NewPasswordForm({ email, onDone, onBack }: NewPasswordFormProps)
           {texts.changeEmail}
         </Button>
       </div>
+      <MailboxNote />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { passwordConfirmation } from '@legible/contracts/accounts';
 import { useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { useSession } from './use-session.ts';
 
@@ -35,9 +35,8 @@ export function PasswordDialogForm({
   return (
     <form noValidate className="mt-2 grid gap-6" onSubmit={(event) => void submit(event)}>
       <HiddenUsername email={user?.email ?? ''} />
-      <Field
+      <PasswordField
         label={accountTexts.fields.password}
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password')}

@@ -4,6 +4,7 @@ import type { Notice } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { collectNotices } from '../../testing/notices.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { rememberChoice } from '../billing/chosen-plan.ts';
 import { session } from './session.ts';
 
 const REGISTER = 'POST /v1/auth/register';
@@ -68,16 +69,20 @@ test('sends the request with its defaults, says so, goes to /login (S2.20, S4.36
   ]);
   await waitFor(() => expect(app.at()).toBe('/login'), { timeout: 2000 });
   expect(session.getState().user).toBeNull();
+  // The address goes along, not in the address bar: the password is all that is left to type.
+  expect(app.router.state.location.search).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
 test('differing passwords make no call (S5.8)', async () => {
   const server = fakeServer({});
   await fillAndSubmit(['Ada', 'Lovelace', 'ada@example.org', 'long enough', 'different']);
-  await waitFor(() => expect(notices).toHaveLength(1));
-  expect(notices[0]?.text).toEqual({
-    title: 'Passwords do not match',
-    description: 'Please ensure both password fields match.',
-  });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Passwords do not matchPlease ensure both password fields match.',
+  );
+  expect(notices).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Verify Password'));
   expect(server.seen).toEqual([]);
 });
 
@@ -92,19 +97,41 @@ test('a password of seven characters is refused (D46, S5.9)', async () => {
   const server = fakeServer({});
   await fillAndSubmit(['Ada', 'Lovelace', 'ada@example.org', 'seven77', 'seven77']);
   expect(await screen.findByText('Use at least 8 characters.')).toBeDefined();
+  // One of the two says it.
+  expect(screen.queryByText('Min. 8 characters')).toBeNull();
   expect(server.seen).toEqual([]);
 });
 
 test.each([
-  [{ status: 409, body: { detail: 'Taken.', code: 'registration_refused' } }, 'Taken.', 'Taken.'],
-  ['network' as const, 'Registration failed', ''],
-])('a refusal is a toast and a lasting note (S8.4, S8.5)', async (answer, words, reason) => {
+  [{ status: 409, body: { detail: 'Taken.', code: 'registration_refused' } }, 'Taken.'],
+  ['network' as const, ''],
+])('a refusal is told once, by a lasting note (S8.4, S8.5)', async (answer, reason) => {
   fakeServer({ [REGISTER]: answer });
   const app = await fillAndSubmit();
   const note = await screen.findByRole('alert');
   expect(note.textContent).toBe(
     `Registration failedPlease check your information and try again.${reason}`,
   );
-  expect(notices).toEqual([{ kind: 'error', text: { title: 'Error', description: words } }]);
+  expect(notices).toEqual([]);
   expect(app.at()).toBe('/register');
+});
+
+test('a password that everybody guesses is named at its field', async () => {
+  fakeServer({ [REGISTER]: { status: 400, body: { detail: 'Common.', code: 'common_password' } } });
+  await fillAndSubmit();
+  const password = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  const words = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toBe('Common.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(notices).toEqual([]);
+});
+
+test('a plan that was chosen first is shown, with what comes before it can be paid', async () => {
+  rememberChoice({ plan: 'tier 2', interval: 'year' });
+  renderApp('/register');
+  expect(await screen.findByText('You chose Tier 2, yearly')).toBeDefined();
+  const steps = [...document.querySelectorAll('form li')].map(({ textContent }) => textContent);
+  expect(steps).toEqual(['1.Create your account', '2.Confirm your address', '3.Pay']);
+  rememberChoice(null);
 });

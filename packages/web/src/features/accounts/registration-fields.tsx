@@ -1,6 +1,7 @@
 import { accountTexts } from '@legible/contracts/account-messages';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import type { RegistrationForm } from './registration-form.ts';
 
@@ -40,9 +41,8 @@ export function RegistrationFields({ register, errors }: RegistrationFieldsProps
         error={errors.password?.message}
         {...register('password')}
       />
-      <Field
+      <PasswordField
         label={fields.verifyPassword}
-        type="password"
         autoComplete="new-password"
         error={errors.verifyPassword?.message}
         {...register('verifyPassword')}

@@ -5,14 +5,15 @@ import { routes } from '../../lib/routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-export function ResetDone() {
+/** The end, and the way on: the login form, which knows the address. */
+export function ResetDone({ email }: { email: string }) {
   const login = useRef<HTMLAnchorElement>(null);
   // The form that had the focus is gone.
   useEffect(() => login.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <Alert kind="success" message={messages.auth.resetSuccessful} />
-      <ButtonLink ref={login} to={routes.login} size="large">
+      <ButtonLink ref={login} to={routes.login} state={{ email }} size="large">
         {accountTexts.forgot.login}
       </ButtonLink>
     </div>

@@ -1,6 +1,5 @@
 import { messages } from '@legible/contracts/messages';
 import { ApiError, statusOf } from '../../lib/api-error.ts';
-import { notify } from '../../lib/notify.ts';
 
 /** What went wrong in a step of the forgotten password, and beside which field it belongs. */
 export interface ResetFailure {
@@ -13,26 +12,20 @@ export interface ResetFailure {
 const { resetRequestFailed, resetFailed } = messages.auth;
 
 export function requestFailure(error: unknown): ResetFailure {
-  return told({ title: resetRequestFailed, ...placed(error, 'email') });
+  return { title: resetRequestFailed, ...placed(error, 'email') };
 }
 
 export function verifyFailure(error: unknown): ResetFailure {
-  return told({ title: resetFailed, ...placed(error, 'code') });
+  return { title: resetFailed, ...placed(error, 'code') };
 }
 
 export function resetFailure(error: unknown): ResetFailure {
   const code = error instanceof ApiError ? error.code : '';
   const field = code === 'common_password' ? 'new_password' : 'code';
-  return told({ title: resetFailed, ...placed(error, field) });
+  return { title: resetFailed, ...placed(error, field) };
 }
 
 function placed(error: unknown, field: ResetFailure['field']) {
   const refused = error instanceof ApiError && statusOf(error) < 500 ? error.detail : null;
   return { reason: refused, field: refused === null ? null : field };
-}
-
-function told(failure: ResetFailure): ResetFailure {
-  const { title, reason } = failure;
-  notify.error(reason === null ? title : { title, description: reason });
-  return failure;
 }

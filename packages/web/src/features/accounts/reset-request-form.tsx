@@ -6,6 +6,8 @@ import { useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MailboxNote } from '../../ui/mailbox-note.tsx';
+import { MARKED } from '../../ui/field-frame.tsx';
 import { ResetFailureAlert } from './reset-failure-alert.tsx';
 import type { ResetFailure } from './reset-failure.ts';
 import { requestCode } from './request-code.ts';
@@ -32,9 +34,7 @@ export function ResetRequestForm({ email, returned, onSent }: ResetRequestFormPr
     const failed = await requestCode(request.email);
     if (!failed) return onSent(request.email);
     setFailure(failed);
-    if (failed.reason !== null) {
-      setError('email', { message: failed.reason }, { shouldFocus: true });
-    }
+    if (failed.field === 'email') setError('email', { message: MARKED }, { shouldFocus: true });
   });
 
   return (
@@ -50,6 +50,7 @@ export function ResetRequestForm({ email, returned, onSent }: ResetRequestFormPr
       <Button type="submit" size="large" disabled={formState.isSubmitting}>
         {formState.isSubmitting ? accountTexts.sending : accountTexts.forgot.send}
       </Button>
+      <MailboxNote />
     </form>
   );
 }

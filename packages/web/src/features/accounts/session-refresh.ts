@@ -4,14 +4,17 @@ import { notify } from '../../lib/notify.ts';
 import { fetchMe } from './accounts-api.ts';
 import { session } from './session.ts';
 
+/** What toasts about the session are called by, to be taken away when somebody logs in. */
+export const SESSION_NOTICE = 'session';
+
 const RETRY_DELAYS = [1000, 3000];
 const REJECTED: ReadonlySet<number> = new Set([401, 403]);
 
-/** Ends the session with its toast, once: later calls find nobody signed in. */
-export function expireSession(): void {
+/** Ends the session with its toast, once: later calls find nobody signed in. The toast goes with the next log-in. */
+export function expireSession(how: 'expired' | 'unreachable' = 'expired'): void {
   if (!session.getState().user) return;
-  session.end('expired');
-  notify.error(coreMessages.auth.sessionExpired);
+  session.end(how);
+  notify.error(coreMessages.auth.sessionExpired, { about: SESSION_NOTICE, lasting: true });
 }
 
 /**
@@ -23,10 +26,11 @@ export async function restoreSession(): Promise<void> {
   for (const delay of [...RETRY_DELAYS, null]) {
     const outcome = await refreshUser();
     if (outcome === 'done') return;
-    if (outcome === 'rejected' || delay === null) break;
+    if (outcome === 'rejected') return expireSession();
+    if (delay === null) break;
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
-  expireSession();
+  expireSession('unreachable');
 }
 
 /** Brings the user's figures up to date; a failure leaves the old ones standing. */

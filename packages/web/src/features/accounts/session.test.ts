@@ -15,7 +15,12 @@ afterEach(() => unfollow?.());
 
 test('begins with the remembered user, not yet verified (S3.12)', () => {
   storeUser(storedAda);
-  expect(new Session().getState()).toEqual({ user: storedAda, verified: false, ended: null });
+  expect(new Session().getState()).toEqual({
+    user: storedAda,
+    verified: false,
+    ended: null,
+    endedFor: null,
+  });
 });
 
 test('signing in stores the user and tells who listens (S4.30, S7.43)', () => {
@@ -41,7 +46,32 @@ test.each([['legible.user'], [null]])('a logout in another tab logs out here (D2
   session.signIn(storedAda);
   unfollow = session.followOtherTabs();
   elsewhere(null, key);
-  expect(session.getState()).toMatchObject({ user: null, ended: 'elsewhere' });
+  expect(session.getState()).toMatchObject({
+    user: null,
+    ended: 'elsewhere',
+    endedFor: 'ada@example.org',
+  });
+});
+
+test.each(['expired', 'unreachable'] as const)(
+  'what ended it in another tab (%s) is known here too, and names nobody',
+  (how) => {
+    const [here, there] = [new Session(), new Session()];
+    here.signIn(storedAda);
+    there.signIn(storedAda);
+    unfollow = here.followOtherTabs();
+    there.end(how);
+    elsewhere(null);
+    expect(here.getState()).toMatchObject({ ended: how, endedFor: 'ada@example.org' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
+  },
+);
+
+test('a press on Logout leaves no address behind', () => {
+  const session = new Session();
+  session.signIn(storedAda);
+  session.end('logout');
+  expect(session.getState().endedFor).toBeNull();
 });
 
 test('a login in another tab signs in here', () => {

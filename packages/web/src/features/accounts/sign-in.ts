@@ -1,33 +1,42 @@
 import type { LoginRequest } from '@legible/contracts/accounts';
 import { type Message, messages } from '@legible/contracts/messages';
-import { detailOf, statusOf } from '../../lib/api-error.ts';
+import { codeOf, detailOf, statusOf } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { login } from './accounts-api.ts';
+import { SESSION_NOTICE } from './session-refresh.ts';
 import { session } from './session.ts';
 
 const RESET_REQUIRED = 428;
 const RESET_TOAST_MS = 10_000;
 
-/** Signs in and says so; on failure returns what the form shows beside its fields. */
-export async function signIn(credentials: LoginRequest): Promise<Message | null> {
+/** What kept somebody out: what the form says beside its fields, or that a new password is needed. */
+export type SignInFailure = { kind: 'refused'; message: Message } | { kind: 'reset-required' };
+
+/** Signs in and says so; a toast of an earlier session goes. */
+export async function signIn(credentials: LoginRequest): Promise<SignInFailure | null> {
+  notify.over(RESET_NOTICE);
   try {
     const user = await login(credentials);
+    notify.over(SESSION_NOTICE);
     session.signIn(user);
     notify.success(messages.auth.loginSuccessful(user.name));
     return null;
   } catch (error) {
-    if (statusOf(error) === RESET_REQUIRED) {
-      notify.error(messages.auth.passwordResetRequired, RESET_TOAST_MS);
-      return messages.auth.passwordResetRequired;
-    }
-    return reportFailure(detailOf(error));
+    if (statusOf(error) !== RESET_REQUIRED) return { kind: 'refused', message: refusal(error) };
+    // The specification wants this one as a toast of ten seconds (S8.1).
+    notify.error(messages.auth.passwordResetRequired, {
+      duration: RESET_TOAST_MS,
+      about: RESET_NOTICE,
+    });
+    return { kind: 'reset-required' };
   }
 }
 
-/** Two toasts, the server's words and the general advice, unless they would say the same (D63). */
-function reportFailure(detail: string | null): Message {
+const RESET_NOTICE = 'reset-required';
+
+/** The server's words where they say more than the general advice, for example how long to wait. */
+function refusal(error: unknown): Message {
   const { loginFailed } = messages.auth;
-  if (detail !== null && detail !== loginFailed.title) notify.error(detail);
-  notify.error(loginFailed);
+  const detail = codeOf(error) === 'wrong_credentials' ? null : detailOf(error);
   return detail === null ? loginFailed : { ...loginFailed, description: detail };
 }

@@ -13,6 +13,12 @@ const sentTo = (state: unknown): string | null => {
   return typeof codeSentTo === 'string' ? codeSentTo : null;
 };
 
+/** What was typed into the login form before. */
+const typedAt = (state: unknown): string | null => {
+  const { email } = fieldsOf(state);
+  return typeof email === 'string' && email !== '' ? email : null;
+};
+
 /**
  * Email, then code and new password, then done (S4.37). The second step outlives a reload: who reads the
  * mail on the same phone may find the page loaded anew, and another code would end the one in the mail.
@@ -22,7 +28,9 @@ export function useForgotPassword() {
   const { pathname, state } = useLocation();
   const address = sentTo(state);
   const [step, setStep] = useState<Step>(address === null ? 'email' : 'code');
-  const [email, setEmail] = useState(() => address ?? session.getState().user?.email ?? '');
+  const [email, setEmail] = useState(
+    () => address ?? typedAt(state) ?? session.getState().user?.email ?? '',
+  );
   const [returned, setReturned] = useState(false);
   const keep = (codeSentTo: string | null) =>
     void navigate(pathname, { replace: true, preventScrollReset: true, state: { codeSentTo } });

@@ -3,6 +3,7 @@ import { resetRequest, verifyCodeRequest } from '@legible/contracts/accounts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
+import { MARKED } from '../../ui/field-frame.tsx';
 import { PasswordReset } from './password-reset.ts';
 import { requestCode } from './request-code.ts';
 import type { ResetFailure } from './reset-failure.ts';
@@ -28,8 +29,9 @@ export function useNewPasswordForm(email: string, onDone: () => void) {
     if (!failed) return onDone();
     setFailure(failed);
     const { field, reason } = failed;
-    if (reason !== null && (field === 'code' || field === 'new_password')) {
-      setError(field, { message: reason }, { shouldFocus: true });
+    if (field === 'code') setError('code', { message: MARKED }, { shouldFocus: true });
+    if (field === 'new_password' && reason !== null) {
+      setError('new_password', { message: reason }, { shouldFocus: true });
     }
   });
 

@@ -1,12 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { REGISTRATION_CLAIMS } from '@legible/contracts/accounts';
 import { type Message, messages } from '@legible/contracts/messages';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { detailOf } from '../../lib/api-error.ts';
+import { codeOf, detailOf } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/field-errors.ts';
 import { notify } from '../../lib/notify.ts';
 import { routes } from '../../lib/routes.ts';
 import { register } from './accounts-api.ts';
-import type { RegistrationForm } from './registration-form.ts';
+import type { LoginArrival } from './login-arrival.ts';
+import { type RegistrationForm, registrationForm } from './registration-form.ts';
 
 interface Outcome {
   kind: 'error' | 'success';
@@ -18,34 +22,48 @@ interface Outcome {
 /** Long enough to read two words before the login form takes over. */
 const SUCCESS_SHOWN_MS = 700;
 
+const empty: RegistrationForm = {
+  name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  verifyPassword: '',
+};
+
+/** The form, what became of it, and the way on: the login form, which knows the address already. */
 export function useRegistration() {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm<RegistrationForm>({
+    resolver: zodResolver(registrationForm, { error: fieldError }),
+    defaultValues: empty,
+  });
 
-  const submit = async ({ verifyPassword, ...request }: RegistrationForm) => {
+  const refuse = (error: unknown) => {
+    const reason = detailOf(error);
+    if (codeOf(error) === 'common_password' && reason !== null) {
+      return form.setError('password', { message: reason }, { shouldFocus: true });
+    }
+    setOutcome({ kind: 'error', message: messages.auth.registrationFailed, reason });
+  };
+
+  const submit = form.handleSubmit(async ({ verifyPassword, ...request }) => {
     setOutcome(null);
     if (request.password !== verifyPassword) {
-      notify.error(messages.auth.passwordsDoNotMatch);
-      setOutcome({ kind: 'error', message: messages.auth.passwordsDoNotMatch });
-      return;
+      form.setFocus('verifyPassword');
+      return setOutcome({ kind: 'error', message: messages.auth.passwordsDoNotMatch });
     }
     try {
       await register({ ...request, ...REGISTRATION_CLAIMS });
     } catch (error) {
-      const { registrationError, registrationFailed } = messages.auth;
-      const reason = detailOf(error);
-      notify.error({
-        title: registrationError,
-        description: reason ?? registrationFailed.title,
-      });
-      setOutcome({ kind: 'error', message: registrationFailed, reason });
-      return;
+      return refuse(error);
     }
     notify.success(messages.auth.registrationSuccessful);
     setOutcome({ kind: 'success', message: { title: messages.auth.registrationSuccessfulInline } });
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS));
-    await navigate(routes.login);
-  };
+    const state: LoginArrival = { email: request.email, registered: true };
+    await navigate(routes.login, { state });
+  });
 
-  return { submit, outcome };
+  return { form, submit, outcome };
 }

@@ -15,16 +15,19 @@ const words = billingMessages.banner;
 interface BillingBannerProps {
   notice: BillingNotice;
   customerId: string | null;
+  /** The address is confirmed, which comes before paying. */
+  isConfirmed: boolean;
   refreshAccount: () => Promise<void>;
 }
 
 /** Over the screens of whoever has to do something about the subscription (D13). */
-export function BillingBanner({ notice, customerId, refreshAccount }: BillingBannerProps) {
+export function BillingBanner(props: BillingBannerProps) {
+  const { notice, customerId, isConfirmed, refreshAccount } = props;
   const { pathname, state } = useLocation();
   // On the way to pay, what is to be paid is said by that screen, and so is how it went.
   const isPaying = pathname === routes.subscribe;
   useSettling(notice === 'incomplete' && !isPaying, refreshAccount);
-  if (notice === 'chosen') return isPaying ? null : <ChosenPlanBanner />;
+  if (notice === 'chosen') return isPaying ? null : <ChosenPlanBanner isConfirmed={isConfirmed} />;
   const badge = <StatusBadge status={notice} cancelDate={null} />;
   if (notice !== 'incomplete') {
     return (

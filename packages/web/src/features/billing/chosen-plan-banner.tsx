@@ -12,7 +12,7 @@ import { planAndPeriod } from '@legible/contracts/billing-words';
 const words = billingMessages.banner;
 
 /** Leads whoever chose a plan as a visitor back to it, once there is an account to pay with. */
-export function ChosenPlanBanner() {
+export function ChosenPlanBanner({ isConfirmed }: { isConfirmed: boolean }) {
   const navigate = useNavigate();
   const [choice, setChoice] = useState(rememberedChoice);
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,10 @@ export function ChosenPlanBanner() {
   };
 
   return (
-    <NoticeBar kind="accent" message={words.chosen(planAndPeriod(choice.plan, choice.interval))}>
+    <NoticeBar
+      kind="accent"
+      message={words.chosen(planAndPeriod(choice.plan, choice.interval), isConfirmed)}
+    >
       <Button size="small" disabled={busy} onClick={() => void proceed()}>
         {words.continue}
       </Button>

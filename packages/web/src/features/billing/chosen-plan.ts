@@ -3,7 +3,7 @@ import { PAID_PLANS, type PaidPlan } from '@legible/contracts/plans';
 import { STORAGE_PREFIX } from '@legible/contracts/product';
 import { fieldsOf } from '../../lib/record.ts';
 import type { Offer } from './offers.ts';
-import { cycleOf, planName } from '@legible/contracts/billing-words';
+import { cycleOf, planAndPeriod, planName } from '@legible/contracts/billing-words';
 
 /** What goes to /subscribe as navigation state, never in the address (S2.35). */
 export interface ChoiceState {
@@ -53,4 +53,10 @@ export function rememberedChoice(): ChosenPlan | null {
   } catch {
     return null;
   }
+}
+
+/** 'Tier 2, yearly'; null when nothing was chosen. */
+export function chosenPlanInWords(): string | null {
+  const choice = rememberedChoice();
+  return choice && planAndPeriod(choice.plan, choice.interval);
 }

@@ -2,6 +2,7 @@ import { accountTexts } from '@legible/contracts/account-messages';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MailboxNote } from '../../ui/mailbox-note.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Sender } from './contact-form.ts';
 import { useContactForm } from './use-contact-form.ts';
@@ -56,6 +57,7 @@ export function ContactFormCard({ sender, subject }: ContactFormCardProps) {
           {isSubmitting ? accountTexts.sending : texts.submit}
         </Button>
       </div>
+      <MailboxNote />
     </form>
   );
 }

@@ -12,7 +12,7 @@ export interface Outcome {
   words: string;
 }
 
-/** Sends it and says how that went, in a toast and for the form. */
+/** Sends it. What went wrong stays in the form; that it was sent is told by a toast as well. */
 export async function sendMessage(request: ContactRequest): Promise<Outcome> {
   try {
     const answer = await api.json('POST', paths.contact, { json: request });
@@ -20,9 +20,7 @@ export async function sendMessage(request: ContactRequest): Promise<Outcome> {
     notify.success(words);
     return { kind: 'success', words };
   } catch (error) {
-    const words = reasonOf(error);
-    notify.error(words);
-    return { kind: 'error', words };
+    return { kind: 'error', words: reasonOf(error) };
   }
 }
 

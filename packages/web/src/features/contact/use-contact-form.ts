@@ -3,7 +3,6 @@ import { messages } from '@legible/contracts/messages';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
-import { notify } from '../../lib/notify.ts';
 import { type ContactForm, type Sender, contactForm } from './contact-form.ts';
 import { type Outcome, sendMessage } from './send-message.ts';
 
@@ -37,7 +36,6 @@ export function useContactForm(sender: Sender | null, subject: string) {
     const missing = (errors.name && name.trim() === '') || (errors.email && email === '');
     const words = messages.contact.nameAndEmailRequired;
     setOutcome(missing ? { kind: 'error', words } : null);
-    if (missing) notify.error(words);
   };
 
   return { form, outcome, submit: form.handleSubmit(send, refuse) };

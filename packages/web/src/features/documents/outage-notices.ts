@@ -33,15 +33,18 @@ const troubleOf: Partial<Record<SocketEvent, Trouble>> = {
   unavailable: 'over',
 };
 
-/** One toast per kind of trouble and outage, not one per attempt. */
+/** One toast per kind of trouble and outage, not one per attempt; it goes when the connection is back. */
 export function outageNotices(wording: Wording): (event: SocketEvent) => void {
   const said = new Set<Trouble>();
   return (event) => {
-    if (event === 'stable') said.clear();
+    if (event === 'stable') {
+      said.clear();
+      for (const { title } of Object.values(wording)) notify.over(title);
+    }
     const trouble = troubleOf[event];
     const words = wording[event];
     if (!trouble || !words || said.has(trouble)) return;
     said.add(trouble);
-    notify.error(words);
+    notify.error(words, { about: words.title });
   };
 }

@@ -27,10 +27,10 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
       setDownloading({ fileId, fileType });
       try {
         const response = await downloadDocument(fileId, fileType);
-        notify.success(messages.files.downloadStarted);
+        notify.success(messages.files.downloadStarted, { about: `download ${fileId}` });
         await saveResponse(response);
       } catch (error) {
-        notify.error(messages.files.downloadFailed);
+        notify.error(messages.files.downloadFailed, { about: `download ${fileId}` });
         // Nobody tells of documents that were deleted elsewhere.
         if (statusOf(error) === NOT_FOUND) await hideFromHistory(queryClient, userId, fileId);
         void queryClient.invalidateQueries({ queryKey: listsKey(userId) });
@@ -52,10 +52,10 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
         changeLists(queryClient, userId, (files) =>
           files.filter((file) => file.file_id !== fileId),
         );
-        notify.success(messages.files.deleted);
+        notify.success(messages.files.deleted, { about: `delete ${fileId}` });
         onUsageChanged();
       } catch {
-        notify.error(failed);
+        notify.error(failed, { about: `delete ${fileId}` });
       }
       await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
     },

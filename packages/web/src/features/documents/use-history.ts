@@ -1,8 +1,6 @@
 import { FILES_PER_ANSWER, type HistoryFile } from '@legible/contracts/documents';
-import { messages } from '@legible/contracts/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { notify } from '../../lib/notify.ts';
 import { fetchHistory, fetchRunning, readList } from './documents-api.ts';
 import { dropDeletedRuns, idsOf, shownAsRunning } from './deleted-runs.ts';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
@@ -27,15 +25,11 @@ export function useHistory(
     refetchOnMount: 'always',
     refetchInterval: snapshot.down && POLL_EVERY,
   });
-  const { data, isError, refetch } = query;
+  const { data, refetch } = query;
 
   useEffect(() => {
     if (data && dropsRows(live, data.files.filter(isSettled))) onUsageChanged();
   }, [data, live, onUsageChanged]);
-
-  useEffect(() => {
-    if (isError) notify.error(messages.history.loadFailed);
-  }, [isError]);
 
   // Whatever ended while a connection was down was told to nobody.
   const queryClient = useQueryClient();

@@ -70,9 +70,8 @@ export function useRunActions(
         // Unless the connection has told it first, this ends the row and has the list read again.
         live.dispatch({ type: 'run_cancelled', fileId, outcome });
         const { cancelled, takenBack } = messages.runs;
-        notify.success(outcome === 'ready' ? takenBack(name) : cancelled(name), {
-          label: messages.status.retry,
-          run: () => void retry(file),
+        notify.info(outcome === 'ready' ? takenBack(name) : cancelled(name), {
+          action: { label: messages.status.retry, run: () => void retry(file) },
         });
         focusHistory();
       } catch (error) {

@@ -66,16 +66,13 @@ export function useUploads(
     if (!abandoned) return;
     const { left, taken } = abandoned;
     const { uploadCancelled, uploadTaken } = messages.runs;
-    if (left.length === 0) return notify.success(uploadTaken(files.map(({ name }) => name)));
-    notify.success(
+    if (left.length === 0) return notify.info(uploadTaken(files.map(({ name }) => name)));
+    notify.info(
       uploadCancelled(
         left.map(({ name }) => name),
         taken,
       ),
-      {
-        label: messages.status.retry,
-        run: () => upload(left),
-      },
+      { action: { label: messages.status.retry, run: () => upload(left) } },
     );
   };
 

@@ -1,17 +1,12 @@
 import { accountTexts } from '@legible/contracts/account-messages';
 import { messages } from '@legible/contracts/messages';
-import { useEffect } from 'react';
-import { notify } from '../../lib/notify.ts';
 import { LoadedCard } from '../../ui/loaded-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function SettingsCard() {
   const query = useSettings();
-  const { data, isError } = query;
-  useEffect(() => {
-    if (isError) notify.error(messages.settings.loadFailed);
-  }, [isError]);
+  const { data } = query;
 
   return (
     <LoadedCard

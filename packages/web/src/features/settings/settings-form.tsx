@@ -33,9 +33,9 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
     onSuccess: (saved) => {
       queryClient.setQueryData(SETTINGS_KEY, saved);
       reset(saved);
-      notify.success(messages.settings.updated);
+      notify.success(messages.settings.updated, { about: 'settings' });
     },
-    onError: () => notify.error(messages.settings.updateFailed),
+    onError: () => notify.error(messages.settings.updateFailed, { about: 'settings' }),
   });
 
   return (

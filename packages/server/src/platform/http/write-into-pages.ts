@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { MAILBOX_META, MAILBOX_PATH } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/server-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -22,25 +23,38 @@ const BANNER = `<style>
 /** Requests for pages that took compressed answers: pages are compressed after the banner went in. */
 const takesBrotli = new WeakSet<FastifyRequest>();
 
+const MAILBOX = `<meta name="${MAILBOX_META}" content="${MAILBOX_PATH}">`;
+
+interface Written {
+  /** Every page says at its top that it is of test mode. */
+  testMode: boolean;
+  /** Whether the application in this page may link the mailbox: the link is of use at this machine only. */
+  tellsMailbox: (request: FastifyRequest) => boolean;
+}
+
 /**
- * Writes into every page that it is of test mode: at the top, in the flow of the page, before any script runs. Nobody
- * shall take a plan that costs nothing for one that was paid, nor enter a real card.
+ * Writes into every page what only the running server knows: that it is of test mode, at the top, in the flow of the page,
+ * before any script runs (nobody shall take a plan that costs nothing for one that was paid, nor enter a real card);
+ * and where mail is read that nobody sends, for the application to link it.
  */
-export function showTestMode(app: FastifyInstance): void {
+export function writeIntoPages(app: FastifyInstance, { testMode, tellsMailbox }: Written): void {
+  const writesInto = (request: FastifyRequest) => testMode || tellsMailbox(request);
   app.addHook('onRequest', async (request) => {
+    if (!writesInto(request)) return;
     if (!request.headers.accept?.includes('text/html')) return;
     if (/\bbr\b/.test(String(request.headers['accept-encoding']))) takesBrotli.add(request);
     // The page as it lies on the disk is what the banner goes into: not compressed, not the browser's copy, whole.
     for (const name of CONDITIONS) delete request.headers[name];
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isPage(reply)) return payload;
+    if (!writesInto(request) || !isPage(reply)) return payload;
     reply.removeHeader('content-length');
     reply.removeHeader('etag');
     reply.removeHeader('last-modified');
     const html = await htmlOf(payload);
     if (html === undefined) return payload;
-    const page = html.replace(/<body[^>]*>\s*/, (body) => body + BANNER);
+    const told = tellsMailbox(request) ? html.replace('</head>', `${MAILBOX}</head>`) : html;
+    const page = testMode ? told.replace(/<body[^>]*>\s*/, (body) => body + BANNER) : told;
     if (!takesBrotli.has(request)) return page;
     void reply.header('Content-Encoding', 'br').header('Vary', 'Accept-Encoding');
     return brotli(page, COMPRESSION);

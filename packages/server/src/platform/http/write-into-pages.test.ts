@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../../test/service.ts';
 
 const ROOT = '<div id="root"></div>';
 const page = (name: string) =>
-  `<!doctype html><title>${name}</title><body class="x">${ROOT}${'<p>text</p>'.repeat(200)}`;
+  `<!doctype html><head><title>${name}</title></head><body class="x">${ROOT}${'<p>text</p>'.repeat(200)}`;
 
 let folder: string;
 let test: TestService;
@@ -78,6 +78,24 @@ describe('in test mode', () => {
     expect(await (await look(test, '/app.js')).text()).toBe('export {};');
     const head = await test.newClient().raw('HEAD', '/');
     expect(head.status).toBe(200);
+  });
+});
+
+const MAILBOX = '<meta name="legible-mailbox" content="/dev/mailbox">';
+
+describe('where mail is kept', () => {
+  it('the application is told where it is read, without the key', async () => {
+    for (const service of [test, sells]) {
+      const html = await (await look(service, '/ocr')).text();
+      expect(html.split(MAILBOX)).toHaveLength(2);
+      expect(html).not.toMatch(/key=/);
+    }
+  });
+
+  it('a visitor who is not at this machine is told nothing', async () => {
+    const html = await (await look(sells, '/ocr', { 'X-Forwarded-For': '203.0.113.7' })).text();
+    expect(html).toContain(ROOT);
+    expect(html).not.toContain(MAILBOX);
   });
 });
 
