@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ export async function openFrontEnd(
   });
   const page = await readFile(join(files, 'index.html'));
   const policy = `default-src 'self'; connect-src ${api} ${api.replace('https', 'wss')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; script-src 'self' 'unsafe-inline'`;
-  const server = createHttps(certificate, async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'https://localhost').pathname;
     const type = types[extname(path)];
     // Every other address is a screen of the application.
@@ -67,7 +68,8 @@ export async function openFrontEnd(
       'Content-Security-Policy': policy,
     });
     response.end(body);
-  });
+  };
+  const server = createHttps(certificate, (request, response) => void answer(request, response));
   return listening(server, '127.0.0.1');
 }
 

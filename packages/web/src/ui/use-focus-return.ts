@@ -7,9 +7,7 @@ import { useState } from 'react';
  * Radix asks a moment after the dialog is gone. Who has pressed a key for another place by then has
  * moved the focus already, and keeps it.
  */
-export function useFocusReturn(
-  instead: (() => HTMLElement | null) | undefined = undefined,
-): (event: Event) => void {
+export function useFocusReturn(instead?: () => HTMLElement | null): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
     event.preventDefault();

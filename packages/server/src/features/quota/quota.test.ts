@@ -128,9 +128,9 @@ describe('rollOver', () => {
           if (name !== 'update') return target[name];
           return (...call: Parameters<typeof tx.update>) => {
             const statement = target.update(...call);
-            const { set } = statement;
+            const set = statement.set.bind(statement);
             statement.set = (values) => {
-              const where = set.call(statement, values);
+              const where = set(values);
               const run = where.where.bind(where);
               where.where = ((condition: never) =>
                 proceed.promise.then(() => run(condition))) as never;

@@ -19,6 +19,7 @@ import { uploadReducer } from './upload-reducer.ts';
 export function progressReducer(state: ProgressState, action: ProgressAction): ProgressState {
   if (isUploadAction(action)) return uploadReducer(state, action);
   if (isRunAction(action)) return runReducer(state, action);
+  if (isRefusalAction(action)) return refusalReducer(state, action);
   switch (action.type) {
     case 'file_added':
       return linkFile(state, { file: action.file, tries: 0 });
@@ -31,9 +32,8 @@ export function progressReducer(state: ProgressState, action: ProgressAction): P
     case 'history_loaded':
       return reconcile(state, action.files);
     case 'taken':
-      return { ...state, [action.list]: state[action.list].slice(action.count) };
     default:
-      return refusalReducer(state, action);
+      return { ...state, [action.list]: state[action.list].slice(action.count) };
   }
 }
 
@@ -61,6 +61,10 @@ function runReducer(state: ProgressState, action: RunAction): ProgressState {
     default:
       return refuseRestart(state, action.fileId, action.outcome);
   }
+}
+
+function isRefusalAction(action: ProgressAction): action is RefusalAction {
+  return action.type === 'refusals_loaded' || action.type === 'dismissed';
 }
 
 function isRunAction(action: ProgressAction): action is RunAction {

@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages';
-import { type PlanLabel, planOf } from '@legible/contracts/plans';
+import { planOf } from '@legible/contracts/plans';
 
 /** What the pages of a user's period are told by. */
 export interface PlanUser {
@@ -37,7 +37,7 @@ export function pagesLeftLabel({ limit, subscription }: PlanUser): string {
 }
 
 /** Pages that a period of a plan begins with. */
-export function pagesOfPlan(label: string | PlanLabel, interval: 'month' | 'year' | null): number {
+export function pagesOfPlan(label: string, interval: 'month' | 'year' | null): number {
   const plan = planOf(label);
   return interval === 'year' ? plan.pagesPerYear : plan.pagesPerMonth;
 }

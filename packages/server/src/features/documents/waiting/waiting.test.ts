@@ -74,15 +74,15 @@ describe('a batch of ten files with ten pages left', () => {
     for (const id of idsOf(answer).slice(1, 4)) bornDigital.add(id);
     gate.resolve();
     await expect.poll(() => client.running(), { timeout: 30_000 }).toEqual([]);
-    const ready = (await client.history()).map(({ file_id: id, status }) => [id, status]);
+    const history = await client.history();
     const expected = idsOf(answer).slice(0, 8);
-    expect(ready.toSorted()).toEqual(expected.map((id) => [id, 'ready']).toSorted());
+    expect(new Map(history.map(({ file_id: id, status }) => [id, status]))).toEqual(
+      new Map(expected.map((id) => [id, 'ready'])),
+    );
     expect(await client.me()).toMatchObject({ limit: 10, month_usage: 10 });
     expect(await held()).toBe(0);
     const refused = await client.refusals();
-    expect(refused.map((file) => file.file_id).toSorted()).toEqual(
-      idsOf(answer).slice(8).toSorted(),
-    );
+    expect(new Set(refused.map((file) => file.file_id))).toEqual(new Set(idsOf(answer).slice(8)));
     expect(new Set(refused.map(({ detail }) => detail))).toEqual(
       new Set(['Not enough pages left: this file has 1 page, 0 left.']),
     );
@@ -193,7 +193,9 @@ describe('a file that waits for pages', () => {
     const told: { file_id?: string; waits_for?: number | null; status?: string }[] = [];
     const socket = client.socket(paths.progressSocket);
     await new Promise((resolve) => socket.once('open', resolve));
-    socket.on('message', (data) => told.push(JSON.parse(String(data)) as (typeof told)[number]));
+    socket.on('message', (data: Buffer) =>
+      told.push(JSON.parse(data.toString()) as (typeof told)[number]),
+    );
     const [six = ''] = idsOf(await send(6));
     const [five = ''] = idsOf(await send(5));
     const of = (id: string) => told.filter((message) => message.file_id === id);

@@ -102,11 +102,7 @@ function Facts({ plan, monthlyAt }: FactsProps) {
       {cancelDate !== null && <Fact name={words.endsOn}>{billingDate(cancelDate)}</Fact>}
       {cancelDate === null && monthlyAt !== null && (
         <Fact name={words.nextBilling}>
-          {monthlyAt === undefined ? (
-            <TextSkeleton like={billingDate(plan.period_end ?? new Date().toISOString())} />
-          ) : (
-            billingDate(nextBillingDate(monthlyAt))
-          )}
+          <NextBilling monthlyAt={monthlyAt} periodEnd={plan.period_end} />
         </Fact>
       )}
       {change && (
@@ -119,4 +115,17 @@ function Facts({ plan, monthlyAt }: FactsProps) {
       )}
     </dl>
   );
+}
+
+/** As long as any: only how much room it takes matters. */
+const SOME_DATE = '2026-01-01T00:00:00Z';
+
+interface NextBillingProps {
+  monthlyAt: string | undefined;
+  periodEnd: string | null | undefined;
+}
+
+function NextBilling({ monthlyAt, periodEnd }: NextBillingProps) {
+  if (monthlyAt === undefined) return <TextSkeleton like={billingDate(periodEnd ?? SOME_DATE)} />;
+  return billingDate(nextBillingDate(monthlyAt));
 }

@@ -112,7 +112,10 @@ describe('the screen', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Cancel all' }));
     await waitFor(() => expect(titles(stage.notices)).toEqual(['Processing cancelled']));
     const asked = stage.server.calls('POST', '/v1/ocr/cancel');
-    expect(asked.map(({ query }) => query.get('file_id')).toSorted()).toEqual(['a', 'b', 'c']);
+    expect(new Set(asked.map(({ query }) => query.get('file_id')))).toEqual(
+      new Set(['a', 'b', 'c']),
+    );
+    expect(asked).toHaveLength(3);
   });
 
   test('what cannot be cancelled is named', async () => {
