@@ -17,9 +17,6 @@ export interface Scene {
 /** Milliseconds without a request after which a screen has asked for all that it needs. */
 const QUIET = 200;
 
-/** Live connections of the OCR screen: files, and their progress. */
-const CHANNELS = 2;
-
 const usual: Record<string, Answer> = {
   [`GET ${paths.csrf}`]: { body: { csrftoken: 'token' } },
   [`GET ${paths.settings}`]: { body: settings },
@@ -52,13 +49,8 @@ export async function playScene(
     ...answers,
   };
   await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
-  const told = Promise.withResolvers<void>();
-  if (running.length === 0) told.resolve();
-  const channels = new Set<string>();
   await page.route(/\/v1\//, async (route) => {
     await sleep(answersAfter);
-    // What runs is news, and pushes the history down when it comes later.
-    if (new URL(route.request().url()).pathname === paths.list) await told.promise;
     await answer(route, all);
   });
   const settled = requestsOf(page, (request) => answerTo(request, all) === 'never');
@@ -69,8 +61,6 @@ export async function playScene(
       const added = { type: 'file_added', file: { file_id, input_name } };
       socket.send(JSON.stringify(isFiles ? added : message));
     }
-    channels.add(socket.url());
-    if (channels.size === CHANNELS) told.resolve();
   });
   if (user) {
     const stored = JSON.stringify(user);

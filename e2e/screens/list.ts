@@ -98,6 +98,13 @@ export const screens: Screen[] = [
   { name: 'ocr-empty', path: '/ocr' },
   { name: 'ocr', path: '/ocr', scene: withHistory },
   {
+    name: 'ocr-history',
+    state: true,
+    pictured: false,
+    path: '/ocr',
+    scene: { answers: { [`GET ${paths.list}`]: { body: { files: history } } } },
+  },
+  {
     name: 'ocr-loading',
     state: true,
     path: '/ocr',
