@@ -68,7 +68,7 @@ export const screens: Screen[] = [
     state: true,
     path: '/register',
     scene: anonymous,
-    before: (page) => page.locator('form').getByRole('button').click(),
+    before: (page) => page.locator('form').getByRole('button', { name: 'Register' }).click(),
   },
   { name: 'forgot-password', path: '/forgot-password', scene: anonymous },
   {
