@@ -56,8 +56,8 @@ export const messages = {
     tapToChoose: 'Tap to look through your files',
     dropNow: 'Drop to add',
     dropAnywhere: 'Drop your PDFs anywhere',
-    dropLater: 'One moment: the last files are still being uploaded.',
-    dropStarts: 'They are uploaded at once.',
+    dropLater: 'One moment: your last files are still uploading.',
+    dropStarts: 'They start uploading right away.',
     dropAdds: 'They are added to your selection.',
     busy: 'Uploading',
     noPagesLeft: 'You have used all pages of this period.',
@@ -138,11 +138,11 @@ export const messages = {
       description: `${name} keeps the searchable version it had. No page was charged.`,
     }),
     cancelFailed: (name: string, detail: string | null): Message => ({
-      title: 'Not cancelled',
+      title: 'Could not cancel',
       description: `${name}: ${detail ?? 'Please try again.'}`,
     }),
     retryFailed: (name: string, detail: string | null): Message => ({
-      title: 'Not started again',
+      title: 'Could not start again',
       description: `${name}: ${detail ?? 'Please try again.'}`,
     }),
     allCancelled: (files: number): Message => ({
@@ -172,7 +172,7 @@ export const messages = {
   sample: {
     name: 'Sample scan.pdf',
     button: 'Try a sample scan',
-    cost: 'No scan at hand? Ours has one page and counts as one.',
+    cost: 'No scan at hand? Try ours: it is one page long, and counts as one page.',
     failed: {
       title: 'The sample could not be loaded',
       description: 'Please try again, or upload a scan of your own.',
@@ -188,7 +188,7 @@ export const messages = {
     help: 'Show this help',
     leave: 'Close this help',
     enabled: 'Use single-key shortcuts',
-    enabledHint: 'Turn them off if you speak your input or press keys by accident.',
+    enabledHint: 'Turn them off if you dictate, or often press keys by accident.',
   },
   history: {
     title: 'Processing Status & History',
@@ -249,10 +249,10 @@ export const messages = {
     progressConnectionError: 'Progress Connection Error',
     reconnectionFailed: 'Reconnection Failed',
     connectionFailed: 'Connection Failed',
-    reconnecting: 'Trying to reconnect. Processing goes on meanwhile.',
+    reconnecting: 'Trying to reconnect. Processing goes on in the meantime.',
     stoppedTrying: 'Live progress has stopped. Processing goes on.',
     unreadable: 'A message from the server could not be read.',
-    down: 'Live progress is interrupted. Processing goes on; the list is refreshed every 10 seconds.',
+    down: 'Live progress is interrupted, but processing goes on. The list refreshes every 10 seconds.',
     retry: 'Retry',
   },
   profile: {

@@ -28,7 +28,7 @@ export const buttonStyle = cva(
         large: 'h-11 px-5 text-[0.9375rem]',
         icon: 'size-8',
         tiny: 'h-6 px-2 text-xs',
-        flush: 'h-8 font-normal max-sm:h-6 max-sm:text-xs',
+        flush: 'h-8 font-normal max-sm:text-xs',
       },
     },
     defaultVariants: { variant: 'primary', size: 'medium' },

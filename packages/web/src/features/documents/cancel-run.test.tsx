@@ -155,7 +155,7 @@ describe('cancel', () => {
     expect(await screen.findByRole('button', { name: 'Download processed a.pdf' })).toBeDefined();
     expect(stage.notices[0]).toMatchObject({
       kind: 'error',
-      text: { title: 'Not cancelled', description: `a.pdf: ${detail}` },
+      text: { title: 'Could not cancel', description: `a.pdf: ${detail}` },
     });
   });
 
@@ -163,7 +163,7 @@ describe('cancel', () => {
     const stage = await running();
     stage.server.routes[CANCEL] = { status: 503, body: {} };
     await stage.user.click(button('Cancel a.pdf'));
-    await waitFor(() => expect(titles(stage.notices)).toEqual(['Not cancelled']));
+    await waitFor(() => expect(titles(stage.notices)).toEqual(['Could not cancel']));
     await waitFor(() => expect(button('Cancel a.pdf').disabled).toBe(false));
     reading(4);
     expect(screen.getByText('4/12 Pages Processed')).toBeDefined();
@@ -174,7 +174,7 @@ describe('cancel', () => {
     stage.server.routes[CANCEL] = { status: 404, body: { detail: 'No file.', code: 'not_found' } };
     await stage.user.click(button('Cancel a.pdf'));
     await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
-    expect(titles(stage.notices)).toEqual(['Not cancelled']);
+    expect(titles(stage.notices)).toEqual(['Could not cancel']);
   });
 
   test('an upload is cut and its rows go; the toast sends it again (S4.28)', async () => {

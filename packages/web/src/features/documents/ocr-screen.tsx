@@ -59,7 +59,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   });
 
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6">
+    <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6 lg:pb-2">
       <h1 className="sr-only">{messages.upload.screen}</h1>
       {dragging && left !== 0 && (
         <DropOverlay disabled={disabled} autostart={preferences.autostart} />

@@ -49,7 +49,7 @@ export function RunningRow(props: RunningRowProps) {
         failed ? (
           <Failure text={status.uploadError} />
         ) : (
-          <span className="flex flex-wrap items-center gap-x-2">
+          <span className="inline-flex flex-wrap items-center gap-x-1 sm:gap-x-2">
             <PendingDownload />
             <StoredOriginal item={item} actions={actions} />
           </span>

@@ -18,7 +18,7 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
         <p className="text-xs text-muted tabular-nums">{statusText(item)}</p>
         {children}
       </div>
-      <Bar item={item} />
+      <RunningBar item={item} />
       <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-faint tabular-nums">
         {notes.map((note) => (
           <span key={note}>{note}</span>
@@ -31,7 +31,8 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
   );
 }
 
-function Bar({ item }: { item: ProgressItem }) {
+/** The share that is done, where there is one to show. */
+export function RunningBar({ item }: { item: ProgressItem }) {
   const label = messages.status.progressOf(item.name);
   // A single page is either read or not: how far it is nobody knows.
   if (item.status === 'processing' && item.totalPages === 1) return <BusyBar label={label} />;

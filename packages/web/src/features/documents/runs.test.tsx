@@ -87,7 +87,7 @@ describe('retry', () => {
     await stage.user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
     expect(await screen.findByText('Failed (Broken.)')).toBeDefined();
     expect(stage.notices).toMatchObject([
-      { text: { title: 'Not started again', description: `a.pdf: ${detail}` } },
+      { text: { title: 'Could not start again', description: `a.pdf: ${detail}` } },
     ]);
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('retry', () => {
     await stage.user.click(again);
     expect(await screen.findByText('Failed (Broken.)')).toBeDefined();
     expect(screen.queryByText('Server Processing...')).toBeNull();
-    expect(titles(stage.notices)).toContain('Not started again');
+    expect(titles(stage.notices)).toContain('Could not start again');
     tell({ current_page: 12, total_pages: 12, status: 'cancelled', input_name: 'a.pdf' });
     expect(await screen.findByText('Cancelled')).toBeDefined();
     expect(screen.getAllByText('a.pdf')).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('retry', () => {
     stage.server.routes[LIST] = { body: { files: [] } };
     await stage.user.click(again);
     await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
-    expect(titles(stage.notices)).toEqual(['Not started again']);
+    expect(titles(stage.notices)).toEqual(['Could not start again']);
   });
 
   test('asked for twice it is asked for once: what runs already stays (S4.15, S4.21)', async () => {

@@ -84,12 +84,12 @@ describe('drop anywhere (S2.58)', () => {
   test('with autostart they are sent at once, and a second drop meanwhile is refused (D19, S2.62)', async () => {
     const stage = renderOcr({ preferences: { autostart: true } });
     fireEvent.dragOver(document.body, dragged());
-    expect(await screen.findByText('They are uploaded at once.')).toBeDefined();
+    expect(await screen.findByText('They start uploading right away.')).toBeDefined();
     fireEvent.drop(document.body, dragged(pdf('one.pdf')));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     fireEvent.dragOver(document.body, dragged());
     expect(
-      await screen.findByText('One moment: the last files are still being uploaded.'),
+      await screen.findByText('One moment: your last files are still uploading.'),
     ).toBeDefined();
     fireEvent.drop(document.body, dragged(pdf('two.pdf')));
     fireEvent.drop(screen.getByRole('table'), dragged(pdf('two.pdf')));
@@ -189,7 +189,9 @@ describe('a sample to try (S2.71)', () => {
     const stage = renderOcr();
     stage.server.routes['GET /sample-scan.pdf'] = { body: 'a scan' };
     const offer = await sample();
-    expect(screen.getByText('No scan at hand? Ours has one page and counts as one.')).toBeDefined();
+    expect(
+      screen.getByText('No scan at hand? Try ours: it is one page long, and counts as one page.'),
+    ).toBeDefined();
     await stage.user.click(offer);
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     const [file] = FakeUpload.last().body?.getAll('files') ?? [];

@@ -17,10 +17,10 @@ interface TableRowProps {
   actions: ReactNode;
 }
 
-const [, originalColumn, processedColumn] = messages.history.columns;
+const { version } = messages.files;
 
 // Of a card the name has the first line to itself; what fits beside each other follows in the next.
-const version = 'py-2.5 align-middle sm:px-3 max-sm:grow max-sm:basis-auto max-sm:py-0';
+const versionCell = 'py-2.5 align-middle sm:px-3 max-sm:grow max-sm:basis-auto max-sm:py-0';
 
 /** A row of the table; on a phone a card, with what can be done at its upper corner. */
 export function TableRow({ index, measure, name, original, processed, actions }: TableRowProps) {
@@ -38,10 +38,10 @@ export function TableRow({ index, measure, name, original, processed, actions }:
       >
         {name}
       </td>
-      <td {...tableRole.cell} data-column={originalColumn} className={version}>
+      <td {...tableRole.cell} data-version={version.original} className={versionCell}>
         {original}
       </td>
-      <td {...tableRole.cell} data-column={processedColumn} className={version}>
+      <td {...tableRole.cell} data-version={version.processed} className={versionCell}>
         {processed}
       </td>
       <td

@@ -3,7 +3,7 @@ import { messages } from '@legible/contracts/messages';
 import { percentOf } from '../../../lib/format.ts';
 import { EmptyBar, ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { ProgressItem } from '../progress-state.ts';
-import { statusText } from '../running-status.tsx';
+import { RunningBar, statusText } from '../running-status.tsx';
 
 interface HiddenRunsProps {
   items: readonly ProgressItem[];
@@ -29,13 +29,14 @@ export function HiddenRuns({ items, search }: HiddenRunsProps) {
         <bdi className="min-w-0 truncate">{label}</bdi>
         {(single || total > 0) && <span>{state}</span>}
       </p>
-      {total > 0 ? (
-        <ProgressBar percent={percentOf(done, total)} label={messages.status.progressOf(label)} />
-      ) : (
-        <EmptyBar />
-      )}
+      {single ? <RunningBar item={first} /> : <Together done={done} total={total} label={label} />}
     </div>
   );
+}
+
+function Together({ done, total, label }: { done: number; total: number; label: string }) {
+  if (total === 0) return <EmptyBar />;
+  return <ProgressBar percent={percentOf(done, total)} label={messages.status.progressOf(label)} />;
 }
 
 const sumOf = (items: readonly ProgressItem[], count: 'totalPages' | 'pagesProcessed') =>

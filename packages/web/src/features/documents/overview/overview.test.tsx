@@ -128,7 +128,7 @@ describe('the screen', () => {
     await waitFor(() => expect(stage.notices).toHaveLength(2));
     expect(stage.notices[1]).toMatchObject({
       kind: 'error',
-      text: { title: 'Not cancelled', description: 'a.pdf: Please try again.' },
+      text: { title: 'Could not cancel', description: 'a.pdf: Please try again.' },
     });
   });
 });

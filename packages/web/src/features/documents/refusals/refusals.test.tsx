@@ -259,6 +259,6 @@ test('with enough pages a refused file can be started again as a whole', async (
     body: { detail: 'Not enough.', code: 'no_pages_left' },
   };
   await stage.user.click(again);
-  await waitFor(() => expect(titles(stage.notices)).toEqual(['Not started again']));
+  await waitFor(() => expect(titles(stage.notices)).toEqual(['Could not start again']));
   expect(await button('Retry a.pdf')).toBeDefined();
 });
