@@ -1,7 +1,7 @@
 import type { Session, User } from '../../packages/contracts/src/accounts.ts';
 import { noticeMessages } from '../../packages/contracts/src/notice-messages.ts';
 import type { PricesResponse } from '../../packages/contracts/src/billing.ts';
-import type { HistoryFile } from '../../packages/contracts/src/documents.ts';
+import type { HistoryFile, Refusal } from '../../packages/contracts/src/documents.ts';
 import type { SettingsResponse } from '../../packages/contracts/src/settings.ts';
 import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
 
@@ -169,4 +169,33 @@ export const running: ProgressMessage[] = [
     pages_failed: 1,
   }),
   progress('nearly there.pdf', { status: 'finishing', current_page: 19, total_pages: 20 }),
+];
+
+/** One page that is being read, and a file that waits for pages. */
+export const waiting: ProgressMessage[] = [
+  progress('Receipt.pdf', { current_page: 0, total_pages: 1, status: 'processing' }),
+  progress('Lecture notes.pdf', { total_pages: 2, status: 'queued', waits_for: 2 }),
+];
+
+const refusal = (name: string, more: Partial<Refusal> = {}): Refusal => ({
+  id: `refusal-${name}`,
+  file_id: null,
+  input_name: name,
+  code: 'not_a_pdf',
+  detail: 'This is not a PDF file.',
+  pages: null,
+  refused_at: NOW,
+  kept_until: '2026-03-17T10:00:00.000Z',
+  ...more,
+});
+
+/** One that was stored and can be read in part, and one that cannot be helped. */
+export const refusals: Refusal[] = [
+  refusal('Annual report 2024.pdf', {
+    file_id: 'refused-1',
+    code: 'no_pages_left',
+    detail: 'Not enough pages left: this file has 46 pages, 2 left.',
+    pages: 46,
+  }),
+  refusal('holiday photo.pdf'),
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../packages/contracts/src/endpoints.ts';
-import { deletingSettings, history, running, subscriber } from './data.ts';
+import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
 import type { Scene } from './fake-api.ts';
 
 export interface Screen {
@@ -36,6 +36,16 @@ async function forgotStepTwo(page: Page): Promise<void> {
 const withHistory: Scene = {
   running,
   answers: { [`GET ${paths.list}`]: { body: { files: history } } },
+};
+
+/** A batch at the quota's edge: some wait, some were refused. */
+const withRefusals: Scene = {
+  user: { ...ada, month_usage: 8 },
+  running: waiting,
+  answers: {
+    [`GET ${paths.list}`]: { body: { files: history.slice(0, 1) } },
+    [`GET ${paths.refusals}`]: { body: { refusals } },
+  },
 };
 
 export const screens: Screen[] = [
@@ -123,6 +133,7 @@ export const screens: Screen[] = [
     path: '/ocr',
     scene: { user: { ...subscriber, month_usage: 1000 } },
   },
+  { name: 'ocr-refused', state: true, path: '/ocr', scene: withRefusals },
   {
     name: 'ocr-no-storage-left',
     state: true,

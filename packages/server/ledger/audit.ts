@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@legible/contracts/endpoints';
 import type { ApiClient } from '../test/api-client.ts';
-import type { Entry } from './uploader.ts';
+import { ACCOUNT, type Entry } from './uploader.ts';
 
 const STORAGE_CHECK = fileURLToPath(new URL('../src/storage-check/main.ts', import.meta.url));
 
@@ -18,7 +18,7 @@ export async function audit(
 ): Promise<string[]> {
   return [
     ...(await auditFiles(client, entries)),
-    ...(await auditQuota(client, query)),
+    ...(await auditQuota(query)),
     ...(await auditRows(client, query)),
     ...(await auditObjects(dataDir, query)),
     ...auditStorage(dataDir),
@@ -51,20 +51,48 @@ async function bytesOf(client: ApiClient, fileId: string, type: string): Promise
   return Buffer.from(await (await client.download(fileId, type)).arrayBuffer());
 }
 
-/** Pages charged are pages recognised, and nothing stays reserved. */
+/**
+ * Of each account the pages charged are the pages recognised, in documents that are ready; nothing stays reserved, nothing
+ * waits, and nobody has more than was allowed.
+ */
 async function auditQuota(
-  client: ApiClient,
   query: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<string[]> {
-  const { month_usage: used } = await client.me();
-  const [sums] = await query(`
-    select (select count(*)::int from pages where state = 'recognised') as recognised,
-           (select coalesce(sum(pages_reserved), 0)::int from users) as reserved`);
-  const problems: string[] = [];
-  if (used !== sums?.['recognised']) {
-    problems.push(`${used} pages charged, ${String(sums?.['recognised'])} recognised`);
-  }
-  if (sums?.['reserved'] !== 0) problems.push(`${String(sums?.['reserved'])} pages stay reserved`);
+  const rows = await query(`
+    select email, pages_used as used, pages_reserved as reserved, page_limit as most,
+      (select count(*)::int from pages join documents on documents.id = document_id
+       where documents.user_id = users.id and state = 'recognised' and status = 'ready') as recognised,
+      (select count(*)::int from documents where user_id = users.id and waits_since is not null) as waiting
+    from users`);
+  return rows.flatMap((row) => {
+    const { email, used, reserved, most, recognised, waiting } = row as Record<string, number>;
+    return [
+      ...(used === recognised ? [] : [`${email}: ${used} pages charged, ${recognised} recognised`]),
+      ...(reserved === 0 ? [] : [`${email}: ${reserved} pages stay reserved`]),
+      ...(waiting === 0 ? [] : [`${email}: ${waiting} documents still wait for pages`]),
+      ...(Number(used) <= Number(most) ? [] : [`${email}: ${used} pages charged of ${most}`]),
+    ];
+  });
+}
+
+/** Every file of the account at the edge that was acknowledged is ready, or was refused for want of pages, and is there. */
+export async function auditEdge(
+  entries: Entry[],
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<string[]> {
+  const rows = await query('select id, status, error_code, page_count from documents');
+  const found = new Map(rows.map((row) => [row['id'], row]));
+  const problems = entries.flatMap(({ fileId, pages }) => {
+    const row = found.get(fileId);
+    if (!row) return [`${fileId} at the edge is lost`];
+    const { status, error_code: code, page_count: count } = row;
+    // A page that crashed twice is named; its owner may start it again.
+    const isOver = status === 'ready' || code === 'no_pages_left' || code === 'no_page_readable';
+    return isOver && count === pages ? [] : [`${fileId} at the edge is ${String(status)}`];
+  });
+  const ended = (code: string) => rows.filter((row) => row['error_code'] === code).length;
+  if (entries.length > 0 && ended('no_pages_left') === 0)
+    problems.push('nothing ever waited in vain');
   return problems;
 }
 
@@ -76,11 +104,18 @@ async function auditRows(
   const running = await client.call('GET', paths.running);
   const { files } = (await running.json()) as { files: unknown[] };
   const [row] = (await query(`
-    select string_agg(distinct concat_ws(' ', state, error_code), ', ')
-             filter (where state not in ('recognised', 'left_alone')) as unread,
+    select string_agg(distinct concat_ws(' ', pages.state, pages.error_code), ', ')
+             filter (where pages.state not in ('recognised', 'left_alone')) as unread,
            (select count(*)::int from documents
-            where pages_done <> page_count or pages_charged <> pages_recognised) as miscounted
-    from pages`)) as { unread: string | null; miscounted: number }[];
+            where documents.error_code is distinct from 'no_pages_left'
+              and status = 'ready' and (pages_done <> page_count or pages_charged <> pages_recognised)
+           ) as miscounted
+    from pages join documents on documents.id = document_id
+    where documents.error_code is distinct from 'no_pages_left'
+      and pages.user_id = (select id from users where email = '${ACCOUNT.email}')`)) as {
+    unread: string | null;
+    miscounted: number;
+  }[];
   const problems = files.length > 0 ? [`${files.length} documents still run`] : [];
   if (row?.unread) problems.push(`pages were not read: ${row.unread}`);
   if (row?.miscounted !== 0) problems.push(`${row?.miscounted} counts are wrong`);

@@ -7,13 +7,16 @@ import { freePort } from '../test/free-port.ts';
 import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
-import { audit } from './audit.ts';
+import { audit, auditEdge } from './audit.ts';
 import { openCutDisk, type CutDisk } from './cut-disk.ts';
 import { Faults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
-import { ACCOUNT, loggedIn, Uploader } from './uploader.ts';
+import { ACCOUNT, EDGE_ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 
 const DRAIN_SECONDS = 180;
+
+/** What the account at the edge has left: less than the files of one upload need. */
+const PAGES_AT_EDGE = 5;
 
 /** One fault in so many comes whatever the product does; the others when it has taken in another file … */
 const KILLS_AT_ANY_TIME = 4;
@@ -55,33 +58,38 @@ export async function runLedger(
     fault: () => (faulty ? random.pick(FAULT_POINTS) : undefined),
   });
   const uploader = new Uploader(product.address);
+  const atEdge = new Uploader(product.address, EDGE_ACCOUNT);
   const faults = new Faults(random, rounds, disk);
   try {
     await product.start();
-    await openAccount(product.address, dataDir);
+    await openAccounts(product.address, dataDir);
     uploader.start();
+    atEdge.start();
     for (let round = 1; round <= rounds; round++) {
       if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
       await sleep(1000 + random.below(3000));
+      await giveSomePages(dataDir);
       const fault = faults.draw();
       tell(`round ${round}: ${fault}, ${product.deaths} deaths so far`);
       await faults.strike(product, fault);
     }
-    await uploader.stop();
+    await Promise.all([uploader.stop(), atEdge.stop()]);
     faulty = false;
     await product.endServer();
-    let client = await untilIdle(product.address);
-    const crashed = await retryCrashedPages(client, (sql) => query(dataDir, sql));
-    if (crashed > 0) client = await untilIdle(product.address);
-    const problems = await audit(client, uploader.entries, dataDir, (sql) => query(dataDir, sql));
-    const { attempts: uploads, entries } = uploader;
-    const acknowledged = entries.length;
+    const ask = (sql: string) => query(dataDir, sql);
+    let client = await untilIdle(product.address, ask);
+    const crashed = await retryCrashedPages(client, ask);
+    if (crashed > 0) client = await untilIdle(product.address, ask);
+    const problems = await audit(client, uploader.entries, dataDir, ask);
+    problems.push(...(await auditEdge(atEdge.entries, ask)));
+    const uploads = uploader.attempts + atEdge.attempts;
+    const acknowledged = uploader.entries.length + atEdge.entries.length;
     const { deaths } = product;
     const struck = strikesOf(product);
     const counts = { rounds, deaths, uploads, acknowledged, crashed };
     return { ...counts, faults: faults.struck, struck, problems };
   } finally {
-    await uploader.stop();
+    await Promise.all([uploader.stop(), atEdge.stop()]);
     await product.stop();
     await place.remove();
   }
@@ -107,13 +115,28 @@ function strikesOf({ struck }: Product): LedgerResult['struck'] {
   return Object.fromEntries(strikes) as LedgerResult['struck'];
 }
 
-/** The account with more pages than the test can use. Faults may interrupt it, so it is repeated. */
-async function openAccount(address: string, dataDir: string): Promise<void> {
+/**
+ * The account with more pages than the test can use, and the one that never has enough. Faults may interrupt it, so it
+ * is repeated.
+ */
+async function openAccounts(address: string, dataDir: string): Promise<void> {
   await retrying(async () => {
-    await new ApiClient(address).register(ACCOUNT);
-    await query(dataDir, `update users set subscription = 'tier 4', page_limit = 1000000`);
-    await loggedIn(address);
+    for (const account of [ACCOUNT, EDGE_ACCOUNT]) await new ApiClient(address).register(account);
+    await query(
+      dataDir,
+      `update users set subscription = 'tier 4',
+         page_limit = case email when '${ACCOUNT.email}' then 1000000 else ${PAGES_AT_EDGE} end`,
+    );
+    for (const account of [ACCOUNT, EDGE_ACCOUNT]) await loggedIn(address, account);
   });
+}
+
+/** As a new plan would: what waits goes on without being asked to. The database may just be dead. */
+async function giveSomePages(dataDir: string): Promise<void> {
+  await query(
+    dataDir,
+    `update users set page_limit = pages_used + ${PAGES_AT_EDGE} where email = '${EDGE_ACCOUNT.email}'`,
+  ).catch(() => []);
 }
 
 /**
@@ -127,21 +150,30 @@ async function retryCrashedPages(
 ): Promise<number> {
   const rows = await ask(`
     select document_id as id, count(*)::int as pages from pages
-    where state = 'failed' and error_code = 'page-crashed' group by document_id`);
+    where state = 'failed' and error_code = 'page-crashed'
+      and user_id = (select id from users where email = '${ACCOUNT.email}')
+    group by document_id`);
   for (const { id } of rows) {
     await client.call('POST', `${paths.retry}?file_id=${String(id)}`);
   }
   return rows.reduce((sum, { pages }) => sum + Number(pages), 0);
 }
 
-async function untilIdle(address: string): Promise<ApiClient> {
+async function untilIdle(
+  address: string,
+  ask: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<ApiClient> {
   const deadline = Date.now() + DRAIN_SECONDS * 1000;
   let client = await retrying(() => loggedIn(address));
   while (Date.now() < deadline) {
     await sleep(1000);
     try {
-      const response = await client.call('GET', paths.running);
-      if (((await response.json()) as { files: unknown[] }).files.length === 0) break;
+      // Of both accounts, and what waits for pages too.
+      const [row] = await ask(
+        `select count(*)::int as running from documents where status in ('queued', 'processing', 'finishing')`,
+      );
+      const response = await client.call('GET', paths.me);
+      if (response.status === 200 && row?.['running'] === 0) break;
     } catch {
       client = await retrying(() => loggedIn(address));
     }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
 import { users } from '../../platform/db/schema.ts';
@@ -120,28 +120,20 @@ describe('rollOver', () => {
   it('begins a period once though two calls saw its end', async () => {
     await addTestUser(database, { id: 'late', pagesUsed: 7 });
     const now = new Date('2026-03-01T00:00:00Z');
-    const proceed = Promise.withResolvers<void>();
-    // The one reads the old period, and writes only when the other has begun the new one and charged pages.
-    const slow = database.db.transaction(async (tx) => {
-      const paused = new Proxy(tx, {
-        get: (target, name: keyof typeof tx) => {
-          if (name !== 'update') return target[name];
-          return (...call: Parameters<typeof tx.update>) => {
-            const statement = target.update(...call);
-            const set = statement.set.bind(statement);
-            statement.set = (values) => {
-              const where = set(values);
-              const run = where.where.bind(where);
-              where.where = ((condition: never) =>
-                proceed.promise.then(() => run(condition))) as never;
-              return where;
-            };
-            return statement;
-          };
-        },
-      });
-      await rollOver(paused, 'late', now);
-    });
+    const [seen, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The one has read the old period, and writes only when the other has begun the new one and charged pages.
+    const update = (table: typeof users) => {
+      seen.resolve();
+      return {
+        set: (values: object) => ({
+          where: (condition: SQL) =>
+            proceed.promise.then(() => database.db.update(table).set(values).where(condition)),
+        }),
+      };
+    };
+    const slowly = Object.assign(Object.create(database.db) as typeof database.db, { update });
+    const slow = rollOver(slowly, 'late', now);
+    await seen.promise;
     await rollOver(database.db, 'late', now);
     await reserve('late', 5);
     await database.db.transaction((tx) => settlePages(tx, 'late', { reserved: 5, charged: 5 }));

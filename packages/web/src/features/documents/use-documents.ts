@@ -19,7 +19,7 @@ export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => v
   useRemovedDocuments(userId, live, snapshot, onUsageChanged);
   const { refetch } = history;
   const onAccepted = useCallback(() => void refetch(), [refetch]);
-  const { dismiss, reload } = useRefusals(userId, live, snapshot);
+  const { dismiss, reload, pending } = useRefusals(userId, live, snapshot);
   const onRefused = useCallback(() => {
     reload();
     onUsageChanged();
@@ -33,5 +33,6 @@ export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => v
   });
   const actions = useFileActions(userId, onUsageChanged);
   const runs = useRunActions(userId, live, onRefused);
-  return { userId, live, snapshot, history, uploads, actions, runs };
+  const shown = { ...history, isPending: history.isPending || pending };
+  return { userId, live, snapshot, history: shown, uploads, actions, runs };
 }

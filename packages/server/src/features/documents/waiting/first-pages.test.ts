@@ -63,7 +63,12 @@ it('reads the whole of a shorter file, and takes a longer one that has more page
     '?first_pages=9',
   );
   const { files } = (await short.json()) as BatchResponse;
-  expect(await client.finished(files[0]?.file_id ?? '')).toMatchObject({ read_to: null });
+  expect(await client.finished(files[0]?.file_id ?? '')).toMatchObject({
+    read_to: null,
+    pages: 1,
+    failed_pages: [],
+  });
+  expect(await client.me()).toMatchObject({ month_usage: 1 });
   const form = new FormData();
   form.append('file', new Blob([await shortScan(12)]), 'long.pdf');
   const long = await client.call('POST', `${paths.upload}?first_pages=9`, { body: form });

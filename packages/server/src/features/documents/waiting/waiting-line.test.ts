@@ -87,6 +87,7 @@ describe('documents that wait', () => {
     await addWaiting('mine', 1);
     await addWaiting('theirs', 1, { userId: 'ben' });
     expect(await resume()).toEqual([['mine', 'queued']]);
+    expect(await database.db.transaction((tx) => isBehindOthers(tx, 'ann'))).toBe(false);
     expect((await documentOf('theirs'))?.waitsSince).not.toBeNull();
   });
 

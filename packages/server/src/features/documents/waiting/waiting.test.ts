@@ -137,6 +137,8 @@ describe('a file that waits for pages', () => {
     expect(await waiting()).toEqual([five, one]);
     gate.resolve();
     await client.finished(six);
+    // What it gave back or charged, and who gets it, is one transaction.
+    expect(await waiting()).toEqual([]);
     await client.finished(one);
     expect(await client.refusals()).toMatchObject([
       {

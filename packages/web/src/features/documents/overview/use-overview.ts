@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ProgressItem, SettledDocument } from '../progress-state.ts';
 import { type Batch, type Overview, followBatch } from './follow-batch.ts';
 
@@ -9,7 +9,8 @@ export function useOverview(
 ): Overview | null {
   const batch = useRef<Batch | null>(null);
   const [overview, setOverview] = useState<Overview | null>(null);
-  useEffect(() => {
+  // Before anything is drawn: what stands under the line is not to move when it comes.
+  useLayoutEffect(() => {
     if (batch.current === null && items.length === 0 && settled.length === 0) return;
     const next = followBatch(batch.current, items, settled, Date.now());
     const ended = next.batch === null && batch.current === null;

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@legible/contracts/refusal-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from '../documents-live.ts';
 import { focusHistory } from '../history-focus.ts';
@@ -11,6 +11,8 @@ export interface Refusals {
   dismiss: (itemIds: readonly string[]) => void;
   /** The server knows of others than are shown: read the list. */
   reload: () => void;
+  /** Not known yet: what is shown under them would have to make room. */
+  pending: boolean;
 }
 
 const keyOf = (userId: string) => ['refusals', userId] as const;
@@ -24,14 +26,15 @@ export function useRefusals(
   const queryClient = useQueryClient();
   /** Those that the server is just being told of. */
   const dismissing = useRef(new Set<string>());
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, isPending, failureCount } = useQuery({
     queryKey: keyOf(userId),
     queryFn: fetchRefusals,
     enabled: userId !== '',
     refetchOnMount: 'always',
   });
 
-  useEffect(() => {
+  // Before anything is drawn: what stands under them is not to move.
+  useLayoutEffect(() => {
     // An answer that says the same as the last one brings back rows that could not be dismissed.
     if (!data || dataUpdatedAt === 0) return;
     const refusals = data.filter(({ id }) => !dismissing.current.has(id));
@@ -73,5 +76,6 @@ export function useRefusals(
     [live, reload],
   );
 
-  return { dismiss, reload };
+  // Who cannot be told of them is not kept waiting for them.
+  return { dismiss, reload, pending: isPending && failureCount === 0 && userId !== '' };
 }
