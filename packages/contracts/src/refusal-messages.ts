@@ -23,7 +23,6 @@ export const refusalMessages = {
     besides
       ? `${grouped(files)} more could not be processed.`
       : `${filesOf(files)} could not be processed.`,
-  keptFor: 'This list is kept for three days.',
   seePlans: 'See plans',
   dismissAll: 'Dismiss all',
   dismissFailed: 'Could not dismiss that. Please try again.',

@@ -16,7 +16,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'file_too_large',
 ]);
 
-export const wantsPages = ({ code }: ProgressItem): boolean => code === 'no_pages_left';
+const wantsPages = ({ code }: ProgressItem): boolean => code === 'no_pages_left';
 
 /** Whether sending the file once more can end better. */
 export function mayRetry(item: ProgressItem, left: number | null): boolean {
