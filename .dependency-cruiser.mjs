@@ -21,6 +21,34 @@ const oneDoor = (what, doors, to) =>
     { path: to },
   );
 
+/** The engine's folders from the ground up (packages/ocr-engine/README.md): each may use those before it. */
+const engineRooms = [
+  'files',
+  'pdf',
+  'render',
+  'pixels',
+  'model',
+  'native',
+  'external',
+  'isolation',
+  'network',
+  'tesseract',
+  'layout',
+  'decode',
+  'recognise',
+  'inspect',
+  'page',
+  'invisible-font',
+  'appearance',
+  'text-layer',
+  'export',
+  'archive',
+  'bundle',
+  'workers',
+  'preparation',
+  'command-line',
+];
+
 export default {
   forbidden: [
     packageMayImport('contracts', []),
@@ -64,8 +92,27 @@ export default {
     oneDoor('koffi', '^packages/ocr-engine/src/native/', '^koffi$|/koffi/'),
     oneDoor(
       'native code',
-      '^packages/ocr-engine/src/(layout/|recognise/|isolation/)',
+      '^packages/ocr-engine/src/(network|tesseract|isolation)/',
       '^packages/ocr-engine/src/native/',
+    ),
+    ...engineRooms.map((room, at) =>
+      rule(
+        `engine-room-${room}`,
+        `${room} stands below ${engineRooms.slice(at + 1).join(', ')}: move what it needs down, or let the caller pass it in.`,
+        { path: `^packages/ocr-engine/src/${room}/`, pathNot: test },
+        { path: `^packages/ocr-engine/src/(${engineRooms.slice(at + 1).join('|') || '$'})/` },
+      ),
+    ),
+    rule(
+      'engine-rooms-below-the-engine',
+      'What puts the engine together stands above its rooms: pass in what a room needs of it.',
+      {
+        path: '^packages/ocr-engine/src/[^/]+/',
+        pathNot: [test, '^packages/ocr-engine/src/command-line/'],
+      },
+      {
+        path: '^packages/ocr-engine/src/(cli|create-engine|exports|index|make-searchable|source)[.]ts$',
+      },
     ),
     rule(
       'no-circular',

@@ -6,7 +6,7 @@ export function staticChecks(): Step[] {
   return [
     tool('lint', 'oxlint', '--type-aware', '--deny-warnings'),
     ...typeScriptProjects().map((folder) => tool(`types ${folder}`, 'tsc', '-p', folder)),
-    tool('dependency rule', 'depcruise', 'packages', 'fixtures', 'e2e', 'scripts'),
+    tool('dependency rule', 'depcruise', 'packages', 'bench', 'fixtures', 'e2e', 'scripts'),
     tool('dead code', 'knip', '--no-progress'),
     tool('format', 'oxfmt', '--check'),
     { name: 'requirements table', command: ['node', 'scripts/requirements.ts', '--check'] },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testFolder } from '../../packages/ocr-engine/test/folder.ts';
-import { findTessdata } from '../../packages/ocr-engine/src/layout/tessdata.ts';
+import { findTessdata } from '../../packages/ocr-engine/src/model/tessdata.ts';
 import { firstTable } from '../../scripts/markdown-table.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readLstmComponent } from '../../packages/ocr-engine/src/model/compile.ts';
 import { readContainer } from '../../packages/ocr-engine/src/model/container.ts';
 import { type Model, readModel } from '../../packages/ocr-engine/src/model/model.ts';
-import { BeamSearch } from '../../packages/ocr-engine/src/recognise/beam.ts';
-import { openSession } from '../../packages/ocr-engine/src/recognise/session.ts';
+import { BeamSearch } from '../../packages/ocr-engine/src/decode/beam.ts';
+import { openSession } from '../../packages/ocr-engine/src/network/line-network.ts';
 
 /** Headings of what `languageRow` tells. */
 export const COLUMNS = [

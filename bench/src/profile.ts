@@ -12,8 +12,8 @@ import {
 } from '../../packages/ocr-engine/src/render/document.ts';
 import { imageDpi } from '../../packages/ocr-engine/src/inspect/needs-ocr.ts';
 import { readPageContent } from '../../packages/ocr-engine/src/inspect/page-content.ts';
-import { bareScan } from '../../packages/ocr-engine/src/recognise/bare-scan.ts';
-import { recognisePage } from '../../packages/ocr-engine/src/recognise/recognise-page.ts';
+import { bareScan } from '../../packages/ocr-engine/src/page/bare-scan.ts';
+import { recognisePage } from '../../packages/ocr-engine/src/page/recognise-page.ts';
 import { type GreyImage, withPageImage } from '../../packages/ocr-engine/src/render/page-image.ts';
 import { withScanImage } from '../../packages/ocr-engine/src/render/scan-image.ts';
 import { whitenPaper } from '../../packages/ocr-engine/src/render/paper.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { CACHE_VARIABLE } from '../../packages/ocr-engine/src/workers/cache-folder.ts';
+import { CACHE_VARIABLE } from '../../packages/ocr-engine/src/files/cache-folder.ts';
 import { environment } from '../../packages/server/src/environment.ts';
 import { fileVariable, SECRET_SETTINGS } from '../../packages/server/src/secret-files.ts';
 

@@ -7,7 +7,7 @@ import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
 import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from './isolation/walls.ts';
-import type { MakeSearchableOptions } from './pipeline.ts';
+import type { MakeSearchableOptions } from './make-searchable.ts';
 import type { DocumentReport } from './report.ts';
 
 /** The exit code of a run that was interrupted. */
@@ -90,7 +90,7 @@ function requiredLayers(): Layer[] {
 }
 
 async function writeReport(path: string, report: DocumentReport): Promise<void> {
-  const { writeText } = await import('./output-file.ts');
+  const { writeText } = await import('./files/output-file.ts');
   await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
 }
 
@@ -102,7 +102,7 @@ async function searchable(
 ): Promise<DocumentReport> {
   const engine = createEngine({ ...options, scratchFolder: dirname(output), startsAtOnce: true });
   try {
-    const { makeSearchable } = await import('./pipeline.ts');
+    const { makeSearchable } = await import('./make-searchable.ts');
     return await makeSearchable(input, output, { ...options, engine, endsEngine: true });
   } finally {
     await engine.close();

@@ -12,7 +12,7 @@ import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import type { PageText } from './page-text.ts';
-import { makeSearchable } from './pipeline.ts';
+import { makeSearchable } from './make-searchable.ts';
 
 /** Odd files from the wild, kept beside the repository; not everybody has them. */
 const folder = fileURLToPath(new URL('../../../../shared/corpus/pdf/', import.meta.url));

@@ -1,11 +1,11 @@
 import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { probeWalls } from './isolation/probe.ts';
-import { PageSpool } from './page-file.ts';
+import { PageSpool } from './files/page-file.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
-import { cacheFolder } from './workers/cache-folder.ts';
+import { cacheFolder } from './files/cache-folder.ts';
 import { Pool } from './workers/pool.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
 import type { TaskLimits } from './workers/worker-process.ts';
@@ -128,7 +128,7 @@ function toOutcome(answer: Answer): PageOutcome {
 
 /** For the children after this one, once in a process. Loaded late, since it is looked for by nobody. */
 function prepare(languages: string[]): void {
-  void import('./workers/preparation.ts')
+  void import('./preparation/preparation.ts')
     .then(({ prepareChildren }) => prepareChildren(languages))
     .catch(() => {});
 }

@@ -2,8 +2,8 @@ import type { PageChange } from './engine.ts';
 import { altoOf } from './export/alto.ts';
 import { hocrOf } from './export/hocr.ts';
 import { plainTextOf } from './export/text.ts';
-import { writeText } from './output-file.ts';
-import type { PageSpool } from './page-file.ts';
+import { writeText } from './files/output-file.ts';
+import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './page-text.ts';
 import { straightenedText } from './text-layer/straighten.ts';
 

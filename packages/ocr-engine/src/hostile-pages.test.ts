@@ -8,7 +8,7 @@ import { popplerText, qpdfComplaints } from '../test/pdf-tools.ts';
 import { plainPdf, streamObject } from '../test/plain-pdf.ts';
 import type { EngineOptions } from './engine.ts';
 import { qpdfVariant } from '../test/qpdf-variants.ts';
-import { makeSearchable } from './pipeline.ts';
+import { makeSearchable } from './make-searchable.ts';
 
 /** Makes a file searchable whose second of three pages is trouble, and looks at what became of it. */
 async function processed(pdf: Uint8Array, options: EngineOptions) {

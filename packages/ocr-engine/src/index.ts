@@ -28,9 +28,9 @@ export {
   requiredBy,
   type Walls,
 } from './isolation/walls.ts';
-export { findTessdata } from './layout/tessdata.ts';
+export { findTessdata } from './model/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
-export { PageSpool } from './page-file.ts';
+export { PageSpool } from './files/page-file.ts';
 export type { Block, Box, Line, PagePose, PageText, PageTexts, Word } from './page-text.ts';
-export { makeSearchable, type MakeSearchableOptions } from './pipeline.ts';
+export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

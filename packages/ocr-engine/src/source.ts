@@ -1,7 +1,7 @@
 import type { Engine, PdfInfo } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
-import { removeFiles, writeProcessed } from './output-file.ts';
+import { removeFiles, writeProcessed } from './files/output-file.ts';
 
 /** The file that is worked on: the input itself, the input with a table behind it, or one written anew. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type FontName, fontFamily, measure } from '@legible/fixtures/fonts';
-import type { TextLine } from '../src/layout/text-line.ts';
+import type { TextLine } from '../src/text-line.ts';
 import type { Box } from '../src/page-text.ts';
 import type { GreyImage } from '../src/render/page-image.ts';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { shownBox } from '../src/recognise/regions.ts';
+import { shownBox } from '../src/page/regions.ts';
 import { openDocument, withPage } from '../src/render/document.ts';
 import { withMemory } from '../src/render/pdfium.ts';
 

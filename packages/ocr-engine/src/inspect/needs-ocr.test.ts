@@ -1,7 +1,7 @@
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
 import { testFile } from '../../test/folder.ts';
-import { recognisePage } from '../recognise/recognise-page.ts';
+import { recognisePage } from '../page/recognise-page.ts';
 import { reasonToLeaveAlone } from './needs-ocr.ts';
 import type { PageContent } from './page-content.ts';
 

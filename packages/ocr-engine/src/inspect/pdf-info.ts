@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import { closeFile, openFile } from '../handed-files.ts';
+import { closeFile, openFile } from '../files/handed-files.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
 
@@ -78,7 +78,7 @@ function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void 
 /** Better refused now than after every page has been recognised: can the file be appended to? */
 async function refuseWhatCannotGrow(path: string, document: PdfDocument): Promise<boolean> {
   // Loaded when needed: of several children, one inspects.
-  const { openForUpdate } = await import('../text-layer/open-for-update.ts');
+  const { openForUpdate } = await import('./open-for-update.ts');
   const { file } = openForUpdate(path, document);
   file.close();
   return file.isRebuilt;

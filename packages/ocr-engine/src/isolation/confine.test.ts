@@ -10,9 +10,9 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { createEngine } from '../create-engine.ts';
-import { bundleIn, writeBundle } from '../workers/bundle-file.ts';
-import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
-import { makeBundle } from '../workers/make-bundle.ts';
+import { bundleIn, writeBundle } from '../bundle/bundle-file.ts';
+import { CACHE_VARIABLE } from '../files/cache-folder.ts';
+import { makeBundle } from '../preparation/make-bundle.ts';
 import { machineOf } from './system-calls.ts';
 
 const START = new URL('../workers/start.mjs', import.meta.url);

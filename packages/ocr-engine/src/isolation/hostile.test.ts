@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Target } from '../../test/hostile/child.ts';
 import { testFolder } from '../../test/folder.ts';
-import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
+import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { WorkerProcess } from '../workers/worker-process.ts';
 import { LAYERS } from './walls.ts';
 import { machineOf } from './system-calls.ts';

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tessdataFolders } from '../layout/tessdata.ts';
+import { tessdataFolders } from '../model/tessdata.ts';
 
 const PACKAGE = dirname(fileURLToPath(new URL('..', import.meta.url)));
 

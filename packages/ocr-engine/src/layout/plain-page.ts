@@ -7,7 +7,7 @@ import { withoutDirt } from './dirt.ts';
 import { takeInitials } from './initials.ts';
 import { findRows, marksOf, type Row } from './plain-rows.ts';
 import { areSure, type Column } from './sureness.ts';
-import type { TextLine } from './text-line.ts';
+import type { TextLine } from '../text-line.ts';
 import { takeTitles } from './titles.ts';
 import { union, WIDEST_GAP } from './word-groups.ts';
 

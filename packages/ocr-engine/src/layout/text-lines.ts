@@ -4,11 +4,16 @@ import { countShades } from '../pixels/shades.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
 import { findHoles } from './holes.ts';
-import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
+import {
+  type Libtesseract,
+  libtesseract,
+  type Out,
+  type Pointer,
+} from '../tesseract/libtesseract.ts';
 import { median } from './numbers.ts';
 import { findPlainLines } from './plain-page.ts';
 import { reduceImage } from './reduce.ts';
-import type { TextLine } from './text-line.ts';
+import type { TextLine } from '../text-line.ts';
 import { groupWords } from './word-groups.ts';
 
 /** TessPageIteratorLevel of capi.h. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { packageWith } from '../../test/model/package.ts';
 import { seeded } from '../../test/model/writer.ts';
 import { EngineError } from '../errors.ts';
-import { BeamSearch } from '../recognise/beam.ts';
-import { openSession } from '../recognise/session.ts';
+import { BeamSearch } from '../decode/beam.ts';
+import { openSession } from '../network/line-network.ts';
 import { type Model, readModel } from './model.ts';
 import { UnsupportedNetwork } from './onnx-graph.ts';
 

@@ -11,7 +11,7 @@ import {
 import { packageWith, recoder, unicharset } from '../../test/model/package.ts';
 import { DawgWalk, NO_EDGE } from '../../test/reference-search/dawg-walk.ts';
 import { EngineError } from '../errors.ts';
-import { findTessdata } from '../layout/tessdata.ts';
+import { findTessdata } from './tessdata.ts';
 import { readModel } from './model.ts';
 
 describe('a language package', () => {

@@ -1,4 +1,4 @@
-import type { JoinedFiles } from '../render/joined-files.ts';
+import type { JoinedFiles } from '../files/joined-files.ts';
 import { Parser, NeedsMoreBytes } from './parser.ts';
 import { PdfSyntaxError } from './objects.ts';
 

@@ -1,4 +1,4 @@
-import { openJoined } from '../render/joined-files.ts';
+import { openJoined } from '../files/joined-files.ts';
 import { type Encryption, openEncryption } from './encryption.ts';
 import { FileSource } from './file-source.ts';
 import { decodeStream } from './filters.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chainedPdf } from '../../test/chained-pdf.ts';
 import { testFile } from '../../test/folder.ts';
 import { inspectPdf } from '../inspect/pdf-info.ts';
-import { openJoined } from '../render/joined-files.ts';
+import { openJoined } from '../files/joined-files.ts';
 import { FileSource } from './file-source.ts';
 import { hasTooManySections, MOST_SECTIONS } from './section-chain.ts';
 

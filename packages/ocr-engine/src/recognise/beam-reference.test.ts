@@ -5,11 +5,11 @@ import { seeded } from '../../test/model/writer.ts';
 import { NONE } from '../../test/reference-search/beam-nodes.ts';
 import { BeamSearch as ReferenceSearch } from '../../test/reference-search/beam.ts';
 import { BY_WORDS } from '../../test/reference-search/dictionary.ts';
-import { findTessdata } from '../layout/tessdata.ts';
+import { findTessdata } from '../model/tessdata.ts';
 import type { Dawg } from '../model/dawg.ts';
 import { type Model, readModel } from '../model/model.ts';
-import type { LineOutput } from './batch.ts';
-import { BeamSearch } from './beam.ts';
+import type { LineOutput } from '../network/batch.ts';
+import { BeamSearch } from '../decode/beam.ts';
 
 /** Of an edge, see `assembly/decoder/dawg.ts`. */
 const LAST_OF_NODE = 1;

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { testFile, testFolder } from '../../test/folder.ts';
 import { oddEnglish } from '../../test/model/odd-english.ts';
 import { popplerText } from '../../test/pdf-tools.ts';
-import { makeSearchable } from '../pipeline.ts';
+import { makeSearchable } from '../make-searchable.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

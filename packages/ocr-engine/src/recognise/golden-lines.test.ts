@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawLine, type LinePicture, type Print } from '../../test/line-picture.ts';
-import type { Turn } from '../layout/turn.ts';
+import type { Turn } from '../render/turn.ts';
 import type { Word } from '../page-text.ts';
 import { loadLanguages } from './language.ts';
-import { cutLine } from './line-image.ts';
+import { cutLine } from '../network/line-image.ts';
 import { readPage } from './lstm-page.ts';
 
 /** The words that are read on the picture of one line. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTessdata } from '../layout/tessdata.ts';
+import { findTessdata } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
 import type { Unichar } from '../model/unicharset.ts';
-import { CACHE_VARIABLE } from '../workers/cache-folder.ts';
-import { BeamSearch } from './beam.ts';
-import { type NetworkSession, openSession } from './session.ts';
+import { CACHE_VARIABLE } from '../files/cache-folder.ts';
+import { BeamSearch } from '../decode/beam.ts';
+import { type NetworkSession, openSession } from '../network/line-network.ts';
 
 /** A language that is ready to read. */
 export interface Language {

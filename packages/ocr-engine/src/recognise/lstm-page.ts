@@ -1,10 +1,10 @@
-import type { TextLine } from '../layout/text-line.ts';
+import type { TextLine } from '../text-line.ts';
 import { findTextLines } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { logicalOrder } from './bidi.ts';
+import { logicalOrder } from '../decode/bidi.ts';
 import type { Language } from './language.ts';
-import { cutLine, type LineImage } from './line-image.ts';
+import { cutLine, type LineImage } from '../network/line-image.ts';
 import { type Reading, readLines, type ReadWord } from './read-lines.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */

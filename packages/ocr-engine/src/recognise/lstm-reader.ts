@@ -1,12 +1,12 @@
-import { type Turn, turnBox, turnSegment, uprightImage } from '../layout/turn.ts';
+import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import type { Block, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { Language } from './language.ts';
 import { type PreparedPage, preparePage, readPage } from './lstm-page.ts';
 import type { Draw, Reader } from './reader.ts';
-import { readImage } from './recogniser.ts';
-import { meanConfidence } from './words.ts';
+import { readImage } from '../tesseract/recogniser.ts';
+import { meanConfidence } from '../words.ts';
 
 /** Under this the page may stand on its head; text read the wrong way round has 20 to 50. */
 const DOUBTFUL_CONFIDENCE = 65;

@@ -1,11 +1,11 @@
 import type { Unichar } from '../model/unicharset.ts';
 import type { Word } from '../page-text.ts';
-import { isRightToLeft, logicalText } from './bidi.ts';
-import { type LineOutput, runLines } from './batch.ts';
-import { charactersOf, type DecodedWord, wordsOf } from './decode.ts';
+import { isRightToLeft, logicalText } from '../decode/bidi.ts';
+import { type LineOutput, runLines } from '../network/batch.ts';
+import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';
 import type { Language } from './language.ts';
-import type { LineImage } from './line-image.ts';
-import { wordBoxes } from './word-boxes.ts';
+import type { LineImage } from '../network/line-image.ts';
+import { wordBoxes } from '../decode/word-boxes.ts';
 
 /** What a part of a line says, in one language and one way of looking at it. */
 export interface Reading {

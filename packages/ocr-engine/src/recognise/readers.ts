@@ -3,7 +3,7 @@ import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import { loadLanguages } from './language.ts';
 import { lstmReader } from './lstm-reader.ts';
 import type { Reader } from './reader.ts';
-import { readImage } from './recogniser.ts';
+import { readImage } from '../tesseract/recogniser.ts';
 
 /** Models of vertical writing, whose lines the fast recogniser cannot follow: it loses nearly all. */
 const VERTICAL = /_vert$/;

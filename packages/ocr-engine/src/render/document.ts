@@ -1,10 +1,10 @@
 import { EngineError, type EngineErrorCode } from '../errors.ts';
-import { fileStats } from '../handed-files.ts';
+import { fileStats } from '../files/handed-files.ts';
 import { FileSource } from '../pdf/file-source.ts';
 import { headerOffset } from '../pdf/header-offset.ts';
 import { hasTooManySections } from '../pdf/section-chain.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
-import { openJoined } from './joined-files.ts';
+import { openJoined } from '../files/joined-files.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 /** An open document: PDFium and the FPDF_DOCUMENT in it. */

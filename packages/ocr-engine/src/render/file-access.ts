@@ -1,4 +1,4 @@
-import { openJoined } from './joined-files.ts';
+import { openJoined } from '../files/joined-files.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** sizeof(FPDF_FILEACCESS) in wasm32: length, callback, parameter. */

@@ -1,9 +1,6 @@
+import { ASCENT, DESCENT } from '../invisible-font/metrics.ts';
 import type { Box, Line, Word } from '../page-text.ts';
 import type { Point } from '../render/matrix.ts';
-
-/** The invisible font reaches this far above and below its baseline, in parts of the type size. */
-export const ASCENT = 0.83;
-export const DESCENT = 0.17;
 
 /**
  * Up to five degrees a line is written as level words, each at its own height. Poppler cuts a word

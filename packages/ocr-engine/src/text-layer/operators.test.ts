@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GlyphCodes } from './glyph-codes.ts';
+import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { codeString, number, show } from './operators.ts';
-import { toUnicodeCMap } from './to-unicode.ts';
+import { toUnicodeCMap } from '../invisible-font/to-unicode.ts';
 
 describe('a number', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Matrix } from '../render/matrix.ts';
-import type { FontKind } from './glyph-codes.ts';
+import type { FontKind } from '../invisible-font/glyph-codes.ts';
 
 /** PDF operators of text, as strings of bytes (ISO 32000-2, 9.3 and 9.4). */
 

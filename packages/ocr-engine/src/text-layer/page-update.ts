@@ -9,18 +9,23 @@ import { type PdfDocument, withPage } from '../render/document.ts';
 import { apply, inverse, type Matrix, multiply } from '../render/matrix.ts';
 import { drawPage } from '../render/page-picture.ts';
 import { chooseResolution } from '../render/resolution.ts';
-import type { Rectangle } from './covering-image.ts';
-import { shownToUserSpace } from './geometry.ts';
-import type { FontKind, GlyphCodes } from './glyph-codes.ts';
-import { withForms, withoutHiddenText } from './hidden-text.ts';
-import type { FontRefs } from './invisible-fonts.ts';
+import type { Rectangle } from '../appearance/covering-image.ts';
+import { shownToUserSpace } from '../appearance/geometry.ts';
+import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
+import { withForms, withoutHiddenText } from '../appearance/hidden-text.ts';
+import type { FontRefs } from '../invisible-font/invisible-fonts.ts';
 import { layerContent } from './layer.ts';
 import * as operators from './operators.ts';
-import { addFontResources, contentStreams, freeFontNames, ownResources } from './page-entries.ts';
-import { writePicture } from './page-picture-object.ts';
+import {
+  addFontResources,
+  contentStreams,
+  freeFontNames,
+  ownResources,
+} from '../appearance/page-entries.ts';
+import { writePicture } from '../appearance/page-picture-object.ts';
 import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from './straighten.ts';
 import { hasText } from './text-on-page.ts';
-import { turnPatterns } from './turned-patterns.ts';
+import { turnPatterns } from '../appearance/turned-patterns.ts';
 
 /** What is done to pages besides adding their layer. */
 export interface UpdateOptions extends StraightenOptions {

@@ -1,5 +1,5 @@
 import type { FittedWord } from './fitted-line.ts';
-import type { FontKind } from './glyph-codes.ts';
+import type { FontKind } from '../invisible-font/glyph-codes.ts';
 import * as operators from './operators.ts';
 
 /** A word's ends may miss its box by this part of its width, and by no more than that of the type size. */

@@ -1,5 +1,5 @@
 import type { Box, Line, PageText, Word } from '../page-text.ts';
-import { printable } from './glyph-codes.ts';
+import { printable } from '../invisible-font/glyph-codes.ts';
 
 /** In points: ten times the side of the largest page there can be (ISO 32000-1, annex C). */
 const FARTHEST = 144_000;

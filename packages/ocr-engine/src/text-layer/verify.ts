@@ -3,7 +3,7 @@ import { INVISIBLE_MODES, lettersIn } from '../inspect/page-content.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
-import { printable } from './glyph-codes.ts';
+import { printable } from '../invisible-font/glyph-codes.ts';
 import { allWords, soundText } from './sound-text.ts';
 
 /**

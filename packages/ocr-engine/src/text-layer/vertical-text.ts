@@ -1,6 +1,6 @@
 import type { Line, Word } from '../page-text.ts';
 import { apply, applyVector, type Matrix } from '../render/matrix.ts';
-import { type GlyphCodes, printable } from './glyph-codes.ts';
+import { type GlyphCodes, printable } from '../invisible-font/glyph-codes.ts';
 import * as operators from './operators.ts';
 
 /**

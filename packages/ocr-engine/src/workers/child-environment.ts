@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { bundleIn } from './bundle-file.ts';
-import { CACHE_VARIABLE, cacheFolder } from './cache-folder.ts';
-import { BUNDLE_VARIABLE } from './read-bundle.mjs';
+import { bundleIn } from '../bundle/bundle-file.ts';
+import { CACHE_VARIABLE, cacheFolder } from '../files/cache-folder.ts';
+import { BUNDLE_VARIABLE } from '../bundle/read-bundle.mjs';
 
 /** What a child may know of our environment: where Tesseract's library and its data are. */
 const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;

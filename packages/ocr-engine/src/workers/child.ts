@@ -1,10 +1,10 @@
-import { keepFile } from '../handed-files.ts';
+import { keepFile } from '../files/handed-files.ts';
 import { confine } from '../isolation/confine.ts';
 import { dieWithParent } from '../isolation/die-with-parent.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
 import { HANDED } from '../pdf/written-file.ts';
 import { handlers } from './handlers.ts';
-import { CODE_VARIABLE } from './read-bundle.mjs';
+import { CODE_VARIABLE } from '../bundle/read-bundle.mjs';
 import { serve } from './serve.ts';
 
 /** It was started without the launcher. */

@@ -1,7 +1,7 @@
 import { inspectPdf } from '../inspect/pdf-info.ts';
-import { PageFile } from '../page-file.ts';
+import { PageFile } from '../files/page-file.ts';
 import { HANDED_FILE } from '../pdf/written-file.ts';
-import { recognisePage } from '../recognise/recognise-page.ts';
+import { recognisePage } from '../page/recognise-page.ts';
 import { importAsUsual, setUpFor } from './only-page.ts';
 import type { Handlers } from './protocol.ts';
 

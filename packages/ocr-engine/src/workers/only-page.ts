@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { runNetworksBeside } from '../recognise/onnx-session.ts';
+import { runNetworksBeside } from '../network/onnx-session.ts';
 
 const USUAL = '--turbofan';
 const SPARING = '--no-turbofan';

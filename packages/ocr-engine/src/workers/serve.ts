@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { closeFile, keepFile } from '../handed-files.ts';
+import { closeFile, keepFile } from '../files/handed-files.ts';
 import { receiveFiles } from '../isolation/socket.ts';
 import type { Handed, Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
 

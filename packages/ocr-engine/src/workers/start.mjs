@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, Script } from 'node:vm';
-import { BUNDLE_VARIABLE, CODE_VARIABLE, readBundle } from './read-bundle.mjs';
+import { BUNDLE_VARIABLE, CODE_VARIABLE, readBundle } from '../bundle/read-bundle.mjs';
 
-/** @import { Bundle } from './bundle-file.ts' */
+/** @import { Bundle } from '../bundle/bundle-file.ts' */
 
 /**
  * Starts a child: from the bundle of its modules, or from the modules where there is none that is as new.

@@ -7,7 +7,7 @@ import { forkModule } from '../external/child-process.ts';
 import { Launcher } from '../isolation/launcher.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
 import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
-import { CACHE_VARIABLE } from './cache-folder.ts';
+import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
 import { type Handed, pathsOf, type Reply, type Request } from './protocol.ts';

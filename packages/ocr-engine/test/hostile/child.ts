@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
-import { keepFile } from '../../src/handed-files.ts';
+import { keepFile } from '../../src/files/handed-files.ts';
 import { confine } from '../../src/isolation/confine.ts';
 import { dieWithParent } from '../../src/isolation/die-with-parent.ts';
 import { machineOf } from '../../src/isolation/system-calls.ts';

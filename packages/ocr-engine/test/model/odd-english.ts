@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTessdata } from '../../src/layout/tessdata.ts';
+import { findTessdata } from '../../src/model/tessdata.ts';
 import { ByteReader } from '../../src/model/byte-reader.ts';
 import { readNetwork } from '../../src/model/network.ts';
 import { container, series } from './writer.ts';

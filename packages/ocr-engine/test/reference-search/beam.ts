@@ -1,6 +1,6 @@
 import type { Model } from '../../src/model/model.ts';
 import { SPACE } from '../../src/model/unicharset.ts';
-import type { LineOutput } from '../../src/recognise/batch.ts';
+import type { LineOutput } from '../../src/network/batch.ts';
 import { type BeamNodes, DUPLICATE, ENDS_WORD, INCOMPLETE, NONE } from './beam-nodes.ts';
 import { BeamWriter, OUTSIDE_DICTIONARY } from './beam-writer.ts';
 import { WordPaths } from './beam-words.ts';

@@ -1,0 +1,70 @@
+import { fstatSync, readSync } from 'node:fs';
+import { closeFile, openFile } from './handed-files.ts';
+
+/** PDFium asks for some hundred bytes at a time; a window stands between it and the disk. */
+const WINDOW = 1 << 20;
+
+export interface JoinedFiles {
+  size: number;
+  /** Fills `target` from `position` on and returns how many bytes there were. */
+  read(target: Uint8Array, position: number): number;
+  close(): void;
+}
+
+interface Part {
+  file: number;
+  start: number;
+  end: number;
+}
+
+/** Opens files to be read as if they were one, each following the one before. */
+export function openJoined(paths: string[]): JoinedFiles {
+  const parts: Part[] = [];
+  for (const path of paths) {
+    const file = openFile(path);
+    const start = parts.at(-1)?.end ?? 0;
+    parts.push({ file, start, end: start + fstatSync(file).size });
+  }
+  return {
+    size: parts.at(-1)?.end ?? 0,
+    read: windowed((target, position) => readParts(parts, target, position)),
+    close: () => parts.forEach(({ file }) => closeFile(file)),
+  };
+}
+
+function readParts(parts: Part[], target: Uint8Array, position: number): number {
+  let filled = 0;
+  for (const { file, start, end } of parts) {
+    const at = position + filled;
+    const wanted = Math.min(target.length - filled, end - at);
+    if (at < start || wanted <= 0) continue;
+    const got = readSync(file, target, filled, wanted, at - start);
+    filled += got;
+    if (got < wanted) break;
+  }
+  return filled;
+}
+
+function windowed(read: JoinedFiles['read']): JoinedFiles['read'] {
+  const window = Buffer.alloc(WINDOW);
+  let start = 0;
+  let length = 0;
+  return (target, position) => {
+    if (target.length > WINDOW) return read(target, position);
+    if (position < start || position + target.length > start + length) {
+      start = position < start ? behind(position, target.length) : position;
+      length = read(window, start);
+    }
+    const found = window.subarray(
+      position - start,
+      Math.min(length, position - start + target.length),
+    );
+    target.set(found);
+    return found.length;
+  };
+}
+
+/** Where a window begins for whoever reads backwards, as tables are followed: half of it lies before what is read. */
+function behind(position: number, length: number): number {
+  return Math.max(0, Math.min(position, position + length - WINDOW / 2));
+}

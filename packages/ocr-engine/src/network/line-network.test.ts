@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts';
+import { compileNetwork } from '../model/compile.ts';
+import type { PackedLines } from './packed-lines.ts';
+import { newReadingMemory, readPacked } from './read-packed.ts';
+import { runNetworksBeside } from './onnx-session.ts';
+import { openSession } from './line-network.ts';
+
+const { graph } = compileNetwork(lstmComponent(smallNetwork(false), 7));
+const { height, pixelsPerStep } = graph.shape;
+const STEPS = 9;
+const WIDTH = STEPS * pixelsPerStep;
+
+function pictureOf(seed: number): Float32Array {
+  const random = seeded(seed);
+  return Float32Array.from({ length: height * WIDTH }, () => random());
+}
+
+/** Two lines side by side, a step between them, and one that stands for two. */
+function packedOf(seed: number): PackedLines {
+  const steps = [Int32Array.of(0, 1, 2, 3, 3, 4), Int32Array.of(6, 7, 8)];
+  return { pixels: pictureOf(seed), width: WIDTH, steps };
+}
+
+describe.each([false, true])('a network (beside this thread: %s)', (beside) => {
+  beforeEach(() => runNetworksBeside(beside));
+  afterEach(() => runNetworksBeside(false));
+
+  it('answers several questions at once, each as if it were the only one', async () => {
+    const session = openSession(graph);
+    const questions = [1, 2, 3, 4, 5, 6].map(packedOf);
+    const together = await Promise.all(
+      questions.map(async (packed) => readPacked(session, packed, newReadingMemory())),
+    );
+    for (const [index, packed] of questions.entries()) {
+      expect(together[index]).toEqual(await readPacked(session, packed, newReadingMemory()));
+    }
+    expect(together[0]).not.toEqual(together[1]);
+    await session.release();
+  });
+
+  it('keeps what it was handed, whatever the garbage collector takes', async () => {
+    const session = openSession(graph);
+    const expected = await session.columns(pictureOf(7), WIDTH);
+    const answers = Array.from({ length: 20 }, () => session.columns(pictureOf(7), WIDTH));
+    const litter = Array.from({ length: 200 }, () => new Float32Array(50_000).fill(7));
+    expect(litter).toHaveLength(200);
+    for (const answer of answers) expect(await answer).toEqual(expected);
+    await session.release();
+  });
+
+  it('a graph that ONNX Runtime refuses fails with its reason at each use, and harms no other', async () => {
+    const broken = openSession({ ...graph, lines: Uint8Array.of(1, 2, 3) });
+    const sound = openSession(graph);
+    for (const _ of [1, 2]) {
+      await expect(broken.columns(pictureOf(8), WIDTH)).rejects.toThrow(
+        /ONNX Runtime: .*protobuf/i,
+      );
+    }
+    expect(await sound.columns(pictureOf(8), WIDTH)).toHaveLength(STEPS * graph.shape.features);
+    await broken.release();
+    await sound.release();
+  });
+
+  it('never writes beyond the memory that it was given', async () => {
+    const session = openSession(graph);
+    const answer = session.columns(pictureOf(9), WIDTH, new Float32Array(STEPS));
+    await expect(answer).rejects.toThrow(/ONNX Runtime: .*(size|space|shape)/i);
+    await session.release();
+  });
+});

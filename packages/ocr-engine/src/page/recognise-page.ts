@@ -1,0 +1,139 @@
+import type {
+  LeftAlonePage,
+  LeftAloneReason,
+  Mode,
+  RecognisedPage,
+  RecogniserName,
+} from '../engine.ts';
+import { EngineError } from '../errors.ts';
+import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
+import { type PageContent, readPageContent } from '../inspect/page-content.ts';
+import type { Box } from '../page-text.ts';
+import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
+import { type GreyImage, withPageImage } from '../render/page-image.ts';
+import { whitenPaper } from '../render/paper.ts';
+import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
+import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { withScanImage } from '../render/scan-image.ts';
+import { bareScan } from './bare-scan.ts';
+import { poseOf } from './pose.ts';
+import type { Draw } from '../recognise/reader.ts';
+import { readerFor } from '../recognise/readers.ts';
+import { blankOutside, shownBox, sureText } from './regions.ts';
+import { scaleBlocks } from './scale.ts';
+import { dropJunk } from '../words.ts';
+
+/** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
+interface Sheet {
+  width: number;
+  height: number;
+  resolution: Resolution;
+  /** Text that can be copied is left out of the picture: recognised as well, it would be found twice. */
+  hidesText: boolean;
+  /** Nothing but one scan, which is the picture as it is. */
+  isBareScan: boolean;
+  /** On a page of real text: the pictures, which alone are read. Points of the page as shown. */
+  regions?: Box[];
+}
+
+interface LeftAlone {
+  reason: LeftAloneReason;
+}
+
+/**
+ * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
+ * @param number counted from 1
+ * @param mode which pages are recognised
+ * @throws {EngineError} what `openDocument`, `withPage` and the readers throw, and `page-out-of-memory`
+ */
+export async function recognisePage(
+  path: string,
+  number: number,
+  languages: string[],
+  recogniser: RecogniserName,
+  mode: Mode = 'auto',
+): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  const document = await openDocument(path);
+  const sheet = withPage(document, number, (page) => lookAt(path, document, page, mode));
+  if ('reason' in sheet) {
+    return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
+  }
+  const { width, height, resolution } = sheet;
+  const reader = await readerFor(recogniser, languages);
+  const found = await reader.read(drawer(document, number, sheet), resolution.dpi);
+  const read = found && dropJunk(found);
+  const kept = sheet.regions ? sureText(read ?? []) : read;
+  if (!kept) {
+    const reason = sheet.regions ? 'born-digital' : 'blank';
+    return { kind: 'left-alone', page: number, reason, seconds: seconds() };
+  }
+  const scale = { x: width / resolution.width, y: height / resolution.height };
+  const blocks = scaleBlocks(kept, scale.x, scale.y);
+  const pose = poseOf(blocks);
+  return {
+    kind: 'recognised',
+    text: { page: number, width, height, dpi: resolution.dpi, ...(pose ? { pose } : {}), blocks },
+    recogniser: reader.name,
+    seconds: seconds(),
+  };
+}
+
+function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): Sheet | LeftAlone {
+  const { pdfium } = document;
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  const height = pdfium.FPDF_GetPageHeightF(page);
+  const content = readPageContent(pdfium, page);
+  const reason = reasonToLeaveAlone(content, width * height, mode);
+  const pictures = reason === 'born-digital' ? picturesToRead(content, width * height) : [];
+  if (reason && pictures.length === 0) return { reason };
+  const scan = reason ? undefined : bareScan(path, document, page, content);
+  const resolution =
+    scan ?? chooseResolution(width, height, imageDpi(reason ? pictures : content.images));
+  const isBareScan = scan !== undefined;
+  const sheet = { width, height, resolution, hidesText: mode !== 'force', isBareScan };
+  if (!reason) return sheet;
+  return { ...sheet, regions: pictures.map(({ bounds }) => shownBox(pdfium, page, bounds)) };
+}
+
+/** Draws the page anew each time it is asked, so that nobody holds a picture while it is read. */
+function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: Sheet): Draw {
+  const { resolution, regions, hidesText, isBareScan, width } = sheet;
+  const scale = resolution.width / width;
+  return (use) => {
+    const lend = (image: GreyImage) => (whitenPaper(image).hasInk ? use(image) : undefined);
+    return withPage({ pdfium, ...document }, number, (page) =>
+      namingOutOfMemory(() => {
+        const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
+        const scan =
+          object === undefined ? undefined : withScanImage(pdfium, object, resolution, lend);
+        if (scan) return scan.result;
+        if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
+        return withPageImage(pdfium, page, resolution, (image) => {
+          const areas = regions?.map((box) => scaled(box, scale));
+          if (areas) blankOutside(image, areas);
+          return lend(image);
+        });
+      }),
+    );
+  };
+}
+
+function scaled([left, top, right, bottom]: Box, scale: number): Box {
+  return [left * scale, top * scale, right * scale, bottom * scale];
+}
+
+/** A stamp on a scan is text already: recognised as well, it would be found twice. */
+function hideReadableText(pdfium: Pdfium, { readableText }: PageContent): void {
+  for (const object of readableText) pdfium.FPDFPageObj_SetIsActive(object, false);
+}
+
+function namingOutOfMemory<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    throw new EngineError('page-out-of-memory', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin, stop } from 'esbuild';
+import { inputAt, type Bundle } from '../bundle/bundle-file.ts';
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+const CHILD = fileURLToPath(new URL('../workers/child.ts', import.meta.url));
+/** Native modules, which find their libraries beside themselves. */
+const EXTERNAL = ['koffi', 'onnxruntime-node'];
+
+/** In the bundle, too, what a module looks for beside itself is where it is. */
+const ownUrls: Plugin = {
+  name: 'own-urls',
+  setup(esbuild) {
+    esbuild.onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll('import.meta.url', url), loader: 'default' };
+    });
+  },
+};
+
+/**
+ * Puts a child's modules, and those that they take from packages, into one script (esbuild).
+ * @throws what esbuild has against them, and if one of them was changed meanwhile
+ */
+export async function makeBundle(): Promise<Omit<Bundle, 'code'>> {
+  const started = Date.now();
+  try {
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: PACKAGE,
+      entryPoints: [CHILD],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node24',
+      charset: 'ascii',
+      external: EXTERNAL,
+      plugins: [ownUrls],
+      banner: { js: '(function (require) {' },
+      footer: { js: '})' },
+      tsconfigRaw: {},
+      logLevel: 'silent',
+    });
+    const inputs = Object.keys(metafile.inputs).map((path) => inputAt(join(PACKAGE, path)));
+    if (inputs.some(({ modified }) => modified >= started)) throw new Error('changed meanwhile');
+    return { inputs, source: outputFiles[0]!.text };
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findTessdata } from '../model/tessdata.ts';
+import { readOwnScan } from './own-scan.ts';
+import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
+import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
+import { readBundle } from '../bundle/read-bundle.mjs';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+/** What could not be prepared is tried again after a day, or as soon as something has changed. */
+const RETRY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** A folder that is older was left by a process that was killed: there is one, and the next takes it. */
+const LONGEST_MILLISECONDS = 10 * 60 * 1000;
+
+const begun = new Set<string>();
+
+/**
+ * Sees to it that the cache holds what children need at their start: their modules as a bundle with its compiled code, and
+ * the languages' networks as graphs. Children read it, but cannot write it once they have seen a file from outside. So
+ * where something is missing, a child that may write reads a scan of our own, in the background.
+ */
+export async function prepareChildren(languages: string[]): Promise<void> {
+  const names = languages.toSorted();
+  const key = names.join('+');
+  if (begun.has(key)) return;
+  begun.add(key);
+  const cache = cacheFolder(process.env);
+  if (cache !== undefined) await prepare(cache, names);
+}
+
+async function prepare(cache: string, languages: string[]): Promise<void> {
+  const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
+  const wanted = hashOf(dependencies(languages));
+  if (isSettled(mark, wanted, bundleIn(cache))) return;
+  const folder = `${mark}.making`;
+  if (!take(folder)) return;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Nobody waits for it: the process may end before.
+  process.once('exit', remove);
+  try {
+    await fillCache(cache, languages, folder);
+    writeFileSync(mark, wanted);
+  } catch {
+    // Everything works without, only slower.
+    writeFileSync(mark, failureOf(wanted));
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+/**
+ * Nobody starts from the bundle before its code is there: without, V8 would compile it anew each time. Where none can
+ * be made (esbuild is not there for every machine), networks are translated all the same, and Node.js keeps modules as
+ * it does.
+ * @throws if there is no bundle in the end
+ */
+async function fillCache(cache: string, languages: string[], folder: string): Promise<void> {
+  const draft = join(folder, 'bundle');
+  const bundle = await draftBundle(draft).catch(
+    (cause: unknown) => new Error('no bundle', { cause }),
+  );
+  const code = await readOwnScan(languages, folder, draft);
+  if (bundle instanceof Error) throw bundle;
+  if (code.length === 0) throw new Error('modules have changed since the bundle was made');
+  writeBundle(bundleIn(cache), { ...bundle, code });
+  openToChildren(cache);
+}
+
+async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {
+  const { makeBundle } = await import('./make-bundle.ts');
+  const bundle = await makeBundle();
+  writeBundle(path, { ...bundle, code: Buffer.alloc(0) });
+  return bundle;
+}
+
+/** @returns whether it is this process' now; otherwise another one is preparing the same */
+function take(folder: string): boolean {
+  try {
+    if (Date.now() - statSync(folder).mtimeMs < LONGEST_MILLISECONDS) return false;
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // There is none, as nearly always.
+  }
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    // Another process was quicker.
+    return false;
+  }
+}
+
+/**
+ * What the cache depends on: Node.js, the languages, and the folders of our modules with their times,
+ * which change with every module that is added or replaced. Of one that was edited in its place the bundle
+ * itself knows.
+ */
+function dependencies(languages: string[]): string[] {
+  const tessdata = findTessdata(languages);
+  const models = languages.map((name) => join(tessdata, `${name}.traineddata`));
+  const paths = [...foldersIn(SOURCES), ...models].map((path) => {
+    const { size, mtimeMs } = statSync(path);
+    return `${path} ${size} ${mtimeMs}`;
+  });
+  return [process.execPath, process.version, ...paths];
+}
+
+function foldersIn(folder: string): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return [folder, ...inside.flatMap(({ name }) => foldersIn(join(folder, name)))];
+}
+
+function isSettled(mark: string, wanted: string, bundle: string): boolean {
+  try {
+    const found = readFileSync(mark, 'utf8');
+    if (found === wanted) return readBundle(bundle) !== undefined;
+    return found === failureOf(wanted) && Date.now() - statSync(mark).mtimeMs < RETRY_MILLISECONDS;
+  } catch {
+    return false;
+  }
+}
+
+function failureOf(wanted: string): string {
+  return `${wanted} failed`;
+}
+
+function hashOf(parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}

@@ -1,0 +1,17 @@
+import type { Box } from './page-text.ts';
+
+/** Pixels from the picture's top left corner. */
+export interface TextLine {
+  /** Counts the blocks of the page, in reading order. */
+  block: number;
+  blockBox: Box;
+  box: Box;
+  /** Parts of the line that are read at one go, from left to right. */
+  parts: Box[];
+  /** [x0, y0, x1, y1] across the whole line. */
+  baseline: Box;
+  /** How far ascenders reach above the baseline and descenders below it; undefined if not known. */
+  reach: { up: number; down: number } | undefined;
+  /** Whether the letters' tops point to the right or left of the page. */
+  isVertical: boolean;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, Line } from './page-text.ts';
+import { dropJunk } from './words.ts';
+
+function block(...words: [string, number][]): Block {
+  const line: Line = {
+    box: [0, 0, 100, 10],
+    baseline: [0, 8, 100, 8],
+    orientation: 0,
+    direction: 'ltr',
+    confidence: 0,
+    words: words.map(([text, confidence]) => ({
+      text,
+      confidence,
+      box: [0, 0, 1, 1],
+      language: '',
+    })),
+  };
+  return { box: [0, 0, 100, 10], lines: [line] };
+}
+
+const textOf = (blocks: Block[]) =>
+  blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
+
+describe('junk', () => {
+  it('is a line of unsure scraps', () => {
+    expect(dropJunk([block(['ae', 20], ['|', 30], ['=—', 10])])).toEqual([]);
+  });
+
+  it('is a word without text, and a block without words', () => {
+    expect(dropJunk([block(['', 95]), block()])).toEqual([]);
+  });
+
+  it('is not a word that Tesseract is unsure of in a line that reads well', () => {
+    expect(textOf(dropJunk([block(['some', 90], ['self-defence', 0])]))).toEqual([
+      'some',
+      'self-defence',
+    ]);
+  });
+
+  it('is not a badly read line that has words', () => {
+    expect(textOf(dropJunk([block(['serted.', 18])]))).toEqual(['serted.']);
+  });
+
+  it('leaves each line with the mean confidence of its words', () => {
+    expect(dropJunk([block(['a', 80], ['b', 90])])[0]?.lines[0]?.confidence).toBe(85);
+  });
+});

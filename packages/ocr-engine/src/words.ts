@@ -1,0 +1,37 @@
+import type { Block, Line, Word } from './page-text.ts';
+
+/** A line of which hardly a letter is sure: perhaps texture of a picture that was taken for text. */
+const DOUBTFUL_LINE = 35;
+/** What noise looks like when it is read has no words like this. */
+const REAL_WORD = /\p{L}{4,}/u;
+
+/**
+ * Leaves out what is no text, then what became empty, and settles each line's confidence. Single words
+ * stay whatever their confidence: Tesseract gives 0 to many that it read without a mistake, and on
+ * book pages leaving them out cost a tenth more errors (2.06 % of characters against 1.83 %).
+ */
+export function dropJunk(blocks: Block[]): Block[] {
+  return blocks
+    .map((block) => ({ ...block, lines: block.lines.map(settled).filter(isText) }))
+    .filter((block) => block.lines.length > 0);
+}
+
+function settled(line: Line): Line {
+  const words = line.words.filter(({ text }) => text !== '');
+  return { ...line, words, confidence: mean(words) };
+}
+
+function isText({ words, confidence }: Line): boolean {
+  if (words.length === 0) return false;
+  return confidence >= DOUBTFUL_LINE || words.some(({ text }) => REAL_WORD.test(text));
+}
+
+/** Mean over all words, 0 to 100; 0 without words. */
+export function meanConfidence(blocks: Block[]): number {
+  return mean(blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
+}
+
+function mean(words: Word[]): number {
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return words.length === 0 ? 0 : sum / words.length;
+}
