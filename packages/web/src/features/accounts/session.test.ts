@@ -63,7 +63,7 @@ test.each(['expired', 'unreachable'] as const)(
     there.end(how);
     elsewhere(null);
     expect(here.getState()).toMatchObject({ ended: how, endedFor: 'ada@example.org' });
-    expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('ada');
   },
 );
 

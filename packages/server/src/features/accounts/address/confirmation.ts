@@ -9,7 +9,7 @@ import { hashSecretToken, newSecretToken } from '../secret-token.ts';
 import { mailedLink } from './mail-links.ts';
 
 /** How long the link is good … */
-export const CONFIRMATION_DAYS = 7;
+const CONFIRMATION_DAYS = 7;
 /** … and for how much longer we know whose it was, to send another one in its place. */
 export const EXPIRED_KEPT_DAYS = 30;
 

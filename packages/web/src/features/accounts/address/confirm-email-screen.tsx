@@ -66,6 +66,8 @@ function Next({ state, token, onRetry }: { state: State; token: string; onRetry:
     case 'unavailable':
       // On the profile another link can be asked for.
       return <WayOn profile />;
+    case 'done':
+    case 'already':
     default:
       return <WayOn />;
   }

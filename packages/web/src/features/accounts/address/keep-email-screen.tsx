@@ -64,6 +64,7 @@ function Next({ state, busy, onKeep }: NextProps) {
     case 'unreachable':
       return <Unreachable onRetry={onKeep} />;
     case 'unknown':
+    default:
       return <WayOn profile />;
   }
 }
@@ -79,6 +80,8 @@ function wordsFor(state: State) {
       return texts.expired;
     case 'unknown':
       return accountTexts.links.unknown;
+    case 'ask':
+    case 'unreachable':
     default:
       return texts.ask;
   }
