@@ -170,8 +170,8 @@ describe('fair turns', () => {
     await submit('bob', 10);
     await submit('ann', 5);
     expect(await serveMany(10)).not.toContain('ann');
-    const [document] = await database.db.select().from(documents).limit(1);
-    expect(document?.wastedSeconds).toBe(60);
+    const all = await database.db.select().from(documents);
+    expect(all.map(({ wastedSeconds }) => wastedSeconds).filter(Boolean)).toEqual([60]);
   });
 
   it('are found again for pages whose turn nobody knows of, as an older version queues them', async () => {

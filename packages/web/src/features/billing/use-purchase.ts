@@ -1,7 +1,6 @@
 import { billingMessages } from '@legible/contracts/billing-messages';
 import type { Message } from '@legible/contracts/messages';
 import { useRef, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
 import { Refusal } from './refusal.ts';
 import type { AfterPurchase, PurchaseEnd } from './use-after-purchase.ts';
 
@@ -10,7 +9,7 @@ type Step = () => Promise<PurchaseEnd | null>;
 
 interface PurchaseState {
   busy: boolean;
-  /** What the last try was refused with; stays beside the button. */
+  /** What the last try was refused with; stays beside the button, and is told nowhere else (decision 36). */
   failure: Message | null;
   run: (step: Step) => void;
 }
@@ -31,9 +30,7 @@ export function usePurchase(after: AfterPurchase): PurchaseState {
       // The screen is left, and its button stays dead until it is gone.
       if (end !== null) return await after.done(end);
     } catch (error) {
-      const refused = wordsOf(error);
-      setFailure(refused);
-      notify.error(refused);
+      setFailure(wordsOf(error));
       await after.refused();
     }
     running.current = false;

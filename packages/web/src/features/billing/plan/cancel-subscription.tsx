@@ -52,6 +52,7 @@ export function CancelSubscription({ user, refreshAccount }: CancelSubscriptionP
               {words.description(plan, end)}
               {failure !== null && (
                 <span role="alert" className="mt-3 block text-danger">
+                  <strong className="block font-medium">{errors.cancellationFailed}</strong>
                   {failure}
                 </span>
               )}
@@ -73,16 +74,11 @@ export function CancelSubscription({ user, refreshAccount }: CancelSubscriptionP
 /** Null when it worked, otherwise what the person reads. */
 async function cancel(subscriptionId: string | null): Promise<string | null> {
   try {
-    if (subscriptionId === null) return refuse(errors.subscriptionIdMissing);
+    if (subscriptionId === null) return errors.subscriptionIdMissing;
     await cancelSubscription(subscriptionId);
     notify.success(success.cancellationRequested);
     return null;
   } catch (error) {
-    return refuse(detailOf(error) ?? errors.cancellationFailedDefault);
+    return detailOf(error) ?? errors.cancellationFailedDefault;
   }
-}
-
-function refuse(description: string): string {
-  notify.error({ title: errors.cancellationFailed, description });
-  return description;
 }
