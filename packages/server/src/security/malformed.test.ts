@@ -75,11 +75,16 @@ describe('what is hardly HTTP', () => {
     ['/v1/../../etc/passwd', 400],
     ['/v1/users/me%00', 400],
     ['/v1//users/me', 400],
-    ['/V1/users/me', 404],
   ])('the path %s is answered with %i', async (path, status) => {
     const answer = await raw(`GET ${path}`);
     expect(answer.status).toBe(status);
     expect(refusal(answer)[0]).toBe(status);
+  });
+
+  it('what is no call is not found: a page says so, where pages are built', async () => {
+    const answer = await raw('GET /V1/users/me');
+    expect(answer.status).toBe(404);
+    if (!answer.body.includes('<div id="root"')) expect(refusal(answer)[0]).toBe(404);
   });
 
   it('HEAD gets no body even then', async () => {

@@ -50,32 +50,38 @@ export async function serveWebFiles(
   const pages = new WrittenPages(folder, filling);
   app.setNotFoundHandler(async (request, reply) => {
     const wantsFile = request.method === 'GET' || request.method === 'HEAD';
-    const answer = wantsFile ? await pageFor(request, reply, pages) : undefined;
-    return answer ?? handleNotFound(request, reply);
+    const isAnswered = wantsFile && (await answerWithPage(request, reply, pages));
+    if (!isAnswered) handleNotFound(request, reply);
+    return reply;
   });
 }
 
-/** Answers with a page, or leads to one; undefined where none may stand for what was asked for. */
-async function pageFor(
+/**
+ * Answers with a page, or leads to one.
+ * @returns whether it did: not where none may stand for what was asked for. Never the reply, which is waited for like a
+ *   promise, and then is nothing
+ */
+async function answerWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: WrittenPages,
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   const [path = '', query] = request.url.split('?', 2);
   const type = TEXTS[path];
   if (type !== undefined) {
     const text = await pages.find(path);
-    return text && sendPage(request, reply, text, type);
+    return sendPage(request, reply, text, type);
   }
-  if (!isScreen(path)) return undefined;
+  if (!isScreen(path)) return false;
   const address = addressOf(path);
   const page = address && (await pages.find(fileOf(address)));
   if (!page) {
     const notFound = await pages.find(NOT_FOUND_PAGE);
-    return notFound && sendPage(request, reply.status(404), notFound, HTML);
+    return sendPage(request, notFound ? reply.status(404) : reply, notFound, HTML);
   }
   if (address === path) return sendPage(request, reply, page, HTML);
-  return reply.redirect(query === undefined ? address : `${address}?${query}`, 301);
+  void reply.redirect(query === undefined ? address : `${address}?${query}`, 301);
+  return true;
 }
 
 const isWritten = (path: string) => path.endsWith('.html') || path in TEXTS;
@@ -106,26 +112,30 @@ function addressOf(path: string): string | undefined {
 
 const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
+/** @returns whether there was a page to send */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: WrittenPage,
+  page: WrittenPage | undefined,
   type: string,
-): FastifyReply {
+): boolean {
+  if (!page) return false;
   void reply
     .type(type)
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Origin, Accept-Encoding')
     .header('ETag', page.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    return reply.status(304).send();
+    void reply.status(304).send();
+    return true;
   }
   const accepted = String(request.headers['accept-encoding']);
   const encoding = (['br', 'gzip'] as const).find((name) =>
     new RegExp(`\\b${name}\\b(?!;q=0(\\.0*)?(,|$))`).test(accepted),
   );
-  if (encoding === undefined) return reply.send(page.body);
-  return reply.header('Content-Encoding', encoding).send(page[encoding]);
+  if (encoding === undefined) void reply.send(page.body);
+  else void reply.header('Content-Encoding', encoding).send(page[encoding]);
+  return true;
 }
 
 /** Whether the browser application is there. A server without it answers calls of its API, behind Vite for example. */
