@@ -155,7 +155,7 @@ test.describe('a log-in that needs a new password', () => {
       await page.goto('/login');
       await page.getByLabel('Email').fill('ada@example.org');
       await page.getByLabel('Password', { exact: true }).fill('some password');
-      await page.locator('form').getByRole('button', { name: 'Login' }).click();
+      await page.locator('form').getByRole('button', { name: 'Log in' }).click();
       const toast = page.locator('[data-sonner-toast]', { hasText: 'Password Reset Required' });
       await expect(toast).toBeVisible();
       const [red, ...others] = await toast.locator('[data-icon]').evaluate(painted, 'color');
