@@ -9,6 +9,9 @@ export interface RawAnswer {
   closed: boolean;
 }
 
+/** A busy machine takes its time until it says anything. */
+const FIRST_BYTE_MS = 5000;
+
 /**
  * Bytes straight to the port, for what no client library would send. Answers with what came back
  * until the server closed, or fell silent for `quietMs`.
@@ -27,11 +30,14 @@ export async function sendRaw(
       socket.destroy();
       resolve();
     };
-    socket.setTimeout(quietMs, () => {
+    socket.setTimeout(Math.max(quietMs, FIRST_BYTE_MS), () => {
       closed = false;
       end();
     });
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      socket.setTimeout(quietMs);
+    });
     socket.on('error', end);
     socket.on('close', end);
   });
