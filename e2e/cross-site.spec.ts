@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { scanPdf } from '../fixtures/src/pdf.ts';
@@ -6,15 +5,12 @@ import { logIn, newPerson, register } from './account.ts';
 import { cleanUp, openFrontEnd, openStranger, openTls, prepare, type Site } from './cross-site.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
 let folder: string;
 let server: TestServer;
 let api: Site;
 let front: Site;
 let stranger: Site;
 
-test.skip(!hasOpenssl, 'needs openssl, for certificates');
 // As browsers are that keep the cookies of other sites away, but for those in a jar of the page's own site.
 test.use({
   ignoreHTTPSErrors: true,

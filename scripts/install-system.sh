@@ -2,11 +2,11 @@
 
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
 readonly packages_to_test=(
-  chromium poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation procps
+  chromium openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation procps
   tesseract-ocr-{ara,chi-sim,deu,ell,heb,jpn,rus,tha}
 )
 readonly commands_to_run=(tesseract qpdf)
-readonly commands_to_test=(pdftotext)
+readonly commands_to_test=(openssl pdftotext)
 
 install_system_packages() { # run|test|dev
   local wanted=("${packages_to_run[@]}") commands=("${commands_to_run[@]}") missing=()
