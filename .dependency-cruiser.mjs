@@ -1,9 +1,12 @@
 // The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
 
+import { engineRooms, pdfRooms, serverRooms, simulatorRooms, webRooms } from './scripts/rooms.mjs';
+
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Tests and what only tests use. */
-const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks|bench)/';
+const test =
+  '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks|bench)/|/testing/';
 
 const packageMayImport = (name, allowed) =>
   rule(
@@ -21,41 +24,58 @@ const oneDoor = (what, doors, to) =>
     { path: to },
   );
 
-/** The engine's folders from the ground up (packages/ocr-engine/README.md): each may use those before it. */
-const engineRooms = [
-  'files',
-  'pdf',
-  'render',
-  'pixels',
-  'model',
-  'native',
-  'external',
-  'isolation',
-  'network',
-  'tesseract',
-  'layout',
-  'decode',
-  'recognise',
-  'inspect',
-  'page',
-  'invisible-font',
-  'appearance',
-  'text-layer',
-  'export',
-  'archive',
-  'bundle',
-  'workers',
-  'preparation',
-  'command-line',
+/** Each room of a folder may use those before it, and none is left out. */
+const roomsInOrder = (name, folder, rooms) => [
+  ...rooms
+    .slice(0, -1)
+    .map((room, at) =>
+      rule(
+        `${name}-room-${room}`,
+        `${room} stands below ${rooms.slice(at + 1).join(', ')}: move what it needs down, or let the caller pass it in.`,
+        { path: `^${folder}/${room}/`, pathNot: test },
+        { path: `^${folder}/(${rooms.slice(at + 1).join('|')})/` },
+      ),
+    ),
+  rule(
+    `${name}-rooms-are-listed`,
+    'A new room: give it its place in the order of rooms in scripts/rooms.mjs.',
+    { path: `^${folder}/[^/]+/`, pathNot: [test, `^${folder}/(${rooms.join('|')})/`] },
+    {},
+  ),
 ];
+
+/** Every file at the top of a package, its settings and its tools: what puts the server or the application together. */
+const compositionRoot = '([^/]+[.]tsx?$|(app|backup|config|operator|storage-check)/)';
 
 export default {
   forbidden: [
     packageMayImport('contracts', []),
-    packageMayImport('ocr-engine', []),
+    packageMayImport('pdf', []),
+    packageMayImport('ocr-engine', ['pdf']),
     packageMayImport('server', ['contracts', 'ocr-engine', 'stripe-simulator']),
     packageMayImport('stripe-simulator', []),
     packageMayImport('web', ['contracts']),
+    rule(
+      'packages-by-their-entries',
+      'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside the API of the engine goes into its src/internal.ts.',
+      { path: '^(e2e|scripts|bench)/' },
+      {
+        path: '^(packages|fixtures)/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
+    ),
+    rule(
+      'packages-by-their-entries-from-packages',
+      'Name the other package and an entry of its `exports` (@legible/…), never a path into it.',
+      { path: '^(packages/[^/]+|fixtures)/' },
+      {
+        path: '^(packages|fixtures)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
+    ),
     rule(
       'features-are-islands',
       'A feature does not import another feature. Let the composition root pass the function in.',
@@ -66,13 +86,13 @@ export default {
       'root-above-features',
       'Features do not import the composition root. What they need is passed to them.',
       { path: '^packages/(server|web)/src/features/', pathNot: test },
-      { path: '^packages/$1/src/(app|worker|main|launch|operator)' },
+      { path: `^packages/$1/src/${compositionRoot}` },
     ),
     rule(
       'floor-knows-no-feature',
       'platform, ui and lib are the floor: they import nothing above them.',
       { path: '^packages/(server|web)/src/(platform|ui|lib)/', pathNot: test },
-      { path: '^packages/$1/src/(app|worker|main|launch|operator|features)' },
+      { path: `^packages/$1/src/(features/|${compositionRoot})` },
     ),
     oneDoor(
       'subprocesses',
@@ -85,7 +105,7 @@ export default {
       {
         path: '^packages/server/src/',
         // environment.ts reads an address with the driver and connects to nothing.
-        pathNot: ['^packages/server/src/(platform/db/|environment[.]ts)', test],
+        pathNot: ['^packages/server/src/(platform/db/|config/environment[.]ts)', test],
       },
       { path: '^pg$|/pg/|drizzle-orm/node-postgres', dependencyTypesNot: ['type-only'] },
     ),
@@ -95,13 +115,48 @@ export default {
       '^packages/ocr-engine/src/(network|tesseract|isolation)/',
       '^packages/ocr-engine/src/native/',
     ),
-    ...engineRooms.map((room, at) =>
-      rule(
-        `engine-room-${room}`,
-        `${room} stands below ${engineRooms.slice(at + 1).join(', ')}: move what it needs down, or let the caller pass it in.`,
-        { path: `^packages/ocr-engine/src/${room}/`, pathNot: test },
-        { path: `^packages/ocr-engine/src/(${engineRooms.slice(at + 1).join('|') || '$'})/` },
+    ...roomsInOrder('pdf', 'packages/pdf/src', pdfRooms),
+    ...roomsInOrder('engine', 'packages/ocr-engine/src', engineRooms),
+    ...Object.entries(serverRooms).flatMap(([folder, rooms]) =>
+      roomsInOrder(
+        `server-${folder.replace('features/', '')}`,
+        `packages/server/src/${folder}`,
+        rooms,
       ),
+    ),
+    ...roomsInOrder('contracts', 'packages/contracts/src', ['messages', 'pages']),
+    rule(
+      'rooms-below-their-features-own-files',
+      'What lies in the feature itself stands above its rooms: move what a room needs into a room.',
+      { path: '^packages/server/src/features/([^/]+)/[^/]+/', pathNot: test },
+      { path: '^packages/server/src/features/$1/[^/]+[.]ts$' },
+    ),
+    rule(
+      'settings-know-no-feature',
+      'Settings are read before anything starts: they stand on platform alone. Let the root hand a feature what it needs of them.',
+      { path: '^packages/server/src/config/', pathNot: test },
+      { path: '^packages/server/src/(?!config/|platform/)' },
+    ),
+    rule(
+      'product-knows-no-tool',
+      'The tools of operators stand above the product: move what both need down.',
+      {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(backup|operator|storage-check)/', test],
+      },
+      { path: '^packages/server/src/(backup|operator|storage-check)/' },
+    ),
+    rule(
+      'platforms-own-files-below-its-rooms',
+      'The files of platform itself stand on libraries alone: put what needs a room into one.',
+      { path: '^packages/server/src/platform/[^/]+[.]ts$', pathNot: test },
+      { path: '^packages/server/src/platform/[^/]+/' },
+    ),
+    rule(
+      'schemas-below-texts',
+      'Schemas and rules know no text: messages and pages use them.',
+      { path: '^packages/contracts/src/[^/]+[.]ts$', pathNot: test },
+      { path: '^packages/contracts/src/[^/]+/' },
     ),
     rule(
       'engine-rooms-below-the-engine',
@@ -111,8 +166,40 @@ export default {
         pathNot: [test, '^packages/ocr-engine/src/command-line/'],
       },
       {
-        path: '^packages/ocr-engine/src/(cli|create-engine|exports|index|make-searchable|source)[.]ts$',
+        path: '^packages/ocr-engine/src/(cli|create-engine|exports|index|internal|make-searchable|source)[.]ts$',
       },
+    ),
+    ...Object.entries(webRooms).flatMap(([folder, rooms]) =>
+      roomsInOrder(
+        ['web', ...folder.split('/').slice(-1)].filter(Boolean).join('-'),
+        ['packages/web/src', folder].filter(Boolean).join('/'),
+        rooms,
+      ),
+    ),
+    rule(
+      'web-rooms-below-what-joins-them',
+      'What lies in a feature or in app itself puts its rooms together: move what a room needs into a room.',
+      { path: '^packages/web/src/(features/[^/]+|app)/[^/]+/', pathNot: test },
+      { path: '^packages/web/src/$1/[^/]+[.]tsx?$' },
+    ),
+    rule(
+      'plain-pieces-below-what-is-made-of-them',
+      'Forms, dialogs and usage are made of the plain pieces in ui, as calls of the API are of what lies in lib: move what both need down.',
+      { path: '^packages/web/src/(ui|lib)/[^/]+[.]tsx?$', pathNot: test },
+      { path: '^packages/web/src/(ui/(usage|dialogs|forms)|lib/api)/' },
+    ),
+    rule(
+      'buttons-below-plain-pieces',
+      'Plain pieces of ui hold buttons and links, not the other way round.',
+      { path: '^packages/web/src/ui/buttons/', pathNot: test },
+      { path: '^packages/web/src/ui/[^/]+[.]tsx?$' },
+    ),
+    ...roomsInOrder('simulator', 'packages/stripe-simulator/src', simulatorRooms),
+    rule(
+      'simulator-rooms-below-the-simulator',
+      'What puts the simulator together stands above its rooms: pass in what a room needs of it.',
+      { path: '^packages/stripe-simulator/src/[^/]+/', pathNot: test },
+      { path: '^packages/stripe-simulator/src/[^/]+[.]ts$' },
     ),
     rule(
       'no-circular',
@@ -124,12 +211,12 @@ export default {
       'source-knows-no-test',
       'Source does not import tests, fixtures or failure engines.',
       { path: '^packages/[^/]+/src/', pathNot: test },
-      { path: ['[.](test|spec)[.]tsx?$', '/test/', '^fixtures/'] },
+      { path: ['[.](test|spec)[.]tsx?$', '/(test|testing)/', '^fixtures/'] },
     ),
     rule(
       'no-unresolvable',
       'This import leads nowhere.',
-      { path: '^(packages|fixtures|e2e)/' },
+      { path: '^(packages|fixtures|e2e|scripts|bench)/' },
       { couldNotResolve: true },
     ),
   ],

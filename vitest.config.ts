@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { sortTests } from './scripts/tests/kinds.ts';
+
+const tests = sortTests();
 
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
@@ -7,27 +10,24 @@ export default defineConfig({
     // As many as cores: its own choice leaves one of two idle, and most of these tests wait for other processes.
     maxWorkers: availableParallelism(),
     projects: [
+      { test: { name: 'unit', include: tests.unit, isolate: false, testTimeout: 120_000 } },
+      { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },
       {
         test: {
-          name: 'node',
-          environment: 'node',
-          include: [
-            'packages/{contracts,ocr-engine,server,stripe-simulator}/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'fixtures/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          name: 'integration',
+          include: tests.integration,
+          globalSetup: ['packages/server/test/database/shared-cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Whole products run in these tests, several at once: a second is not long for them.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       {
         test: {
-          name: 'web',
+          name: 'browser',
           environment: 'jsdom',
-          include: ['packages/web/**/*.test.{ts,tsx}'],
+          include: tests.browser,
           setupFiles: ['packages/web/src/test-setup.ts'],
           // A busy machine makes a long form longer; what is waited for has limits of its own.
           testTimeout: 60_000,

@@ -1,11 +1,7 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
-import { CSRF_HEADER, paths } from '../packages/contracts/src/endpoints.ts';
-import { csrfResponse } from '../packages/contracts/src/accounts.ts';
-import {
-  listResponse,
-  type FileType,
-  type HistoryFile,
-} from '../packages/contracts/src/documents.ts';
+import { CSRF_HEADER, paths } from '@legible/contracts/endpoints';
+import { csrfResponse } from '@legible/contracts/accounts';
+import { listResponse, type FileType, type HistoryFile } from '@legible/contracts/documents';
 
 /** Calls the API with the page's own session, past the user interface. */
 async function get(page: Page, path: string): Promise<APIResponse> {

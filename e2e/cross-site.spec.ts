@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { scanPdf } from '../fixtures/src/pdf.ts';
+import { scanPdf } from '@legible/fixtures/pdf';
 import { logIn, newPerson, register } from './account.ts';
 import { cleanUp, openFrontEnd, openStranger, openTls, prepare, type Site } from './cross-site.ts';
 import { startServer, type TestServer } from './server.ts';

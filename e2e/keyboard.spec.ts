@@ -20,6 +20,10 @@ async function tabTo(
   throw new Error(`The focus never came to ${String(name)}`);
 }
 
+/** The build wrote the first page: before the application is there, its links load whole pages. */
+const applicationIsThere = (page: Page) =>
+  page.locator('[aria-label^="Notifications"]').first().waitFor({ state: 'attached' });
+
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
 test('everything can be done from the keyboard, from the account to the deleted file', async ({
@@ -27,6 +31,7 @@ test('everything can be done from the keyboard, from the account to the deleted 
 }) => {
   const person = newPerson();
   await page.goto('/');
+  await applicationIsThere(page);
 
   await test.step('skip to the content, then register', async () => {
     await page.keyboard.press('Tab');

@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { landing } from '../packages/contracts/src/landing-messages.ts';
-import { PREVIEW } from '../packages/contracts/src/page-heads.ts';
-import { PRODUCT_NAME } from '../packages/contracts/src/product.ts';
+import { landing } from '@legible/contracts/pages/landing';
+import { PREVIEW } from '@legible/contracts/pages/heads';
+import { PRODUCT_NAME } from '@legible/contracts/product';
 
 const at = (path: string) => resolve(import.meta.dirname, '..', path);
 const PUBLIC = at('packages/web/public');

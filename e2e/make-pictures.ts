@@ -1,7 +1,7 @@
 /** The pictures of the README and of docs/design.md, taken anew: node e2e/make-pictures.ts */
 import { resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { paths } from '../packages/contracts/src/endpoints.ts';
+import { paths } from '@legible/contracts/endpoints';
 import { NOW, history, running, subscriber } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
 import { startServer } from './server.ts';

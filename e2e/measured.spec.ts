@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../packages/contracts/src/endpoints.ts';
+import { paths } from '@legible/contracts/endpoints';
 import { NOW, history, manyFiles, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
 import { expect, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
-import { announcement } from '../packages/server/src/announcement.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { launch } from '../packages/server/src/launch.ts';
+import { announcement } from '@legible/server/announcement';
+import { readConfig } from '@legible/server/config';
+import { launch } from '@legible/server/launch';
 
 /** What happens to page 2, time after time; from the last on it is read. */
 const second = ['fails', 'hangs', 'is read'] as const;

@@ -1,7 +1,7 @@
 import type { Span } from '@legible/stripe-simulator';
-import { announcement } from '../packages/server/src/announcement.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { launch } from '../packages/server/src/launch.ts';
+import { announcement } from '@legible/server/announcement';
+import { readConfig } from '@legible/server/config';
+import { launch } from '@legible/server/launch';
 
 // The product as `main.ts` starts it, in a process that can be told to let the payment provider's
 // time pass: a renewal would otherwise take a month.

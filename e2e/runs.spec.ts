@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { scanPdf } from '../fixtures/src/pdf.ts';
-import { garden, harbour } from '../fixtures/src/samples.ts';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { garden, harbour } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
 import { listFiles } from './api.ts';
 import { expect, test } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { scanPdf } from '../fixtures/src/pdf.ts';
-import { harbour } from '../fixtures/src/samples.ts';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { harbour } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
 import { listFiles } from './api.ts';
 import { expect, test } from './test.ts';

@@ -4,11 +4,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from '@legible/stripe-simulator';
 
 const programs = {
-  main: resolve(import.meta.dirname, '../packages/server/src/main.ts'),
+  main: fileURLToPath(import.meta.resolve('@legible/server/main')),
   withClock: resolve(import.meta.dirname, 'product-with-clock.ts'),
   thatStumbles: resolve(import.meta.dirname, 'product-that-stumbles.ts'),
 };

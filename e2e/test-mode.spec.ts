@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { mailedScreens, paths } from '../packages/contracts/src/endpoints.ts';
+import { mailedScreens, paths } from '@legible/contracts/endpoints';
 import { logIn, newPerson, register } from './account.ts';
 import { expect, test } from './test.ts';
 

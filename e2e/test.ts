@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   allowedErrors: [[], { option: true }],
   context: async ({ context, allowedErrors, server }, use) => {
-    // As whoever started the server does: its link opens the mailbox to this browser.
+    // As the operator who started the server does: its link opens the mailbox to this browser.
     await context.request.get(server.mailbox);
     const errors = collectErrors(context);
     await use(context);

@@ -23,7 +23,7 @@ web_sources_hash() {
 }
 
 hashes_of_web_sources() {
-  find packages/web packages/contracts docs/benchmarks.md package-lock.json -type f \
+  find packages/web packages/contracts docs/benchmarks.md docs/benchmarks package-lock.json -type f \
     -not -path '*/node_modules/*' -not -path 'packages/web/dist/*' -not -name '*.test.*' -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum
 }

@@ -1,11 +1,7 @@
 import { runSteps, tool } from './step.ts';
 
 const results = await runSteps(
-  [
-    tool('lint', 'oxlint', '--type-aware', '--fix'),
-    { name: 'requirements table', command: ['node', 'scripts/requirements.ts'] },
-    tool('format', 'oxfmt'),
-  ],
+  [tool('lint', 'oxlint', '--type-aware', '--fix'), tool('format', 'oxfmt')],
   1,
 );
 if (results.some((result) => !result.passed)) process.exitCode = 1;

@@ -7,11 +7,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { measure } from '../fixtures/src/fonts.ts';
-import { type FixturePage, complete } from '../fixtures/src/page.ts';
-import { scanPdf } from '../fixtures/src/pdf.ts';
-import { takePicture } from '../fixtures/src/picture.ts';
-import { type Line, type PageText, createEngine } from '../packages/ocr-engine/src/index.ts';
+import { measure } from '@legible/fixtures/fonts';
+import { type FixturePage, complete } from '@legible/fixtures/page';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { takePicture } from '@legible/fixtures/picture';
+import { type Line, type PageText, createEngine } from '@legible/ocr-engine';
 
 const TARGET = resolve(import.meta.dirname, '../packages/web/src/features/landing/sample');
 const FONT = 'roman';

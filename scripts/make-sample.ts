@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FixturePage } from '../fixtures/src/page.ts';
-import { scanPdf } from '../fixtures/src/pdf.ts';
+import type { FixturePage } from '@legible/fixtures/page';
+import { scanPdf } from '@legible/fixtures/pdf';
 
 const TARGET = resolve(import.meta.dirname, '../packages/web/public/sample-scan.pdf');
 const MOST_BYTES = 150 * 1024;

@@ -5,9 +5,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FixturePage } from '../fixtures/src/page.ts';
-import { scanPdf } from '../fixtures/src/pdf.ts';
-import { garden, harbour } from '../fixtures/src/samples.ts';
+import type { FixturePage } from '@legible/fixtures/page';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { garden, harbour } from '@legible/fixtures/samples';
 
 const TARGET = resolve(import.meta.dirname, '../packages/ocr-engine/assets/warm-up.pdf');
 const MOST_BYTES = 200 * 1024;

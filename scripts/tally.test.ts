@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { add, closingLine, nothing, ofPlaywright, ofSteps, ofVitest } from './tally.ts';
 
-test('counts a step as one test', () => {
+it('counts a step as one test', () => {
   const step = { name: 'types', seconds: 1, output: '' };
   const tally = ofSteps([
     { ...step, passed: true },
@@ -10,17 +10,17 @@ test('counts a step as one test', () => {
   expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('reads the report of vitest', () => {
+it('reads the report of vitest', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
   expect(ofVitest(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 3 });
 });
 
-test('reads the report of Playwright, where a flaky test counts as failed', () => {
+it('reads the report of Playwright, where a flaky test counts as failed', () => {
   const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } };
   expect(ofPlaywright(JSON.stringify(report))).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test('closes with one plain line', () => {
+it('closes with one plain line', () => {
   expect(closingLine(add(nothing, { passed: 3, failed: 0, skipped: 0 }))).toBe(
     '3 passed, 0 failed',
   );

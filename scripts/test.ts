@@ -1,27 +1,19 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { staticChecks } from './checks.ts';
-import { report, runStep, runSteps, tool, type Step } from './step.ts';
+import { report, runStep, runSteps, tool, type Step, type StepResult } from './step.ts';
 import { add, closingLine, nothing, ofPlaywright, ofSteps, ofVitest, type Tally } from './tally.ts';
+import { slowest, timesOfPlaywright, timesOfVitest } from './tests/slowest.ts';
 
 const REPORTS = '.cache/reports';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 // Named in playwright.config.ts too.
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 
-/** Runs everything, whatever fails on the way, and sums it up in the very last line. */
-async function testEverything(): Promise<Tally> {
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
-  heading('Checks');
-  let total = ofSteps(await runSteps(staticChecks(), 2));
-  heading('Web application');
-  total = add(total, ofSteps(await runSteps(webSteps(), 1)));
-  heading('Unit and integration tests');
-  total = add(total, await runTests(vitest, VITEST_REPORT, ofVitest));
-  heading('Journeys in a browser');
-  return add(total, await runTests(playwright, PLAYWRIGHT_REPORT, ofPlaywright));
-}
-
+const build: Step = { name: 'web application', command: ['bash', 'scripts/bootstrap.sh', 'run'] };
+const budget: Step = {
+  name: 'budget of the bundle',
+  command: ['npm', 'run', 'budget', '--workspace', 'packages/web'],
+};
 const vitest = tool(
   'vitest',
   'vitest',
@@ -30,33 +22,60 @@ const vitest = tool(
   '--reporter=json',
   `--outputFile.json=${VITEST_REPORT}`,
 );
-
 const playwright = tool('playwright', 'playwright', 'test');
 
-function webSteps(): Step[] {
-  const steps: Step[] = [{ name: 'build', command: ['bash', 'scripts/bootstrap.sh', 'run'] }];
-  const manifest: unknown = JSON.parse(readFileSync('packages/web/package.json', 'utf8'));
-  if (JSON.stringify(manifest).includes('"budget":')) {
-    const command: Step['command'] = ['npm', 'run', 'budget', '--workspace', 'packages/web'];
-    steps.push({ name: 'budget of the bundle', command });
-  }
-  return steps;
+/**
+ * Runs everything, whatever fails on the way, and sums it up in the very last line. The checks and the journeys run
+ * beside the tests, which wait for other processes half of the time.
+ */
+async function testEverything(): Promise<Tally> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  heading('Web application');
+  const built = await runSteps([build, budget], 1);
+  heading('Checks, and unit and integration tests');
+  const besides = checksAndJourneys();
+  const tested = await runStep(vitest, { show: true });
+  report(tested);
+  const { checked, journeys } = await besides;
+  heading('Journeys in a browser');
+  console.log(journeys.output);
+  report({ ...journeys, output: '' });
+  tellSlowest();
+  return [
+    ofSteps([...built, ...checked]),
+    tallyOf(tested, VITEST_REPORT, ofVitest),
+    tallyOf(journeys, PLAYWRIGHT_REPORT, ofPlaywright),
+  ].reduce((sum, tally) => add(sum, tally));
+}
+
+/** What the journeys say is told when both have ended: their lines would lie between those of the tests. */
+async function checksAndJourneys(): Promise<{ checked: StepResult[]; journeys: StepResult }> {
+  const checked = await runSteps(staticChecks(), 1);
+  return { checked, journeys: await runStep(playwright) };
 }
 
 /** A runner that ends badly without naming a failed test, or without a report, counts as one failure. */
-async function runTests(step: Step, path: string, read: (json: string) => Tally): Promise<Tally> {
-  const result = await runStep(step, { show: true });
-  const tally = readTally(path, read);
-  report(result);
-  return result.passed || tally.failed > 0 ? tally : add(tally, { ...nothing, failed: 1 });
+function tallyOf({ passed }: StepResult, path: string, read: (json: string) => Tally): Tally {
+  const tally = fromReport(path, read) ?? { ...nothing, failed: 1 };
+  return passed || tally.failed > 0 ? tally : add(tally, { ...nothing, failed: 1 });
 }
 
-function readTally(path: string, read: (json: string) => Tally): Tally {
+function tellSlowest(): void {
+  const times = [
+    ...(fromReport(VITEST_REPORT, timesOfVitest) ?? []),
+    ...(fromReport(PLAYWRIGHT_REPORT, timesOfPlaywright) ?? []),
+  ];
+  heading('The ten slowest files');
+  console.log(slowest(times, 10).join('\n'));
+}
+
+function fromReport<T>(path: string, read: (json: string) => T): T | undefined {
   try {
     return read(readFileSync(path, 'utf8'));
   } catch (error) {
     console.error(`No result of the tests in ${path}: ${String(error)}`);
-    return { ...nothing, failed: 1 };
+    return undefined;
   }
 }
 

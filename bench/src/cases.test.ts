@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inspectPdf } from '../../packages/ocr-engine/src/inspect/pdf-info.ts';
-import { testFolder } from '../../packages/ocr-engine/test/folder.ts';
+import { inspectPdf } from '@legible/ocr-engine/internal';
+import { testFolder } from '@legible/fixtures/folder';
 import { prepareCases } from './cases.ts';
 
 const corpus = new URL('../../../shared/corpus/', import.meta.url);

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FixturePage } from '../../fixtures/src/page.ts';
-import { scanPdf, textPdf } from '../../fixtures/src/pdf.ts';
-import { garden, harbour } from '../../fixtures/src/samples.ts';
-import { trueText } from '../../fixtures/src/truth.ts';
+import type { FixturePage } from '@legible/fixtures/page';
+import { scanPdf, textPdf } from '@legible/fixtures/pdf';
+import { garden, harbour } from '@legible/fixtures/samples';
+import { trueText } from '@legible/fixtures/truth';
 import { faxPdf } from './tiff-pdf.ts';
 
 export interface Case {

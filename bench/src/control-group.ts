@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The second line of /proc/mounts for control groups: `cgroup2 /sys/fs/cgroup cgroup2 rw,…`. */
@@ -11,7 +11,7 @@ let made = 0;
  * parent's own count lacks those that it did not wait for: the engine's children end behind their launchers.
  */
 export class ControlGroup {
-  /** Whoever writes its number to this file is in the group, and so is everything that it starts. */
+  /** A process that writes its number to this file is in the group, and so is everything that it starts. */
   readonly members: string;
   readonly #folder: string;
 
@@ -33,6 +33,16 @@ export class ControlGroup {
   cpuSeconds(): number {
     const stat = readFileSync(join(this.#folder, 'cpu.stat'), 'utf8');
     return Number(/^usage_usec (\d+)$/m.exec(stat)?.[1]) / 1e6;
+  }
+
+  /** Whether a process is still in it. */
+  isPopulated(): boolean {
+    return /^populated 1$/m.test(readFileSync(join(this.#folder, 'cgroup.events'), 'utf8'));
+  }
+
+  /** Kills every process in it. */
+  kill(): void {
+    writeFileSync(join(this.#folder, 'cgroup.kill'), '1');
   }
 
   /** To be called when nobody is in it any more. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testFolder } from '../../packages/ocr-engine/test/folder.ts';
-import { findTessdata } from '../../packages/ocr-engine/src/model/tessdata.ts';
+import { testFolder } from '@legible/fixtures/folder';
+import { findTessdata } from '@legible/ocr-engine';
 import { firstTable } from '../../scripts/markdown-table.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 

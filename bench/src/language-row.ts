@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLstmComponent } from '../../packages/ocr-engine/src/model/compile.ts';
-import { readContainer } from '../../packages/ocr-engine/src/model/container.ts';
-import { type Model, readModel } from '../../packages/ocr-engine/src/model/model.ts';
-import { BeamSearch } from '../../packages/ocr-engine/src/decode/beam.ts';
-import { openSession } from '../../packages/ocr-engine/src/network/line-network.ts';
+import {
+  readLstmComponent,
+  readContainer,
+  type Model,
+  readModel,
+  BeamSearch,
+  openLineNetwork,
+} from '@legible/ocr-engine/internal';
 
 /** Headings of what `languageRow` tells. */
 export const COLUMNS = [
@@ -49,14 +52,14 @@ export async function languageRow(folder: string, language: string): Promise<str
 
 /** Throws where network or decoder cannot be run. */
 async function runLine(model: Model): Promise<void> {
-  const session = openSession(model.graph);
-  const { height, pixelsPerStep, outputs } = session.shape;
+  const network = openLineNetwork(model.graph);
+  const { height, pixelsPerStep, outputs } = network.shape;
   const pixels = Float32Array.from({ length: height * WIDTH }, (_, at) => ((at * 7919) % 3) - 1);
   const steps = WIDTH / pixelsPerStep;
-  const features = await session.columns(pixels, WIDTH);
-  const probabilities = await session.lines(features, Int32Array.of(steps));
+  const features = await network.columns(pixels, WIDTH);
+  const probabilities = await network.lines(features, Int32Array.of(steps));
   new BeamSearch(model).search({ probabilities, start: 0, stride: outputs, steps });
-  await session.release();
+  await network.release();
 }
 
 /** How many outputs of the network spell the longest character. */

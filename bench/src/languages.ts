@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findTessdata } from '../../packages/ocr-engine/src/model/tessdata.ts';
+import { findTessdata } from '@legible/ocr-engine';
 import { COLUMNS, languageRow } from './language-row.ts';
 
 // Writes docs/languages.md: what becomes of each installed language when it is really loaded.

@@ -13,8 +13,8 @@ export interface Cost {
 
 const SAMPLE_MILLISECONDS = 50;
 
-/** The last of the processes that a command has killed may be on its way out when it has ended itself. */
-const LAST_TRIES = 40;
+/** What a command left running may go on for so long: it counts. Then it is killed. */
+const LEFT_RUNNING_MILLISECONDS = 30_000;
 
 /**
  * Runs a command to its end.
@@ -28,6 +28,7 @@ export async function measure(
   const group = new ControlGroup();
   try {
     const { wallSeconds, peakMegabytes } = await run(group, command, allowedCodes, environment);
+    await untilEmpty(group);
     return { cpuSeconds: group.cpuSeconds(), wallSeconds, peakMegabytes };
   } finally {
     await removed(group);
@@ -35,14 +36,14 @@ export async function measure(
 }
 
 async function removed(group: ControlGroup): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return group.remove();
-    } catch (error) {
-      if (tries === LAST_TRIES) throw error;
-      await sleep(SAMPLE_MILLISECONDS);
-    }
-  }
+  if (group.isPopulated()) group.kill();
+  await untilEmpty(group);
+  group.remove();
+}
+
+async function untilEmpty(group: ControlGroup): Promise<void> {
+  const end = performance.now() + LEFT_RUNNING_MILLISECONDS;
+  while (group.isPopulated() && performance.now() < end) await sleep(SAMPLE_MILLISECONDS);
 }
 
 async function run(

@@ -1,6 +1,5 @@
-import { WorkerProcess } from '../../packages/ocr-engine/src/workers/worker-process.ts';
+import { CHILD, WorkerProcess } from '@legible/ocr-engine/internal';
 
-const CHILD = new URL('../../packages/ocr-engine/src/workers/child.ts', import.meta.url);
 const TASK = {
   task: 'recognise' as const,
   languages: ['eng'],

@@ -7,7 +7,7 @@ import { memory } from './memory.ts';
 import { othersSince, processorTime } from './processor-time.ts';
 import { profile } from './profile.ts';
 import { scaling } from './scaling.ts';
-import { type Measurement, table } from './table.ts';
+import { type Measurement, tables } from './table.ts';
 import { installedTools, type Result, type Tool } from './tools.ts';
 
 // Measures the engine beside tesseract and OCRmyPDF, everything in one run and by turns, so that
@@ -44,7 +44,7 @@ async function printTable(): Promise<void> {
   const others = Math.round(100 * othersSince(start));
   console.log(`Other programs took ${others} % of the cores' time meanwhile.`);
   console.log(`${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
-  console.log(table(measurements, 'OCRmyPDF'));
+  console.log(tables(measurements, 'OCRmyPDF'));
 }
 
 async function printScaling(): Promise<void> {

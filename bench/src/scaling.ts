@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { createEngine } from '../../packages/ocr-engine/src/create-engine.ts';
+import { createEngine } from '@legible/ocr-engine';
 import { measure, median } from './measure.ts';
 import { childProcesses, othersSince, processorTime } from './processor-time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Measurement, table } from './table.ts';
+import { type Measurement, tables } from './table.ts';
 import type { Result } from './tools.ts';
 
 const result = (cpuSeconds: number, wallSeconds: number, more: Partial<Result> = {}): Result => ({
@@ -13,10 +13,15 @@ const result = (cpuSeconds: number, wallSeconds: number, more: Partial<Result> =
 
 const twoPages = { name: 'two pages', files: ['a.pdf'], truth: ['one two', 'six'] };
 
+/** The cells of costs and errors, one row after the other. */
 function cellsOf(measurements: Measurement[]): string[][] {
-  const [, , ...rows] = table(measurements, 'rival').split('\n');
-  return rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  const [costs = [], errors = []] = tables(measurements, 'rival')
+    .split('\n\n')
+    .map((table) => table.split('\n').slice(2).map(cells));
+  return costs.map((row, index) => [...row.slice(0, -1), ...(errors[index] ?? []).slice(3)]);
 }
+
+const cells = (row: string) => row.split('|').map((cell) => cell.trim());
 
 it('shows medians of the rounds, a page each, and how many times less than the rival', () => {
   const rounds = [[result(1, 2)], [result(2, 1, { peakMegabytes: 140 })], [result(9, 3)]];

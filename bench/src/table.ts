@@ -10,9 +10,7 @@ export interface Measurement {
   rounds: Result[][];
 }
 
-const COLUMNS = [
-  'case',
-  'tool',
+const COSTS = [
   'CPU s a page',
   'pages a CPU s',
   'wall s',
@@ -20,24 +18,46 @@ const COLUMNS = [
   'wall ratio',
   'peak MB',
   'bytes a page',
-  'CER micro / median / p90 %',
-  'WER micro / median / p90 %',
 ];
+const ERRORS = ['CER micro / median / p90 %', 'WER micro / median / p90 %'];
 
-/** A Markdown table. Ratios say how much less than the reference a tool takes. */
-export function table(measurements: Measurement[], reference: string): string {
+/** Cells of one tool on one case. */
+interface Row {
+  names: string[];
+  costs: string[];
+  errors: string[];
+}
+
+/**
+ * Two Markdown tables, of costs and of errors, each with a row for each case and tool. Ratios say how much less than
+ * the reference a tool takes.
+ */
+export function tables(measurements: Measurement[], reference: string): string {
   const rows = measurements.map((each) => {
     const other = measurements.find(({ test, tool }) => test === each.test && tool === reference);
     return row(each, other);
   });
-  return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...rows.map(line)].join('\n');
+  const costs = table(
+    COSTS,
+    rows.map((each) => [...each.names, ...each.costs]),
+  );
+  const errors = table(
+    ERRORS,
+    rows.map((each) => [...each.names, ...each.errors]),
+  );
+  return `${costs}\n\n${errors}`;
+}
+
+function table(columns: string[], rows: string[][]): string {
+  const header = ['case', 'tool', ...columns];
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 function line(cells: string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function row(measurement: Measurement, reference: Measurement | undefined): string[] {
+function row(measurement: Measurement, reference: Measurement | undefined): Row {
   const { test, tool, rounds } = measurement;
   const pages = test.truth.length;
   const [cpu, wall] = [total(rounds, 'cpuSeconds'), total(rounds, 'wallSeconds')];
@@ -48,18 +68,19 @@ function row(measurement: Measurement, reference: Measurement | undefined): stri
     ? ''
     : String(Math.round(added.reduce<number>((sum, each) => sum + (each ?? 0), 0) / pages));
   const peak = Math.max(...rounds.flat().map(({ peakMegabytes }) => peakMegabytes));
-  return [
-    test.name,
-    tool,
-    (cpu / pages).toFixed(2),
-    (pages / cpu).toFixed(2),
-    wall.toFixed(1),
-    ratio('cpuSeconds', cpu),
-    ratio('wallSeconds', wall),
-    peak.toFixed(0),
-    bytes,
-    ...accuracyCells(test, rounds[0] ?? []),
-  ];
+  return {
+    names: [test.name, tool],
+    costs: [
+      (cpu / pages).toFixed(2),
+      (pages / cpu).toFixed(2),
+      wall.toFixed(1),
+      ratio('cpuSeconds', cpu),
+      ratio('wallSeconds', wall),
+      peak.toFixed(0),
+      bytes,
+    ],
+    errors: accuracyCells(test, rounds[0] ?? []),
+  };
 }
 
 function total(rounds: Result[][], key: 'cpuSeconds' | 'wallSeconds'): number {

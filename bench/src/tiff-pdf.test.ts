@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDocument, withPage } from '../../packages/ocr-engine/src/render/document.ts';
-import { withPageImage } from '../../packages/ocr-engine/src/render/page-image.ts';
+import { openDocument, withPage, withPageImage } from '@legible/ocr-engine/internal';
 import { faxPdf } from './tiff-pdf.ts';
 
 /** Tags of TIFF 6.0 that a fax has, each with its type (3: short, 4: long, 5: rational) and value. */

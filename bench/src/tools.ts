@@ -17,9 +17,7 @@ export interface Tool {
   run(pdf: string, folder: string): Promise<Result>;
 }
 
-const LEGIBLE = fileURLToPath(
-  new URL('../../packages/ocr-engine/bin/legible.mjs', import.meta.url),
-);
+const LEGIBLE = fileURLToPath(import.meta.resolve('@legible/ocr-engine/bin'));
 /** Tesseract's own threads cost more than they bring. */
 const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** Exit code of OCRmyPDF for pages that hold text already, which it refuses. */

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { paths } from '../../packages/contracts/src/endpoints.ts';
+import { paths } from '@legible/contracts/endpoints';
 import { manyFiles } from '../screens/data.ts';
 import { playScene } from '../screens/fake-api.ts';
 

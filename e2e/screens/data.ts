@@ -1,9 +1,9 @@
-import type { Session, User } from '../../packages/contracts/src/accounts.ts';
-import { noticeMessages } from '../../packages/contracts/src/notice-messages.ts';
-import type { PricesResponse } from '../../packages/contracts/src/billing.ts';
-import type { HistoryFile, Refusal } from '../../packages/contracts/src/documents.ts';
-import type { SettingsResponse } from '../../packages/contracts/src/settings.ts';
-import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
+import type { Session, User } from '@legible/contracts/accounts';
+import { noticeMessages } from '@legible/contracts/messages/notices';
+import type { PricesResponse } from '@legible/contracts/billing';
+import type { HistoryFile, Refusal } from '@legible/contracts/documents';
+import type { SettingsResponse } from '@legible/contracts/settings';
+import type { ProgressMessage } from '@legible/contracts/live';
 
 /** When the pictures are taken. */
 export const NOW = '2026-03-14T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request, Route } from '@playwright/test';
-import { CSRF_COOKIE, paths } from '../../packages/contracts/src/endpoints.ts';
-import type { User } from '../../packages/contracts/src/accounts.ts';
-import type { ProgressMessage } from '../../packages/contracts/src/live.ts';
+import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
+import type { User } from '@legible/contracts/accounts';
+import type { ProgressMessage } from '@legible/contracts/live';
 import { ada, prices, sessions, settings } from './data.ts';
 
 /** An answer's body, or a status for a refusal; `never` leaves the call unanswered. */

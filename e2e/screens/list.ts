@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../../packages/contracts/src/endpoints.ts';
+import { paths } from '@legible/contracts/endpoints';
 import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
 import type { Scene } from './fake-api.ts';
 

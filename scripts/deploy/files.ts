@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { CACHE_VARIABLE } from '../../packages/ocr-engine/src/files/cache-folder.ts';
-import { environment } from '../../packages/server/src/environment.ts';
-import { fileVariable, SECRET_SETTINGS } from '../../packages/server/src/secret-files.ts';
+import { CACHE_VARIABLE } from '@legible/ocr-engine';
+import { environment } from '@legible/server/environment';
+import { fileVariable, SECRET_SETTINGS } from '@legible/server/secret-files';
 
 /** A mapping of a YAML or JSON file, whose shape is checked where it is used. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a tree of unknown shape, read by assertions

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryNeeded } from '../../packages/server/src/engines.ts';
+import { memoryNeeded } from '@legible/server/engines';
 import { kubernetesObjects, read, yamlDocuments, type Tree } from './files.ts';
 
 // A container that may hold less than its processes is ended as a whole, by the first hostile file.

@@ -1,11 +1,4 @@
-import type { Database } from '../../packages/server/src/platform/db/connect.ts';
-import { NO_WALLS } from '../../packages/ocr-engine/src/isolation/walls.ts';
-import { tellWalls } from '../../packages/server/src/isolation.ts';
-import { createMetrics } from '../../packages/server/src/platform/metrics.ts';
-import { createLogger } from '../../packages/server/src/platform/logger.ts';
-import { watchQueue } from '../../packages/server/src/platform/queue-metrics.ts';
-import { watchRoom } from '../../packages/server/src/platform/room-metrics.ts';
-import { DiskRoom } from '../../packages/server/src/platform/storage/disk-room.ts';
+import { allMetrics } from '@legible/server/metrics';
 
 /** What a series has besides the labels of its metric: Prometheus adds them, or our prometheus.yml. */
 const ADDED_LABELS = ['job', 'instance', 'role'];
@@ -22,15 +15,11 @@ function seriesOf(name: string, type: string, labels: string[]): [string, string
 
 /** The labels of every series that a process tells, by its name; asked of the process's own registry. */
 export async function knownSeries(): Promise<Map<string, string[]>> {
-  const metrics = createMetrics();
-  // Only names are asked for: without a database the depth of the queue has no value.
-  watchQueue(metrics, {} as Database);
-  watchRoom(metrics, {} as Database, new DiskRoom([]));
-  tellWalls(NO_WALLS, metrics, createLogger('silent'));
-  const told = await metrics.registry.getMetricsAsJSON();
+  const { registry } = allMetrics();
+  const told = await registry.getMetricsAsJSON();
   return new Map(
     told.flatMap(({ name, type }) => {
-      const { labelNames = [] } = metrics.registry.getSingleMetric(name) as {
+      const { labelNames = [] } = registry.getSingleMetric(name) as {
         labelNames?: string[];
       };
       return seriesOf(name, String(type), [...labelNames, ...ADDED_LABELS]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '@legible/server/config';
 import { kubernetesObjects, type Tree } from './files.ts';
 
 const objects = kubernetesObjects();

@@ -4,7 +4,7 @@ import { knownVariables, read } from './files.ts';
 import { knownSeries, ownMetrics } from './metrics.ts';
 
 const manual = read('docs/operations.md');
-const firstCells = [...manual.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
+const firstCells = [...manual.matchAll(/^(?:\| |- \*\*)`([^`]+)`/gm)].map(([, cell = '']) => cell);
 
 it('explains every setting, and none that is not there', () => {
   const told = firstCells.filter((cell) => /^[A-Z][A-Z0-9_]+$/.test(cell));

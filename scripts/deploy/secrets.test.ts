@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { natsServer } from '../../packages/server/hosts/shared-servers.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { SECRET_SETTINGS } from '../../packages/server/src/secret-files.ts';
+import { natsServer } from '@legible/server/test/shared-servers';
+import { readConfig } from '@legible/server/config';
+import { SECRET_SETTINGS } from '@legible/server/secret-files';
 import { read, yamlDocuments, type Tree } from './files.ts';
 
 const [compose = {}] = yamlDocuments('deploy/compose.yaml');

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SECRET_SETTINGS } from '../../packages/server/src/secret-files.ts';
+import { SECRET_SETTINGS } from '@legible/server/secret-files';
 import { read } from './files.ts';
 
 const units = globSync('deploy/systemd/*.service');

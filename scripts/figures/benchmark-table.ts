@@ -1,27 +1,30 @@
-import { firstTable } from '../markdown-table.ts';
+import { tablesOf } from '../markdown-table.ts';
 
-/** The first table of docs/benchmarks.md, whose cells are found by case, tool and column. */
+/**
+ * The tables of docs/benchmarks/engine.md that have a row for each case and tool. Their cells are found by case, tool
+ * and column.
+ */
 export class BenchmarkTable {
-  readonly #header: string[];
-  readonly #rows: string[][];
+  readonly #tables: { header: string[]; rows: string[][] }[];
 
   constructor(benchmarks: string) {
-    const [header = [], , ...rows] = firstTable(benchmarks);
-    this.#header = header;
-    this.#rows = rows;
+    this.#tables = tablesOf(benchmarks)
+      .map(([header = [], , ...rows]) => ({ header, rows }))
+      .filter(({ header }) => header[0] === 'case' && header[1] === 'tool');
   }
 
   /** Cases in their order. */
   get cases(): string[] {
-    return [...new Set(this.#rows.map(([name = '']) => name))];
+    return [...new Set(this.#tables[0]?.rows.map(([name = '']) => name))];
   }
 
-  /** Throws where there is no such row or column. */
+  /** @throws Error where there is no such row or column. */
   cell(test: string, tool: string, column: RegExp): string {
-    const at = this.#header.findIndex((title) => column.test(title));
-    const row = this.#rows.find(([name, who]) => name === test && who === tool);
-    const found = row?.[at];
-    if (found === undefined) throw new Error(`No ${String(column)} of ${tool} for ${test}`);
-    return found;
+    for (const { header, rows } of this.#tables) {
+      const at = header.findIndex((title) => column.test(title));
+      const found = rows.find(([name, who]) => name === test && who === tool)?.[at];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`No ${String(column)} of ${tool} for ${test}`);
   }
 }

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
 it('the landing page shows what the benchmark found: node scripts/landing-figures.ts', () => {
   const shown: unknown = JSON.parse(read('packages/web/src/features/landing/figures.json'));
-  expect(shown).toEqual(figuresFrom(read('docs/benchmarks.md')));
+  expect(shown).toEqual(figuresFrom(read('docs/benchmarks/engine.md')));
 });
 
 it('a table without our row is refused rather than guessed at', () => {

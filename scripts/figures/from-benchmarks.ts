@@ -22,7 +22,7 @@ const OTHERS = [
 const BOOKS = /^books, (\d+) pages$/;
 
 /**
- * The landing page's figures, out of the case of book pages in docs/benchmarks.md.
+ * The landing page's figures, out of the case of book pages in docs/benchmarks/engine.md.
  * Throws where the table has not the columns and tools that are looked for.
  */
 export function figuresFrom(benchmarks: string): Figures {

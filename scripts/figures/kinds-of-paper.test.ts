@@ -5,7 +5,7 @@ import { paperFigures } from './kinds-of-paper.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-const benchmarks = read('docs/benchmarks.md');
+const benchmarks = read('docs/benchmarks/engine.md');
 
 it('the benchmark page shows what was measured: node scripts/landing-figures.ts', () => {
   const shown: unknown = JSON.parse(read('packages/web/src/features/benchmarks/figures.json'));

@@ -23,7 +23,7 @@ const OTHERS = '## Other kinds of paper';
 const TOOLS = { legible: 'Legible lstm', tesseract: 'tesseract', ocrmypdf: 'OCRmyPDF' };
 
 /**
- * The figures of the benchmark page for readers, out of docs/benchmarks.md.
+ * The figures of the benchmark page for readers, out of docs/benchmarks/engine.md.
  * Throws where the tables have not what is looked for.
  */
 export function paperFigures(benchmarks: string): PaperFigures {
@@ -50,7 +50,7 @@ export function paperFigures(benchmarks: string): PaperFigures {
 
 function otherKinds(benchmarks: string): KindOfPaper[] {
   const start = benchmarks.indexOf(OTHERS);
-  if (start < 0) throw new Error(`docs/benchmarks.md has no "${OTHERS}"`);
+  if (start < 0) throw new Error(`docs/benchmarks/engine.md has no "${OTHERS}"`);
   const [header = [], , ...rows] = firstTable(benchmarks.slice(start));
   const column = (tool: string) => header.indexOf(`words found, ${tool} %`);
   return rows.map((row) => ({
@@ -63,7 +63,7 @@ function otherKinds(benchmarks: string): KindOfPaper[] {
 function finite(text: string | undefined, what: string): number {
   const number = Number(text);
   if (text === undefined || text === '' || !Number.isFinite(number)) {
-    throw new Error(`docs/benchmarks.md has no figure of ${what}`);
+    throw new Error(`docs/benchmarks/engine.md has no figure of ${what}`);
   }
   return number;
 }

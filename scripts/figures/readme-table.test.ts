@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { withFigures } from './readme-table.ts';
+import { SHOWN_IN, withFigures } from './readme-table.ts';
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
 /** The formatter pads the cells of tables. */
@@ -22,11 +22,13 @@ const benchmarks = [
   '| another table | with a line |',
 ].join('\n');
 const place =
-  '<!-- figures: from docs/benchmarks.md by node scripts/landing-figures.ts -->\nold\n<!-- end of figures -->';
+  '<!-- figures: from docs/benchmarks/engine.md by node scripts/landing-figures.ts -->\nold\n<!-- end of figures -->';
 
-it('the readme shows what the benchmark found: node scripts/landing-figures.ts', () => {
-  const readme = read('README.md');
-  expect(unpadded(readme)).toBe(unpadded(withFigures(readme, read('docs/benchmarks.md'))));
+it.each(SHOWN_IN)('%s shows what the benchmark found: node scripts/landing-figures.ts', (path) => {
+  const document = read(path);
+  expect(unpadded(document)).toBe(
+    unpadded(withFigures(document, read('docs/benchmarks/engine.md'))),
+  );
 });
 
 it('puts cost, errors and ratios of each case where the old figures stood', () => {

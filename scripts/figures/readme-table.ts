@@ -1,20 +1,23 @@
 import { BenchmarkTable } from './benchmark-table.ts';
 
-const BEGIN = '<!-- figures: from docs/benchmarks.md by node scripts/landing-figures.ts -->';
+const BEGIN = '<!-- figures: from docs/benchmarks/engine.md by node scripts/landing-figures.ts -->';
 const END = '<!-- end of figures -->';
 const TOOLS = ['Legible lstm', 'OCRmyPDF', 'tesseract'];
-/** Where, in docs/benchmarks.md, it stands what the table was measured with. */
+/** Where, in docs/benchmarks/engine.md, it stands what the table was measured with. */
 const CONDITIONS = /^Measured .*$/m;
 
+/** The documents that show the table. */
+export const SHOWN_IN = ['README.md', 'docs/benchmarks.md'];
+
 /**
- * The readme with its figures taken from docs/benchmarks.md.
- * Throws where the readme has no place for them, or the benchmarks not what is looked for.
+ * One of these documents with its figures taken from docs/benchmarks/engine.md.
+ * Throws where the document has no place for them, or the benchmarks not what is looked for.
  */
-export function withFigures(readme: string, benchmarks: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error('The readme has no place for the figures');
-  const before = readme.slice(0, begin + BEGIN.length);
-  return `${before}\n\n${figures(benchmarks)}\n\n${readme.slice(end)}`;
+export function withFigures(document: string, benchmarks: string): string {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error('The document has no place for the figures');
+  const before = document.slice(0, begin + BEGIN.length);
+  return `${before}\n\n${figures(benchmarks)}\n\n${document.slice(end)}`;
 }
 
 function figures(benchmarks: string): string {

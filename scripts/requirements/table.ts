@@ -33,29 +33,36 @@ export function unsettledRows(rows: Row[], proofs: Proof[]): string[] {
 }
 
 const sectionOf = ({ id }: Row) => (id.startsWith('D') ? 'D' : id.split('.')[0]);
+const isAskedFor = (row: Row, name: string) => row.id === name || sectionOf(row) === name;
 
+/**
+ * The rows that somebody asks for: by their ids, or by the letter and number of a section (`S4`, `D`); all of them
+ * where nothing is asked for.
+ *
+ * @throws Error naming what no row has.
+ */
+export function chosenRows(rows: Row[], wanted: string[]): Row[] {
+  const astray = wanted.filter((name) => !rows.some((row) => isAskedFor(row, name)));
+  if (astray.length > 0) throw new Error(`No row or section is called ${astray.join(', ')}.`);
+  if (wanted.length === 0) return rows;
+  return rows.filter((row) => wanted.some((name) => isAskedFor(row, name)));
+}
+
+/** A Markdown table for each section: what the product must do, and the tests that prove it. */
 export function renderTable(rows: Row[], proofs: Proof[]): string {
   const proven = rows.filter((row) => proofs.some((proof) => proof.id === row.id));
-  const lines = [
-    '# Requirements',
-    '',
-    'What the product must do, and the tests that prove it. A test proves a row by carrying its id in',
-    'its title. This file is made by `npm run fix` from `requirements/rows.tsv` and the tests: edit those.',
-    'Where the product does something else than a row says, [a decision](decisions/0031-where-we-differ.md)',
-    'tells why.',
-    '',
-    `${proven.length} of ${rows.length} rows are named by a test.`,
-  ];
+  const lines = [`${proven.length} of ${rows.length} rows are named by a test.`];
   for (const [section, title] of Object.entries(SECTIONS)) {
+    const own = rows.filter((row) => sectionOf(row) === section);
+    if (own.length === 0) continue;
     lines.push(
       '',
       `## ${section === 'D' ? '' : `${section} `}${title}`,
       '',
       '| Row | Statement | Tests |',
       '| --- | --- | --- |',
+      ...own.map((row) => renderRow(row, proofs)),
     );
-    const own = rows.filter((row) => sectionOf(row) === section);
-    lines.push(...own.map((row) => renderRow(row, proofs)));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -21,7 +21,7 @@ export type SubscriptionInterval = (typeof SUBSCRIPTION_INTERVALS)[number];
 
 /**
  * States of a subscription, by the provider's names. The user's `subscription_status` is one of them,
- * or null for whoever never subscribed. Rights of a plan go with `active` and `past_due` (the last paid
+ * or null for users who never subscribed. Rights of a plan go with `active` and `past_due` (the last paid
  * period's pages, while the card is tried again); with every other state the free plan's hold.
  */
 export const SUBSCRIPTION_STATUSES = [

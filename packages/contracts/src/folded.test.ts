@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { folded } from './folded.ts';
 
-test('searching ignores case, accents and outer spaces (D20)', () => {
+it('searching ignores case, accents and outer spaces (D20)', () => {
   expect(folded('  Ärztlicher BEFUND ')).toBe('arztlicher befund');
 });

@@ -36,7 +36,7 @@ export type OperatorDetails = z.infer<typeof operatorDetails>;
 /** The name of the element in a page's head that carries the details, as JSON. */
 export const OPERATOR_META = 'legible-operator';
 
-/** What a page is written with where nothing is known: whoever serves it fills it in. */
+/** What a page is written with where nothing is known: the server fills it in. */
 export const nothingStated: OperatorDetails = {
   name: null,
   address: [],

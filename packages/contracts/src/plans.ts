@@ -29,7 +29,7 @@ export const CURRENCY = 'usd';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
-/** A full batch every minute: whoever sends an archive by hand does not come near it. */
+/** A full batch every minute: a person who sends an archive by hand does not come near it. */
 const BATCHES_PER_HOUR = 60;
 const freeUpload: UploadLimits = {
   max_file_bytes: 50 * MEBIBYTE,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
-import { hybridPdf } from '../test/broken-pdfs.ts';
+import { hybridPdf } from '@legible/fixtures/broken-pdfs';
 import { oldLayers, pageWithOldLayer } from '../test/old-layers.ts';
 
 export interface Seed {

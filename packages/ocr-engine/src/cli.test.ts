@@ -7,7 +7,7 @@ import { notPdf } from '@legible/fixtures/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testFile, testFolder } from '../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { popplerText } from '../test/pdf-tools.ts';
 import { engineErrors } from './errors.ts';
 

@@ -108,10 +108,10 @@ function readByNetwork(answer: Answer): boolean {
   return answer.kind === 'recognised' && answer.recogniser === 'lstm';
 }
 
-/** What ends a line for whoever reads files of pages line by line; in JSON all of them may be spaces. */
+/** What ends a line where files of pages are read line by line; in JSON each of them may be a space. */
 const LINE_ENDS = /[\n\r\u2028\u2029]/g;
 
-/** Takes the text apart when somebody asks for it. */
+/** Parses the text when it is first asked for. */
 function toOutcome(answer: Answer): PageOutcome {
   if (answer.kind === 'left-alone') return answer;
   const json = answer.json.replaceAll(LINE_ENDS, ' ');
@@ -126,7 +126,7 @@ function toOutcome(answer: Answer): PageOutcome {
   };
 }
 
-/** For the children after this one, once in a process. Loaded late, since it is looked for by nobody. */
+/** Prepares the children after this one, once in a process. Loaded late, since no caller waits for it. */
 function prepare(languages: string[]): void {
   void import('./preparation/preparation.ts')
     .then(({ prepareChildren }) => prepareChildren(languages))

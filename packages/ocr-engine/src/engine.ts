@@ -90,7 +90,7 @@ export interface PageOptions extends TaskOptions {
 export interface InspectOptions extends TaskOptions {
   /** In place of the engine's. */
   timeoutSeconds?: number;
-  /** Of a file with more pages only their number is wanted: whoever asks will refuse it. */
+  /** Of a file with more pages only their number is found out, since the caller will refuse it. */
   mostPages?: number;
   watch?: TaskWatch;
 }
@@ -127,7 +127,7 @@ export interface AppendOptions extends TaskOptions {
 export interface EngineOptions {
   /** Child processes that inspect and recognise; one a core. */
   processes?: number;
-  /** Starts the first child at once, and not with its first task: for whoever has one. Default `false`. */
+  /** Starts the first child at once, not with the first task: for callers that have a task already. Default `false`. */
   startsAtOnce?: boolean;
   /** Tesseract language names, best first. Default `['eng']`. */
   languages?: string[];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
-import { testFile, testFolder } from '../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { popplerText, qpdfComplaints } from '../test/pdf-tools.ts';
-import { plainPdf, streamObject } from '../test/plain-pdf.ts';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import type { EngineOptions } from './engine.ts';
-import { qpdfVariant } from '../test/qpdf-variants.ts';
+import { qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { makeSearchable } from './make-searchable.ts';
 
 /** Makes a file searchable whose second of three pages is trouble, and looks at what became of it. */

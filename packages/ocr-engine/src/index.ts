@@ -17,6 +17,7 @@ export type {
   TaskWatch,
 } from './engine.ts';
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
+export { CACHE_VARIABLE } from './files/cache-folder.ts';
 export { altoOf } from './export/alto.ts';
 export { hocrOf } from './export/hocr.ts';
 export {

@@ -20,7 +20,7 @@ export interface PageReport {
   deskewed?: number;
   /** The text layer took the place of an old one, or of text that the page showed. */
   replaced?: 'text-layer' | 'page';
-  /** What somebody should look at. */
+  /** What a person should look at. */
   warnings?: string[];
   seconds: number;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { testFolder } from '../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = createRequire(import.meta.url).resolve('assemblyscript/bin/asc.js');

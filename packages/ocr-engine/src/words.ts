@@ -1,8 +1,10 @@
 import type { Block, Line, Word } from './page-text.ts';
 
-/** A line of which hardly a letter is sure: perhaps texture of a picture that was taken for text. */
+/** A page with less confidence may stand on its head; text read the wrong way round has 20 to 50. */
+export const DOUBTFUL_CONFIDENCE = 65;
+/** A line with less confidence may be the texture of a picture that was taken for text. */
 const DOUBTFUL_LINE = 35;
-/** What noise looks like when it is read has no words like this. */
+/** Noise that was read as text has no words of this form. */
 const REAL_WORD = /\p{L}{4,}/u;
 
 /**

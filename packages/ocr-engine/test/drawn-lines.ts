@@ -1,4 +1,4 @@
-import { findPlainLines } from '../src/layout/plain-page.ts';
+import { findLines } from '../src/layout/line-finder.ts';
 import type { Components } from '../src/pixels/find-components.ts';
 import type { Box } from '../src/page-text.ts';
 
@@ -25,7 +25,7 @@ export function line(x: number, y: number, letters: number, slope = 0): Box[] {
 export const lines = (count: number, x = 100, letters = 40, slope = 0) =>
   Array.from({ length: count }, (_, index) => line(x, 100 + 30 * index, letters, slope)).flat();
 
-/** Boxes as pieces of ink: those that fill them, then frames of lines a pixel thick. */
+/** Boxes as connected components: those that fill them, then frames of lines a pixel thick. */
 export function componentsOf(filled: Box[], frames: Box[] = []): Components {
   const boxes = [...filled, ...frames];
   const side = (index: number) => Int32Array.from(boxes, (box) => box[index]!);
@@ -54,6 +54,6 @@ export const shifted =
   ([left, top, right, bottom]: Box): Box => [left + by, top, right + by, bottom];
 
 /** The lines that are found on a page of these boxes of ink; undefined where that is not sure. */
-export const find = (...boxes: Box[]) => findPlainLines(componentsOf(boxes), () => []);
+export const find = (...boxes: Box[]) => findLines(componentsOf(boxes), () => []);
 /** The same, none where that is not sure. */
 export const found = (...boxes: Box[]) => find(...boxes) ?? [];

@@ -7,16 +7,16 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { copyCluster } from '../test/cluster-template.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { copyCluster } from '../test/database/cluster-template.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
 import {
   databaseProcesses,
   killDatabase,
   signalAll,
   terminateBackends,
-} from '../test/database-processes.ts';
+} from '../test/database/database-processes.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
 
 /** Longer than the database lets a transaction idle (30 s). */

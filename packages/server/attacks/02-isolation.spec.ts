@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { letterScan } from '../test/scans.ts';
+import { letterScan } from '../test/pdfs/scans.ts';
 import { startProduct, upload } from './product.ts';
 
 // Finding 2: a file that takes a child over was not held by its filter, and read the service's secrets. What such code

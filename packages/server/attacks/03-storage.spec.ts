@@ -7,11 +7,11 @@ import { plans } from '@legible/contracts/plans';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
-import { paddedScan } from '../test/padded-scan.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { paddedScan } from '../test/pdfs/padded-scan.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import { shortScan, type Bytes } from '../test/scans.ts';
-import { freeMegabytes, smallDisk } from '../test/small-disk.ts';
+import { shortScan, type Bytes } from '../test/pdfs/scans.ts';
+import { freeMegabytes, smallDisk } from '../test/storage/small-disk.ts';
 
 const PASSWORD = 'correct horse battery';
 const FILE_MB = 10;

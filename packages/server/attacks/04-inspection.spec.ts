@@ -1,7 +1,7 @@
-import { chainedPdf } from '../../ocr-engine/test/chained-pdf.ts';
+import { chainedPdf } from '@legible/fixtures/chained-pdf';
 import { expect, it } from 'vitest';
-import { packedCatalogue } from '../test/hostile-pdfs.ts';
-import { shortScan, type Bytes } from '../test/scans.ts';
+import { packedCatalogue } from '../test/pdfs/hostile-pdfs.ts';
+import { shortScan, type Bytes } from '../test/pdfs/scans.ts';
 import { attackWith, median, secondsOfMany, startProduct, told, upload } from './product.ts';
 
 const ATTACKERS = 10;

@@ -1,8 +1,8 @@
 import { paths } from '@legible/contracts/endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { slowPages } from '../test/hostile-pdfs.ts';
-import { shortScan } from '../test/scans.ts';
+import { slowPages } from '../test/pdfs/hostile-pdfs.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { attackWith, median, secondsOfMany, startProduct, told, upload } from './product.ts';
 
 const ATTACKERS = 10;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { startService } from '../test/service.ts';
 import { secondsOf } from './product.ts';
 

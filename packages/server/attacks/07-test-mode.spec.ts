@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paths } from '@legible/contracts/endpoints';
-import { serverMessages } from '@legible/contracts/server-messages';
+import { serverMessages } from '@legible/contracts/messages/server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryDataDir } from '../test/data-dir.ts';
-import { readMailbox } from '../test/mailbox.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { readMailbox } from '../test/network/mailbox.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 
 // Finding 7: free plans and an open mailbox on a server for others.

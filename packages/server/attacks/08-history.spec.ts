@@ -5,7 +5,7 @@ import { paths } from '@legible/contracts/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
 import { startProcess, stopProcess, type StartedProcess } from '../test/process.ts';
 
 /** What finding 3 let one person have within hours. */

@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../test/api-client.ts';
-import { mailsTo } from '../test/mailbox.ts';
+import { mailsTo } from '../test/network/mailbox.ts';
 import { PASSWORD, startService, type TestService } from '../test/service.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { memoryNeeded } from '../src/engines.ts';
-import { packedCatalogue } from '../test/hostile-pdfs.ts';
+import { packedCatalogue } from '../test/pdfs/hostile-pdfs.ts';
 import { attackWith, startProduct } from './product.ts';
 
 const UNPACKED_BYTES = 600_000_000;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@legible/contracts/endpoints';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
 import { stopProcess } from '../test/process.ts';
 
 // Finding 13: bodies that drip for ever took all descriptors of a process.

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../test/free-port.ts';
+import { freePort } from '../test/network/free-port.ts';
 
 // Finding 14: the units left much of the system open, and secrets lay in the environment. Here systemd itself
 // runs legible.service, as it is delivered, and somebody sends a letter.
@@ -37,7 +37,7 @@ systemctl show legible.service -p Result -p NRestarts
 
 const LETTER = `
 import { ApiClient } from '/opt/legible/packages/server/test/api-client.ts';
-import { letterScan } from '/opt/legible/packages/server/test/scans.ts';
+import { letterScan } from '/opt/legible/packages/server/test/pdfs/scans.ts';
 
 const client = new ApiClient('http://localhost:' + process.argv[2]);
 const account = { email: 'somebody@example.com', password: 'correct horse battery' };

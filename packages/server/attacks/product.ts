@@ -1,10 +1,10 @@
 import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
 import { onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { copyCluster } from '../test/cluster-template.ts';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
+import { copyCluster } from '../test/database/cluster-template.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import type { Bytes } from '../test/scans.ts';
+import type { Bytes } from '../test/pdfs/scans.ts';
 
 const PASSWORD = 'correct horse battery';
 

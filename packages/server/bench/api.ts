@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { ApiClient } from '../test/api-client.ts';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';

@@ -6,7 +6,7 @@ import type { ProgressMessage } from '@legible/contracts/live';
 import { createEngine, makeSearchable } from '@legible/ocr-engine';
 import type WebSocket from 'ws';
 import type { ApiClient } from '../test/api-client.ts';
-import { textScan } from '../test/scans.ts';
+import { textScan } from '../test/pdfs/scans.ts';
 import { middle, timed } from './measures.ts';
 import { type ProcessorTime, spentBetween } from './processor-time.ts';
 import type { Product } from './product.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
 import { processorTime, type ProcessorTime } from './processor-time.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 

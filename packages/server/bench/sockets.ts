@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import type WebSocket from 'ws';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import type { ApiClient } from '../test/api-client.ts';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';
@@ -58,6 +58,8 @@ async function firstProgress(client: ApiClient, socket: WebSocket | undefined): 
     const { files } = (await response.json()) as { files: { file_id: string }[] };
     const id = files[0]?.file_id ?? '';
     await client.finished(id);
+    // The end may be read before the socket's message is.
+    for (let looks = 0; looks < 100 && !heard.has(id); looks++) await sleep(20);
     delays.push((heard.get(id) ?? Infinity) - answered);
   }
   return Math.max(...delays);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
 import type { ApiClient } from '../test/api-client.ts';
-import { paddedScan } from '../test/padded-scan.ts';
+import { paddedScan } from '../test/pdfs/padded-scan.ts';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';
 import { underLoad } from './wrk.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type WebSocket from 'ws';
 import { ApiClient } from '../test/api-client.ts';
 import { stopProcess } from '../test/process.ts';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
 import { atNode, startProduct, type Node, type Product } from './product.ts';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
 import { stopProcess } from '../test/process.ts';
 import { createNetwork, type Host } from './network.ts';
 import { startNats, startPostgres } from './shared-servers.ts';

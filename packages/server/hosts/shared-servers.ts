@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgresBinaries } from '../src/platform/postgres-launcher/binaries.ts';
 import { serverUser } from '../src/platform/postgres-launcher/server-user.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
-import { freePort } from '../test/free-port.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { freePort } from '../test/network/free-port.ts';
 import { stopProcess } from '../test/process.ts';
 
 export interface Server {

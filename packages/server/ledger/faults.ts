@@ -37,24 +37,24 @@ const WHOLE_PAUSES = 3;
 export class Faults {
   /** How often each struck. */
   readonly struck = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
-  private readonly random: Random;
-  private readonly disk: CutDisk | undefined;
-  private pausesLeft: number;
+  readonly #random: Random;
+  readonly #disk: CutDisk | undefined;
+  #pausesLeft: number;
 
   /** @param disk undefined where no power can be cut. */
   constructor(random: Random, rounds: number, disk: CutDisk | undefined) {
-    this.random = random;
-    this.disk = disk;
-    this.pausesLeft = Math.floor(rounds / ROUNDS_A_PAUSE);
+    this.#random = random;
+    this.#disk = disk;
+    this.#pausesLeft = Math.floor(rounds / ROUNDS_A_PAUSE);
   }
 
   /** Drawn in the same way whatever this machine allows, so that a seed means the same. */
   draw(): Fault {
-    const fault = this.random.pick(lots as [Fault, ...Fault[]]);
-    if (fault === 'power cut' && !this.disk) return 'server killed';
+    const fault = this.#random.pick(lots as [Fault, ...Fault[]]);
+    if (fault === 'power cut' && !this.#disk) return 'server killed';
     if (fault !== 'pause') return fault;
-    this.pausesLeft -= 1;
-    return this.pausesLeft >= 0 ? fault : 'connections ended';
+    this.#pausesLeft -= 1;
+    return this.#pausesLeft >= 0 ? fault : 'connections ended';
   }
 
   async strike(product: Product, fault: Fault): Promise<void> {
@@ -63,7 +63,7 @@ export class Faults {
     if (fault === 'recogniser killed') product.killRecogniser();
     if (fault === 'database killed') product.killDatabase();
     if (fault === 'connections ended') product.endConnections();
-    if (fault === 'pause') await product.pause(PAUSE_MS, this.random.below(WHOLE_PAUSES) === 0);
-    if (fault === 'power cut' && this.disk) await product.cutPower(this.disk);
+    if (fault === 'pause') await product.pause(PAUSE_MS, this.#random.below(WHOLE_PAUSES) === 0);
+    if (fault === 'power cut' && this.#disk) await product.cutPower(this.#disk);
   }
 }

@@ -7,7 +7,7 @@ import {
   killDatabase,
   signalAll,
   terminateBackends,
-} from '../test/database-processes.ts';
+} from '../test/database/database-processes.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import type { CutDisk } from './cut-disk.ts';
 
@@ -31,69 +31,69 @@ export class Product {
   deaths = 0;
   /** How often the product died at each fault point. */
   readonly struck = new Map<FaultPoint, number>();
-  private readonly options: ProductOptions;
-  private child: ChildProcess | undefined;
-  private fault: FaultPoint | undefined;
+  readonly #options: ProductOptions;
+  #child: ChildProcess | undefined;
+  #fault: FaultPoint | undefined;
   /** Killed from outside: then no fault point did it. */
-  private readonly killed = new WeakSet<ChildProcess>();
-  private wanted = true;
+  readonly #killed = new WeakSet<ChildProcess>();
+  #wanted = true;
   /** While there is no power nothing starts. */
-  private powered: Promise<void> = Promise.resolve();
-  private starting: Promise<void> = Promise.resolve();
-  private loop: Promise<void> = Promise.resolve();
+  #powered: Promise<void> = Promise.resolve();
+  #starting: Promise<void> = Promise.resolve();
+  #loop: Promise<void> = Promise.resolve();
 
   constructor(options: ProductOptions) {
-    this.options = options;
+    this.#options = options;
     this.address = `http://localhost:${options.port}`;
   }
 
   async start(): Promise<void> {
-    await this.startOnce();
-    this.loop = this.keepAlive();
+    await this.#startOnce();
+    this.#loop = this.#keepAlive();
   }
 
   /** Lets it stop in order. */
   async stop(): Promise<void> {
-    this.wanted = false;
-    if (this.child) await stopProcess(this.child, 'SIGINT');
-    await this.loop;
+    this.#wanted = false;
+    if (this.#child) await stopProcess(this.#child, 'SIGINT');
+    await this.#loop;
     // The loop may have been starting another one.
-    if (this.child) await stopProcess(this.child, 'SIGINT');
+    if (this.#child) await stopProcess(this.#child, 'SIGINT');
   }
 
   killServer(): void {
-    if (!this.child) return;
-    this.killed.add(this.child);
-    this.child.kill('SIGKILL');
+    if (!this.#child) return;
+    this.#killed.add(this.#child);
+    this.#child.kill('SIGKILL');
   }
 
   /** Kills the server and waits until it is really gone: a dying one may still take a connection. */
   async endServer(): Promise<void> {
-    if (!this.child) return;
-    this.killed.add(this.child);
-    await stopProcess(this.child, 'SIGKILL');
+    if (!this.#child) return;
+    this.#killed.add(this.#child);
+    await stopProcess(this.#child, 'SIGKILL');
   }
 
   killRecogniser(): void {
-    if (this.child?.pid) signalAll(childrenOf(this.child.pid, /child/), 'SIGKILL');
+    if (this.#child?.pid) signalAll(childrenOf(this.#child.pid, /child/), 'SIGKILL');
   }
 
   /** The database server with all its processes. */
   killDatabase(): void {
-    killDatabase(this.options.dataDir);
+    killDatabase(this.#options.dataDir);
   }
 
   /** All connections, as a restart of the database does. */
   endConnections(): void {
-    terminateBackends(this.options.dataDir);
+    terminateBackends(this.#options.dataDir);
   }
 
   /** Stands still, with its database or beside it, and goes on as if nothing had been. */
   async pause(ms: number, withDatabase: boolean): Promise<void> {
     // One that has just died is not there to stand still.
-    while (!this.lives()) await sleep(50);
-    const { pid } = this.child ?? {};
-    const database = new Set(databaseProcesses(this.options.dataDir));
+    while (!this.#lives()) await sleep(50);
+    const { pid } = this.#child ?? {};
+    const database = new Set(databaseProcesses(this.#options.dataDir));
     const all = pid === undefined ? [] : [pid, ...childrenOf(pid)];
     const processes = all.filter((each) => !database.has(each));
     if (withDatabase) processes.push(...database);
@@ -105,16 +105,16 @@ export class Product {
   /** All of it ends at once, and what was not synced is lost; then it starts from what is there. */
   async cutPower(disk: CutDisk): Promise<void> {
     const power = Promise.withResolvers<void>();
-    this.powered = power.promise;
+    this.#powered = power.promise;
     // Of a process that is just starting nobody knows yet what it started.
-    await this.starting.catch(() => undefined);
-    const { child } = this;
-    const database = databaseProcesses(this.options.dataDir);
+    await this.#starting.catch(() => undefined);
+    const child = this.#child;
+    const database = databaseProcesses(this.#options.dataDir);
     const recognisers = child?.pid === undefined ? [] : childrenOf(child.pid);
     try {
       disk.cut();
       if (child) {
-        this.killed.add(child);
+        this.#killed.add(child);
         child.kill('SIGKILL');
       }
       signalAll([...database, ...recognisers], 'SIGKILL');
@@ -125,42 +125,42 @@ export class Product {
   }
 
   /** A start may meet with a fault, too: then whoever started it, such as systemd, tries again. */
-  private async startOnce(attempt = 1): Promise<void> {
-    const { dataDir, port } = this.options;
-    this.fault = this.options.fault();
-    const faults = this.fault ? `${this.fault}:${FAULT_PROBABILITY}` : '';
+  async #startOnce(attempt = 1): Promise<void> {
+    const { dataDir, port } = this.#options;
+    this.#fault = this.#options.fault();
+    const faults = this.#fault ? `${this.#fault}:${FAULT_PROBABILITY}` : '';
     const env = { PORT: String(port), LEGIBLE_FAULTS: faults, LOG_LEVEL: 'fatal' };
     const { child, address, firstLine } = await startProcess(dataDir, env);
-    this.child = child;
+    this.#child = child;
     if (!address && child.exitCode !== null && !/another Legible/i.test(firstLine)) {
       if (attempt === STARTS) throw new Error(`The product did not start: ${firstLine}`);
       await sleep(BETWEEN_STARTS_MS);
-      await this.startOnce(attempt + 1);
+      await this.#startOnce(attempt + 1);
     }
   }
 
-  private async keepAlive(): Promise<void> {
-    while (this.wanted) {
-      const { child } = this;
-      if (child && this.lives()) {
+  async #keepAlive(): Promise<void> {
+    while (this.#wanted) {
+      const child = this.#child;
+      if (child && this.#lives()) {
         await new Promise((resolve) => child.once('exit', resolve));
       }
-      if (child) this.countStrike(child);
-      if (!this.wanted) return;
+      if (child) this.#countStrike(child);
+      if (!this.#wanted) return;
       this.deaths += 1;
-      await this.powered;
-      this.starting = this.startOnce();
-      await this.starting;
+      await this.#powered;
+      this.#starting = this.#startOnce();
+      await this.#starting;
     }
   }
 
-  private lives(): boolean {
-    return this.child?.exitCode === null && this.child.signalCode === null;
+  #lives(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Nothing but a fault point and this test kills with that signal. */
-  private countStrike(child: ChildProcess): void {
-    if (!this.fault || child.signalCode !== 'SIGKILL' || this.killed.has(child)) return;
-    this.struck.set(this.fault, (this.struck.get(this.fault) ?? 0) + 1);
+  #countStrike(child: ChildProcess): void {
+    if (!this.#fault || child.signalCode !== 'SIGKILL' || this.#killed.has(child)) return;
+    this.struck.set(this.#fault, (this.struck.get(this.#fault) ?? 0) + 1);
   }
 }

@@ -24,24 +24,24 @@ const PAUSE_MS = 1000;
 export class Uploader {
   readonly entries: Entry[] = [];
   attempts = 0;
-  private readonly address: string;
-  private readonly account: typeof ACCOUNT;
-  private client: ApiClient | undefined;
-  private running = true;
-  private loop: Promise<void> = Promise.resolve();
+  readonly #address: string;
+  readonly #account: typeof ACCOUNT;
+  #client: ApiClient | undefined;
+  #running = true;
+  #loop: Promise<void> = Promise.resolve();
 
   constructor(address: string, account = ACCOUNT) {
-    this.address = address;
-    this.account = account;
+    this.#address = address;
+    this.#account = account;
   }
 
   start(): void {
-    this.loop = this.uploadForever();
+    this.#loop = this.#uploadForever();
   }
 
   async stop(): Promise<void> {
-    this.running = false;
-    await this.loop;
+    this.#running = false;
+    await this.#loop;
   }
 
   /** Resolves when another file is acknowledged, or after so long. */
@@ -51,11 +51,11 @@ export class Uploader {
     while (this.entries.length === before && performance.now() < deadline) await sleep(50);
   }
 
-  private async uploadForever(): Promise<void> {
-    while (this.running) {
+  async #uploadForever(): Promise<void> {
+    while (this.#running) {
       this.attempts += 1;
       try {
-        await this.uploadOne(this.attempts);
+        await this.#uploadOne(this.attempts);
       } catch {
         // Refused, cut off or away: then nothing was promised.
         await sleep(200);
@@ -63,8 +63,8 @@ export class Uploader {
     }
   }
 
-  private async uploadOne(number: number): Promise<void> {
-    this.client ??= await loggedIn(this.address, this.account);
+  async #uploadOne(number: number): Promise<void> {
+    this.#client ??= await loggedIn(this.#address, this.#account);
     const sent = await Promise.all(
       Array.from({ length: FILES_AN_UPLOAD }, async (_, index) => {
         const file = number * FILES_AN_UPLOAD + index;
@@ -72,9 +72,9 @@ export class Uploader {
         return { name: `ledger ${file}.pdf`, pages, bytes: await numberedScan(file, pages) };
       }),
     );
-    const response = await this.client.batch(sent);
+    const response = await this.#client.batch(sent);
     // Only then: log-ins are counted, and a hundred in a quarter of an hour are the most.
-    if ([401, 403].includes(response.status)) this.client = undefined;
+    if ([401, 403].includes(response.status)) this.#client = undefined;
     if (response.status !== 200) throw new Error(String(response.status));
     const { files } = (await response.json()) as BatchResponse;
     for (const { file_id: fileId, position = 0 } of files) {

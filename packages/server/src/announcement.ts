@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { Service } from './launch.ts';
-import { NOT_BUILT } from './platform/http/web-files.ts';
+import { NOT_BUILT } from './platform/http/web-pages/web-files.ts';
 
 /** What a start that succeeded says. @param hasScreens whether the browser application is built. */
 export function announcement(

@@ -3,14 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
-import { addTestUser, startDatabase, type TestDatabase } from '../test/database.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
+import { addTestUser, startDatabase, type TestDatabase } from '../test/database/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ own: true });
   await database.pool.query('create database copy');
 });
 afterAll(() => database?.stop());

@@ -4,9 +4,9 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { runScript } from '../test/backup-scripts.ts';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import { shortScan } from '../test/scans.ts';
+import { shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
 
 const account = { email: 'backup@example.com', password: PASSWORD };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 const MODULE = new URL('data-folder.ts', import.meta.url).href;

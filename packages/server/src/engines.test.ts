@@ -1,6 +1,6 @@
 import { createEngine, type Engine, NO_WALLS, type Walls } from '@legible/ocr-engine';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { Engines } from './engines.ts';
 
 /** Engines on a system that permits only these walls. */

@@ -7,16 +7,16 @@ import {
   NO_WALLS,
   type Walls,
 } from '@legible/ocr-engine';
-import type { Config } from './config.ts';
-import type { Inspectors } from './features/documents/inspections.ts';
-import type { Role } from './start-choices.ts';
+import type { Config } from './config/config.ts';
+import type { Inspectors } from './features/documents/inspection/inspections.ts';
+import type { Role } from './config/start-choices.ts';
 import { StartError } from './platform/start-error.ts';
 import type { OnStop } from './stopping.ts';
 
 /** What the processes of one kind of work may take. */
 interface Kind {
   processes: number;
-  /** Whoever answers a person goes first, then what people wait for, and last what takes minutes. */
+  /** Processes that answer a person go first, then those that people wait for, and last those that take minutes. */
   niceness: number;
   memoryMegabytes: number;
   /** What a process may hold of it in JavaScript, and between two tasks; the engine's own limits without them. */
@@ -68,11 +68,11 @@ export function memoryNeeded(role: Role, processes: number): number {
 
 /** Makes the engines of a role; each starts its processes when they are first needed. */
 export class Engines {
-  private readonly config: Config;
-  private readonly scratchFolder: string;
-  private readonly create: typeof createEngine;
-  private readonly onStop: OnStop;
-  private readonly made: Engine[] = [];
+  readonly #config: Config;
+  readonly #scratchFolder: string;
+  readonly #create: typeof createEngine;
+  readonly #onStop: OnStop;
+  readonly #made: Engine[] = [];
 
   /** @param scratchFolder for what engines write, which may be as long as the documents: /tmp is often memory */
   constructor(
@@ -80,28 +80,28 @@ export class Engines {
     scratchFolder: string,
     { create, onStop }: { create: typeof createEngine; onStop: OnStop },
   ) {
-    this.config = config;
-    this.scratchFolder = scratchFolder;
-    this.create = create;
-    this.onStop = onStop;
+    this.#config = config;
+    this.#scratchFolder = scratchFolder;
+    this.#create = create;
+    this.#onStop = onStop;
   }
 
   /** Those of a worker. */
   forWork(): { engine: Engine; slowEngine: Engine; appender: Engine } {
     return {
-      engine: this.make('pages'),
+      engine: this.#make('pages'),
       // Begun anew each time: it is seldom needed, and then for pages that leave much behind.
-      slowEngine: this.make('slowPages', { pagesPerChild: 1 }),
-      appender: this.make('append'),
+      slowEngine: this.#make('slowPages', { pagesPerChild: 1 }),
+      appender: this.#make('append'),
     };
   }
 
   /** Those of a web process. */
   inspectors(): Inspectors {
     return {
-      quick: this.make('inspect'),
-      quickProcesses: this.kind('inspect').processes,
-      slow: this.make('slowInspect', { pagesPerChild: 1 }),
+      quick: this.#make('inspect'),
+      quickProcesses: this.#kind('inspect').processes,
+      slow: this.#make('slowInspect', { pagesPerChild: 1 }),
     };
   }
 
@@ -110,9 +110,9 @@ export class Engines {
    * @throws StartError where one that the settings require does not
    */
   async walls(): Promise<Walls> {
-    const [engine] = this.made;
+    const [engine] = this.#made;
     const walls = engine ? await engine.walls() : NO_WALLS;
-    const missing = this.config.requiredLayers.filter((layer) => !walls[layer]);
+    const missing = this.#config.requiredLayers.filter((layer) => !walls[layer]);
     if (missing.length === 0) return walls;
     const advice = missing.map((layer) => `\n${layer}: ${LAYER_TEXTS[layer].advice}`);
     throw new StartError(
@@ -120,21 +120,21 @@ export class Engines {
     );
   }
 
-  private kind(name: KindName): Kind {
-    const kind = kindsOf(this.config.role, this.config.processes)[name];
-    if (!kind) throw new Error(`a ${this.config.role} has no ${name}`);
+  #kind(name: KindName): Kind {
+    const kind = kindsOf(this.#config.role, this.#config.processes)[name];
+    if (!kind) throw new Error(`a ${this.#config.role} has no ${name}`);
     return kind;
   }
 
-  private make(name: KindName, more: EngineOptions = {}): Engine {
-    const { processes, niceness, ...memory } = this.kind(name);
-    const engine = this.create({
+  #make(name: KindName, more: EngineOptions = {}): Engine {
+    const { processes, niceness, ...memory } = this.#kind(name);
+    const engine = this.#create({
       processes,
       niceness,
-      languages: this.config.languages,
-      pageTimeoutSeconds: this.config.pageTimeoutSeconds,
-      requiredLayers: this.config.requiredLayers,
-      scratchFolder: this.scratchFolder,
+      languages: this.#config.languages,
+      pageTimeoutSeconds: this.#config.pageTimeoutSeconds,
+      requiredLayers: this.#config.requiredLayers,
+      scratchFolder: this.#scratchFolder,
       memoryLimitMegabytes: memory.memoryMegabytes,
       ...(memory.heapMegabytes === undefined ? {} : { heapLimitMegabytes: memory.heapMegabytes }),
       ...(memory.restingMegabytes === undefined
@@ -142,8 +142,8 @@ export class Engines {
         : { restingMegabytes: memory.restingMegabytes }),
       ...more,
     });
-    this.onStop('recognisers', () => engine.close());
-    this.made.push(engine);
+    this.#onStop('recognisers', () => engine.close());
+    this.#made.push(engine);
     return engine;
   }
 }

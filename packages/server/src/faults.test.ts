@@ -5,19 +5,19 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../test/api-client.ts';
-import { copyCluster } from '../test/cluster-template.ts';
-import { temporaryDataDir } from '../test/data-dir.ts';
-import { killDatabase } from '../test/database-processes.ts';
-import { bombs, emptyPages } from '../test/hostile-pdfs.ts';
-import { shortScan, type Bytes } from '../test/scans.ts';
+import { copyCluster } from '../test/database/cluster-template.ts';
+import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { killDatabase } from '../test/database/database-processes.ts';
+import { bombs, emptyPages } from '../test/pdfs/hostile-pdfs.ts';
+import { shortScan, type Bytes } from '../test/pdfs/scans.ts';
 import { startService, type TestService } from '../test/service.ts';
-import { smallDisk } from '../test/small-disk.ts';
+import { smallDisk } from '../test/storage/small-disk.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 
 /** Faults of docs/faults.md that take a whole product and stand nowhere else. */
 const services: TestService[] = [];
 async function start(env: Record<string, string> = {}): Promise<TestService> {
-  const service = await startService({}, env);
+  const service = await startService({}, env, { own: true });
   services.push(service);
   return service;
 }

@@ -2,9 +2,9 @@ import { createEngine } from '@legible/ocr-engine';
 import pg from 'pg';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
-import { copyCluster } from '../test/cluster-template.ts';
-import { readConfig } from './config.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
+import { copyCluster } from '../test/database/cluster-template.ts';
+import { readConfig } from './config/config.ts';
 import { launch } from './launch.ts';
 
 async function answers(dataDir: string): Promise<boolean> {

@@ -2,28 +2,24 @@ import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
 import { createEngine, EngineError, findTessdata } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
-import pLimit from 'p-limit';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { Engines } from './engines.ts';
-import type { BillingDeps } from './features/billing/deps.ts';
-import { startBillingJobs } from './features/billing/jobs.ts';
-import { deleteEnded } from './features/documents/delete-document.ts';
-import { tellingDeletions } from './features/documents/deleted.ts';
-import type { DocumentsDeps } from './features/documents/deps.ts';
-import { changeWeight } from './features/documents/fair-turns.ts';
-import { historyChanged } from './features/documents/history-version.ts';
-import type { Inspectors } from './features/documents/inspections.ts';
-import { Purger } from './features/documents/purger.ts';
-import { Requeuer } from './features/documents/requeue.ts';
+import { startBillingJobs } from './features/billing/provider/jobs.ts';
+import { deleteEnded } from './features/documents/removal/delete-document.ts';
+import { tellingDeletions } from './features/documents/removal/deleted.ts';
+import type { DocumentsDeps } from './features/documents/document/deps.ts';
+import { historyChanged } from './features/documents/history/history-version.ts';
+import type { Inspectors } from './features/documents/inspection/inspections.ts';
+import { Purger } from './features/documents/removal/purger.ts';
+import { Requeuer } from './features/documents/runs/requeue.ts';
 import { tellMissing } from './features/legal/tell-missing.ts';
 import { WaitingSweep } from './features/documents/waiting/waiting-sweep.ts';
 import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
-import { periodAt } from './features/quota/period.ts';
 import { startRetention } from './features/retention/job.ts';
-import { drains, startFoundations, type Foundations } from './foundations.ts';
+import { billingDeps, documentsDeps } from './feature-deps.ts';
 import { tellWalls } from './isolation.ts';
 import {
   openStripe,
@@ -33,19 +29,20 @@ import {
 } from './platform/card-payments/open-payments.ts';
 import { sharedSecret } from './platform/db/secrets.ts';
 import { createMetricsServer } from './platform/http/metrics-server.ts';
-import { listen, ownAddress } from './platform/http/listen.ts';
+import { listen, ownAddress } from './platform/http/connections/listen.ts';
 import { isLocalName } from './platform/http/network.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
-import { WEB_FOLDER } from './platform/http/web-files.ts';
-import { limitKeys, type LimitKeys } from './platform/limit-key.ts';
+import { WEB_FOLDER } from './platform/http/web-pages/web-files.ts';
+import { limitKeys, type LimitKeys } from './platform/limits/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
-import { watchQueue } from './platform/queue-metrics.ts';
-import { watchRoom } from './platform/room-metrics.ts';
+import { watchQueue } from './platform/queue/queue-metrics.ts';
+import { watchRoom } from './platform/storage/room-metrics.ts';
 import { StartError } from './platform/start-error.ts';
+import { drains, startServices, type Services } from './services.ts';
 import { Stopping, type OnStop } from './stopping.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type WorkerDeps } from './worker.ts';
 
 /** All parts are stopped within so much more than the pages are given; then comes the private database. */
 const STOP_SECONDS = 20;
@@ -94,6 +91,7 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
 }
 
 interface WebParts {
+  documents: DocumentsDeps;
   inspectors: Inspectors;
   resetKey: string;
   limitKey: LimitKeys;
@@ -106,9 +104,6 @@ interface StartedWeb {
   payments: OpenedPayments;
 }
 
-/** What stops a process that reads no pages from reading them. */
-const readsNone = async (_seconds: number): Promise<void> => {};
-
 async function startParts(
   config: Config,
   logger: Logger,
@@ -116,38 +111,36 @@ async function startParts(
   onStop: OnStop,
 ): Promise<StartedWeb | undefined> {
   if (config.role !== 'web') requireLanguages(config.languages);
-  const deps = await startFoundations(config, logger, onStop);
+  const deps = await startServices(config, logger, onStop);
   const keys = {
     resetKey: await sharedSecret(deps.db, 'reset-codes'),
     limitKey: limitKeys(await sharedSecret(deps.db, 'limits')),
   };
   const create = overrides.createEngine ?? createEngine;
   const engines = new Engines(config, deps.scratch, { create, onStop });
-  let stopPages = readsNone;
-  if (config.role !== 'web') {
-    const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
-    onStop('the mail transport', () => mail.close());
-    const concurrency = config.processes;
-    stopPages = await startWorker({ ...deps, ...keys, ...engines.forWork(), mail, concurrency });
-    onStop('the line of pages', () => stopPages(0));
-  }
+  const work = { ...deps, ...keys, documents: documentsDeps(deps) };
+  if (config.role !== 'web') await startWork(config, { ...work, ...engines.forWork() }, onStop);
   const inspectors = config.role === 'worker' ? undefined : engines.inspectors();
   tellWalls(await engines.walls(), deps.metrics, deps.logger);
-  // Stopped after the queue, whose jobs ask it.
   const payments = await openPayments(config, deps, overrides, onStop);
-  const { drainSeconds } = config;
-  const drain = () => Promise.all([deps.queue.stop(drainSeconds), stopPages(drainSeconds)]);
-  onStop('pages and jobs in work', drain, drains(config));
-  if (config.role !== 'web') {
-    const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
-    onStop('the search for lost jobs', () => requeuer.stop());
-    const sweep = new WaitingSweep(deps);
-    onStop('the look after files that wait', () => sweep.stop());
-  }
   await serveMetrics(config, deps, onStop);
   if (!inspectors) return undefined;
-  const web = { ...deps, ...keys, inspectors, payments };
-  return startWeb(config, web, overrides, onStop);
+  return startWeb(config, { ...work, inspectors, payments }, overrides, onStop);
+}
+
+async function startWork(
+  config: Config,
+  deps: Omit<WorkerDeps, 'mail' | 'concurrency'>,
+  onStop: OnStop,
+): Promise<void> {
+  const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
+  onStop('the mail transport', () => mail.close());
+  const stopPages = await startWorker({ ...deps, mail, concurrency: config.processes });
+  onStop('pages and jobs in work', () => stopPages(config.drainSeconds), drains(config));
+  const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
+  onStop('the search for lost jobs', () => requeuer.stop());
+  const sweep = new WaitingSweep(deps.documents);
+  onStop('the look after files that wait', () => sweep.stop());
 }
 
 /**
@@ -165,7 +158,7 @@ function requireLanguages(languages: string[]): void {
 
 async function serveMetrics(
   { host, metricsPort }: Config,
-  { metrics, db, room }: Foundations,
+  { metrics, db, room }: Services,
   onStop: OnStop,
 ): Promise<void> {
   watchQueue(metrics, db);
@@ -178,13 +171,13 @@ async function serveMetrics(
 
 async function startWeb(
   config: Config,
-  { payments, ...deps }: Foundations & WebParts,
+  { payments, ...deps }: Services & WebParts,
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<StartedWeb> {
   const hub = new Hub(deps.metrics);
   deps.bus.subscribe((event) => hub.deliver(event));
-  // Whoever comes back is asked for a session again and gets a snapshot of what was missed.
+  // A client that comes back is asked for a session again and gets a snapshot of what was missed.
   deps.bus.onResumed(() => hub.closeAll(closeCodes.restart));
   const onDeleted = tellingDeletions(deps);
   const purger = new Purger({ ...deps, onDeleted });
@@ -192,7 +185,7 @@ async function startWeb(
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
-  const billing = billingDeps(deps, payments, () => publicUrl);
+  const billing = billingDeps(deps, payments.payments, () => publicUrl);
   const mailboxKey = config.mailbox ? await sharedSecret(deps.db, 'mailbox') : undefined;
   const app = await createApp({
     ...deps,
@@ -241,7 +234,7 @@ async function startWeb(
 
 async function openPayments(
   { payments, dataDir }: Config,
-  { db }: DocumentsDeps,
+  { db }: Services,
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<OpenedPayments> {
@@ -251,25 +244,4 @@ async function openPayments(
   const opened = await openTestMode(dataDir, webhookSecret, overrides.simulator);
   onStop('the payment simulator', () => opened.close());
   return opened;
-}
-
-/** Transactions of a process that may wait for the payment provider at once, of its twenty. */
-const BILLING_TURNS = 6;
-
-function billingDeps(
-  { db, queue, logger }: DocumentsDeps,
-  { payments }: OpenedPayments,
-  publicUrl: () => string,
-): BillingDeps {
-  return {
-    db,
-    queue,
-    logger,
-    payments,
-    turns: pLimit(BILLING_TURNS),
-    freePeriod: (from) => periodAt(from, from),
-    reweigh: changeWeight,
-    postMail: postMailWith(queue),
-    publicUrl,
-  };
 }

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { hideProcess } from '@legible/ocr-engine/hide-process';
 import { announcement } from './announcement.ts';
-import { help, readConfig, wantsHelp } from './config.ts';
+import { help, readConfig, wantsHelp } from './config/config.ts';
 import { launch } from './launch.ts';
-import { SECRET_SETTINGS } from './secret-files.ts';
-import { isBuilt, WEB_FOLDER } from './platform/http/web-files.ts';
+import { SECRET_SETTINGS } from './config/secret-files.ts';
+import { isBuilt, WEB_FOLDER } from './platform/http/web-pages/web-files.ts';
 import { StartError } from './platform/start-error.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { BatchResponse } from '@legible/contracts/documents';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { dataDirForTest } from '../test/data-dir-for-test.ts';
+import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import { letterScan, shortScan } from '../test/scans.ts';
+import { letterScan, shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
 import { launchPrivateCluster } from './platform/postgres-launcher/launch.ts';
 

@@ -4,12 +4,12 @@ import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { copyCluster } from '../test/cluster-template.ts';
-import { paddedScan } from '../test/padded-scan.ts';
-import { shortScan, type Bytes } from '../test/scans.ts';
+import { copyCluster } from '../test/database/cluster-template.ts';
+import { paddedScan } from '../test/pdfs/padded-scan.ts';
+import { shortScan, type Bytes } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
-import { freeMegabytes, smallDisk } from '../test/small-disk.ts';
-import { readConfig } from './config.ts';
+import { freeMegabytes, smallDisk } from '../test/storage/small-disk.ts';
+import { readConfig } from './config/config.ts';
 import { launch } from './launch.ts';
 
 const DISK_MB = 260;

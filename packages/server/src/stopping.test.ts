@@ -19,40 +19,53 @@ function stopping(seconds: number) {
   return { steps, taken, leftBehind: () => lines.map((line) => JSON.parse(line).part as string) };
 }
 
-it('stops the last part first, and goes on when one fails, which it tells in the end', async () => {
+it('stops the parts in their order, whenever they started, and goes on when one fails, which it tells in the end', async () => {
   const { steps, taken } = stopping(5);
-  steps.add('first', () => void taken.push('first'));
-  steps.add('second', () => {
-    taken.push('second');
+  steps.add('the bus', () => void taken.push('the bus'));
+  steps.add('sockets', async () => void taken.push('sockets'));
+  steps.add('recognisers', () => {
+    taken.push('recognisers');
     throw new Error('does not want to go');
   });
-  steps.add('third', async () => void taken.push('third'));
   await expect(steps.run()).rejects.toThrow('does not want to go');
-  expect(taken).toEqual(['third', 'second', 'first']);
+  expect(taken).toEqual(['sockets', 'recognisers', 'the bus']);
+});
+
+it('stops what belongs to one part together, and waits for all of it', async () => {
+  const { steps, taken } = stopping(5);
+  const jobsEnded = Promise.withResolvers<void>();
+  steps.add('pages and jobs in work', () => jobsEnded.promise.then(() => void taken.push('pages')));
+  steps.add('pages and jobs in work', async () => {
+    taken.push('jobs');
+    jobsEnded.resolve();
+  });
+  steps.add('the bus', () => void taken.push('the bus'));
+  await steps.run();
+  expect(taken).toEqual(['jobs', 'pages', 'the bus']);
 });
 
 it('leaves a part behind that hangs, and names it', async () => {
   const { steps, taken, leftBehind } = stopping(5);
-  steps.add('the rest', () => void taken.push('the rest'));
-  steps.add('a part', endless, { seconds: 0.05 });
+  steps.add('the bus', () => void taken.push('the bus'));
+  steps.add('recognisers', endless, { seconds: 0.05 });
   await steps.run();
-  expect(taken).toEqual(['the rest']);
-  expect(leftBehind()).toEqual(['a part']);
+  expect(taken).toEqual(['the bus']);
+  expect(leftBehind()).toEqual(['recognisers']);
 });
 
 it('ends in a time that is known, however many parts hang, and gives the database its own', async () => {
   const { steps, taken, leftBehind } = stopping(0.1);
-  const last = { seconds: 5, last: true } as const;
-  steps.add('the database', () => slowly().then(() => void taken.push('the database')), last);
-  for (const part of ['one', 'two', 'three']) steps.add(part, endless);
+  const bound = { seconds: 5 };
+  steps.add('the database', () => slowly().then(() => void taken.push('the database')), bound);
+  for (const part of ['the bus', 'recognisers', 'sockets'] as const) steps.add(part, endless);
   await steps.run();
   expect(taken).toEqual(['the database']);
-  expect(leftBehind()).toEqual(['three', 'two', 'one']);
+  expect(leftBehind()).toEqual(['sockets', 'recognisers', 'the bus']);
 });
 
 it('is done once', async () => {
   const { steps, taken } = stopping(5);
-  steps.add('a part', () => void taken.push('a part'));
+  steps.add('the bus', () => void taken.push('the bus'));
   await Promise.all([steps.run(), steps.run()]);
-  expect(taken).toEqual(['a part']);
+  expect(taken).toEqual(['the bus']);
 });

@@ -1,15 +1,16 @@
 import type { Engine } from '@legible/ocr-engine';
-import { runGuessWarning } from './features/accounts/guess-warning.ts';
-import { runResetRequest } from './features/accounts/password-reset.ts';
-import { giveUpFinish, runFinishJob } from './features/documents/finish-job.ts';
-import { PAGES_QUEUED } from './features/documents/fair-turns.ts';
-import { PageLine } from './features/documents/page-line.ts';
-import { PageQueue } from './features/documents/page-queue.ts';
-import { pageWork } from './features/documents/page-work.ts';
-import { RunningWork } from './features/documents/running-work.ts';
-import type { Foundations } from './foundations.ts';
+import { runGuessWarning } from './features/accounts/log-in/guess-warning.ts';
+import { runResetRequest } from './features/accounts/passwords/password-reset.ts';
+import type { DocumentsDeps } from './features/documents/document/deps.ts';
+import { giveUpFinish, runFinishJob } from './features/documents/runs/finish-job.ts';
+import { PAGES_QUEUED } from './features/documents/pages/fair-turns.ts';
+import { PageLine } from './features/documents/pages/page-line.ts';
+import { PageQueue } from './features/documents/pages/page-queue.ts';
+import { pageWork } from './features/documents/pages/page-work.ts';
+import { RunningWork } from './features/documents/runs/running-work.ts';
+import type { Services } from './services.ts';
 import { Listener } from './platform/db/listener.ts';
-import type { LimitKeys } from './platform/limit-key.ts';
+import type { LimitKeys } from './platform/limits/limit-key.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { MailTransport } from './platform/mailer/transport.ts';
@@ -17,7 +18,8 @@ import type { MailTransport } from './platform/mailer/transport.ts';
 /** Documents that are put together at once in one process; it is short work beside recognition. */
 const FINISH_CONCURRENCY = 2;
 
-export interface WorkerDeps extends Foundations {
+export interface WorkerDeps extends Services {
+  documents: DocumentsDeps;
   /** Recognises pages. */
   engine: Engine;
   /** Recognises those that turned out slow. */
@@ -40,14 +42,14 @@ const PAGES_AHEAD = 1;
  * @returns what stops to read pages, giving those in work some seconds; jobs end with the queue.
  */
 export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {
-  const { db, queue, logger } = deps;
+  const { db, queue, logger, room } = deps;
   const running = new RunningWork();
   const stopPages = await startPages(deps);
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
   await queue.work('finish', { concurrency: FINISH_CONCURRENCY }, (job, signal) =>
-    runFinishJob({ ...deps, engine: deps.appender, running }, job, signal),
+    runFinishJob({ ...deps.documents, room, engine: deps.appender, running }, job, signal),
   );
   await queue.work('mail', { concurrency: MAIL_CONCURRENCY }, (job) =>
     runMailJob(db, deps.mail, job),
@@ -64,23 +66,24 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
       'a message could not be delivered; it stays in the table mails for a while',
     ),
   );
-  await queue.workDeadLetters('finish', (job) => giveUpFinish(deps, job));
+  await queue.workDeadLetters('finish', (job) => giveUpFinish({ ...deps.documents, room }, job));
   return stopPages;
 }
 
 async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {
-  const { db, connection, concurrency, logger, metrics } = deps;
+  const { db, connection, concurrency, logger, metrics, room, documents } = deps;
   const common = {
     logger,
     onRetry: () => metrics.retries.inc({ queue: 'page' }),
-    mayTake: () => deps.room.isForWork(),
+    mayTake: () => room.isForWork(),
   };
-  const quick = new PageLine(new PageQueue(db, { keepsWith: concurrency }), pageWork(deps), {
+  const quickWork = pageWork({ ...documents, engine: deps.engine });
+  const quick = new PageLine(new PageQueue(db, { keepsWith: concurrency }), quickWork, {
     ...common,
     capacity: concurrency + PAGES_AHEAD,
     givesWay: true,
   });
-  const slowWork = pageWork({ ...deps, engine: deps.slowEngine });
+  const slowWork = pageWork({ ...documents, engine: deps.slowEngine });
   const slow = new PageLine(new PageQueue(db, { isSlow: true }), slowWork, {
     ...common,
     capacity: 1,

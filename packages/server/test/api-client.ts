@@ -13,7 +13,7 @@ export interface Upload {
 export class ApiClient {
   readonly address: string;
   readonly cookies = new Map<string, string>();
-  private token: string | undefined;
+  #token: string | undefined;
 
   constructor(address: string) {
     this.address = address;
@@ -21,19 +21,19 @@ export class ApiClient {
 
   /** One call; the token is fetched first if there is none. */
   async call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    this.token ??= await this.fetchToken();
+    this.#token ??= await this.#fetchToken();
     return this.raw(method, path, {
       ...init,
-      headers: { 'X-CSRF-Token': this.token, ...(init.headers as Record<string, string>) },
+      headers: { 'X-CSRF-Token': this.#token, ...(init.headers as Record<string, string>) },
     });
   }
 
   /** One call as it is, with cookies but without a token. */
   async raw(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) headers.set('Cookie', this.cookieHeader());
+    if (this.cookies.size > 0) headers.set('Cookie', this.#cookieHeader());
     const response = await fetch(this.address + path, { ...init, method, headers });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }
 
@@ -112,22 +112,22 @@ export class ApiClient {
 
   socket(path: string, headers: Record<string, string> = {}): WebSocket {
     const url = this.address.replace('http', 'ws') + path;
-    return new WebSocket(url, { headers: { Cookie: this.cookieHeader(), ...headers } });
+    return new WebSocket(url, { headers: { Cookie: this.#cookieHeader(), ...headers } });
   }
 
-  private async fetchToken(): Promise<string> {
+  async #fetchToken(): Promise<string> {
     const response = await this.raw('GET', paths.csrf);
     return ((await response.json()) as { csrftoken: string }).csrftoken;
   }
 
-  private cookieHeader(): string {
+  #cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  private keep(cookie: string): void {
+  #keep(cookie: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);
-    if (name === 'csrftoken') this.token = value;
+    if (name === 'csrftoken') this.#token = value;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { temporaryDataDir } from './data-dir.ts';
+import { temporaryDataDir } from './database/data-dir.ts';
 import { startProcess } from './process.ts';
 
 it('a process that is killed before it says a word is not waited for', async () => {

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { createApp, type WebDeps } from '../src/app.ts';
+import { createApp, type AppDeps } from '../src/app.ts';
 import { noPayments } from '../src/platform/card-payments/no-payments.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -28,7 +28,7 @@ export async function listRoutes(): Promise<Routes> {
     db: drizzle.mock(),
     inspectors: { quickProcesses: 1 },
     billing: { payments: { ...noPayments, testCards: {} } },
-  } as unknown as WebDeps;
+  } as unknown as AppDeps;
   const app = await createApp(deps);
   await app.ready();
   const tree = app.printRoutes({ commonPrefix: false });

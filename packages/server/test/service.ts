@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { StripeSimulator } from '@legible/stripe-simulator';
 import pg from 'pg';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { launch, type Overrides } from '../src/launch.ts';
 import { ApiClient } from './api-client.ts';
-import { copyCluster } from './cluster-template.ts';
-import { temporaryDataDir } from './data-dir.ts';
+import { copyCluster } from './database/cluster-template.ts';
+import { temporaryDataDir } from './database/data-dir.ts';
+import type { Server } from './database/database.ts';
 import { saidAloud } from './said-aloud.ts';
+import { sharedDatabase, type SharedDatabase } from './database/shared-cluster.ts';
 
 export interface TestService {
   address: string;
   dataDir: string;
+  /** How to connect to its database. */
+  database: { host: string; user: string; database: string };
   /** The link to the mailbox page, with its key. */
   mailbox: string;
   /** The payment provider of test mode. */
@@ -28,17 +32,22 @@ export const PASSWORD = 'correct horse battery';
 
 let users = 0;
 
-/** The whole product on a free port with its own database, as `npm start` runs it. */
+/**
+ * The whole product on a free port with a database to itself, as `npm start` runs it but for the server that the
+ * database is on: that of the test run, unless it has to be one of its own.
+ */
 export async function startService(
   overrides: Overrides = {},
   env: Record<string, string> = {},
+  { own = false }: Server = {},
 ): Promise<TestService> {
   const data = temporaryDataDir();
-  await copyCluster(data.path);
+  const { options: database, url, remove } = await databaseFor(data.path, own);
   const config = readConfig([], {
     PORT: '0',
     LEGIBLE_DATA_DIR: data.path,
     LOG_LEVEL: 'error',
+    ...(url !== undefined && { DATABASE_URL: url }),
     ...saidAloud(env),
     ...env,
   });
@@ -47,6 +56,7 @@ export async function startService(
   return {
     address,
     dataDir: data.path,
+    database,
     mailbox: service.mailbox ?? '',
     simulator: service.simulator as StripeSimulator,
     newClient: () => new ApiClient(address),
@@ -59,11 +69,7 @@ export async function startService(
       return client;
     },
     async query(sql) {
-      const client = new pg.Client({
-        host: join(data.path, 'run'),
-        user: 'legible',
-        database: 'postgres',
-      });
+      const client = new pg.Client(database);
       await client.connect();
       const { rows } = await client.query<object>(sql);
       await client.end();
@@ -71,7 +77,20 @@ export async function startService(
     },
     async stop() {
       await service.stop();
+      await remove();
       data.remove();
     },
   };
+}
+
+/** Of the run's server, or of the one that the product starts for itself in its data folder. */
+async function databaseFor(
+  dataDir: string,
+  own: boolean,
+): Promise<Omit<SharedDatabase, 'url'> & { url?: string }> {
+  const shared = own ? undefined : await sharedDatabase();
+  if (shared) return shared;
+  await copyCluster(dataDir);
+  const options = { host: join(dataDir, 'run'), user: 'legible', database: 'postgres' };
+  return { options, remove: async () => undefined };
 }

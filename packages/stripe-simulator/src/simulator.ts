@@ -1,19 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import { fourTiers, stockCatalogue } from './billing/catalogue.ts';
-import { Clock, startClock } from './clock.ts';
+import { fourTiers, stockCatalogue } from './catalogue/catalogue.ts';
+import { Clock, startClock } from './world/clock.ts';
 import { everythingFine } from './events/switches.ts';
 import { WebhookDispatcher, type WebhookTarget } from './events/webhooks.ts';
 import type { SimulatorOptions, Span, StripeSimulator } from './interface.ts';
-import { addControls } from './http/controls.ts';
+import { addControls } from './controls.ts';
 import { createHttpServer } from './http/server.ts';
 import { addAuthenticationPage } from './pages/authenticate.ts';
 import { addInvoicePage } from './pages/invoice.ts';
 import { addPortalPages } from './pages/portal.ts';
-import { Runtime } from './runtime.ts';
+import { endpoints } from './routes/all.ts';
+import { Runtime } from './runtime/runtime.ts';
 import { saver } from './saver.ts';
 import { readState, type SavedState } from './store/state-file.ts';
 import { Store } from './store/store.ts';
-import type { BillingRules, World } from './world.ts';
+import type { BillingRules, World } from './world/world.ts';
 
 const defaultRules: BillingRules = {
   incompleteHours: 23,
@@ -92,7 +93,7 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   const hasTarget = () => links.webhook !== undefined;
   const runtime = new Runtime(world, { webhooks, hasTarget, save });
   const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
-  const app = createHttpServer({ world, runtime, keys, save }, switches.api);
+  const app = createHttpServer({ endpoints, world, runtime, keys, save }, switches.api);
   const pages = { world, runtime, save };
   addAuthenticationPage(app, pages);
   addPortalPages(app, pages);

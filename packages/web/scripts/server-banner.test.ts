@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bannerAt } from './server-banner.mjs';
 
 const BANNER =
@@ -11,13 +11,13 @@ const serve = (body: string) =>
     vi.fn(async () => new Response(`<html><body>${body}<p>x</p></body>`)),
   );
 
-test('the banner of test mode is taken from the page of the server', async () => {
+it('the banner of test mode is taken from the page of the server', async () => {
   serve(BANNER);
   expect(await bannerAt(ADDRESS)).toBe(BANNER);
   expect(fetch).toHaveBeenCalledWith(ADDRESS, { headers: { Accept: 'text/html' } });
 });
 
-test('there is none where the server has none, or does not answer yet', async () => {
+it('there is none where the server has none, or does not answer yet', async () => {
   serve('');
   expect(await bannerAt(ADDRESS)).toBe('');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));

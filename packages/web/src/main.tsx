@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadScreensAt } from './app/load-screens.ts';
 import { routeTree } from './app/router.tsx';
-import { forgetPlaceOnArrival } from './app/scroll-memory.ts';
+import { forgetPlaceOnArrival } from './app/frame/scroll-memory.ts';
 import { isWrittenFor } from './app/written-screen.ts';
 
 /**
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routeTree)} />
     </StrictMode>
   );
-  // In pieces, so that whoever already reads, scrolls or types is not held up.
+  // In pieces, so that a visitor who already reads, scrolls or types is not held up.
   if (hydrating) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -1,7 +1,7 @@
-import { type Dict, Name, type PdfObject } from '../pdf/objects.ts';
-import { isOpaquePicture } from '../pdf/opaque-picture.ts';
-import { operations } from '../pdf/operations.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { type Dict, Name, type PdfObject } from '@legible/pdf/objects';
+import { isOpaquePicture } from '@legible/pdf/pictures';
+import { operations } from '@legible/pdf/operations';
+import type { PdfFile } from '@legible/pdf/file';
 import { apply, type Matrix, multiply } from '../render/matrix.ts';
 import { matrixOf } from './matrix-of.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
-import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { testFile } from '@legible/fixtures/folder';
+import { Dict, PdfSyntaxError, Ref } from '@legible/pdf/objects';
+import { openPdf } from '../inspect/open-pdf.ts';
 import { withoutHiddenText } from './hidden-text.ts';
 
 const names = 'ABCDEFGHIJ'.split('');
@@ -17,7 +17,7 @@ const form = (number: number) => {
 it('gives up on forms that draw forms that draw forms', async () => {
   const forms = [2, 3, 4, 5, 6, 7, 8].map(form).join('\n');
   const text = `%PDF-1.5\n1 0 obj<</Type/Catalog>>endobj\n${forms}`;
-  const file = new PdfFile(await testFile('forms.pdf', Buffer.from(text)), { rebuild: true });
+  const file = openPdf(await testFile('forms.pdf', Buffer.from(text)), { rebuild: true });
   const resources = Dict.of({ XObject: Dict.of({ A: new Ref(2) }) });
   const clean = () =>
     withoutHiddenText(

@@ -1,7 +1,7 @@
-import { Dict, Name, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
-import { type Operation, operations } from '../pdf/operations.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
-import { serialise } from '../pdf/serialise.ts';
+import { Dict, Name, PdfSyntaxError, Ref, Stream } from '@legible/pdf/objects';
+import { type Operation, operations } from '@legible/pdf/operations';
+import type { PdfFile } from '@legible/pdf/file';
+import { serialise } from '@legible/pdf/serialise';
 import { IDENTITY, type Matrix, multiply } from '../render/matrix.ts';
 import { coverEnd, type Rectangle } from './covering-image.ts';
 import { matrixOf } from './matrix-of.ts';
@@ -9,7 +9,7 @@ import { matrixOf } from './matrix-of.ts';
 /** ISO 32000-2, table 104: neither filled nor stroked. Mode 7 clips, so it may be seen. */
 const INVISIBLE = 3;
 const DEEPEST_FORM = 12;
-/** On one page, each as often as it is drawn: forms that draw forms ten times each grow without end. */
+/** Forms on one page, each counted as often as it is drawn: forms that draw forms ten times each grow without end. */
 const MOST_FORMS = 10_000;
 const MOST_BYTES = 64 << 20;
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
@@ -64,7 +64,7 @@ class Cleaner {
   readonly #resources: Dict;
   readonly #isHidden: boolean;
   readonly #depth: number;
-  /** Numbers of the forms that are being drawn, of which none may draw itself. */
+  /** Numbers of the forms that are being drawn. None of them may draw itself. */
   readonly #drawing: Set<number>;
   readonly #forms = new Map<string, Ref>();
   readonly #kept = new Set<string>();

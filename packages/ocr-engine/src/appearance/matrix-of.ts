@@ -1,4 +1,4 @@
-import type { PdfObject, Stream } from '../pdf/objects.ts';
+import type { PdfObject, Stream } from '@legible/pdf/objects';
 import { IDENTITY, type Matrix } from '../render/matrix.ts';
 
 /** Six numbers as a matrix; what is anything else changes nothing, as in viewers. */

@@ -1,6 +1,6 @@
-import { Dict, Ref, Stream } from '../pdf/objects.ts';
-import { inherited } from '../pdf/page-tree.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, Ref, Stream } from '@legible/pdf/objects';
+import { inherited } from '@legible/pdf/pages';
+import type { PdfFile } from '@legible/pdf/file';
 import type { FontKind } from '../invisible-font/glyph-codes.ts';
 
 /** The page's content streams, in order; those that are not there are left out (table 31, Contents). */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import type { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, type Ref } from '../pdf/objects.ts';
+import type { IncrementWriter } from '@legible/pdf/increment';
+import { Dict, type Ref } from '@legible/pdf/objects';
 import type { ColourPicture } from '../render/page-picture.ts';
 
 /** Writes a picture as an image XObject, without loss, in the smaller of two ways. */

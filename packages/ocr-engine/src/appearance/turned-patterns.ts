@@ -1,6 +1,6 @@
-import type { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, type PdfObject, type Ref, Stream } from '../pdf/objects.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import type { IncrementWriter } from '@legible/pdf/increment';
+import { Dict, type PdfObject, type Ref, Stream } from '@legible/pdf/objects';
+import type { PdfFile } from '@legible/pdf/file';
 import { type Matrix, multiply } from '../render/matrix.ts';
 import { matrixOf } from './matrix-of.ts';
 import { ownResources } from './page-entries.ts';

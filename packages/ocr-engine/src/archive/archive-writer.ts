@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { Dict, name, type PdfObject, PdfString, Ref, Stream } from '../pdf/objects.ts';
-import { serialise } from '../pdf/serialise.ts';
-import { WrittenFile } from '../pdf/written-file.ts';
+import { Dict, name, type PdfObject, PdfString, Ref, Stream } from '@legible/pdf/objects';
+import { serialise } from '@legible/pdf/serialise';
+import { WrittenFile } from '../files/written-file.ts';
 
 /** What a PDF/A file has besides the objects that it comes from. */
 export interface Extras {

@@ -1,4 +1,4 @@
-import { operations } from '../pdf/operations.ts';
+import { operations } from '@legible/pdf/operations';
 import { fail } from './not-archivable.ts';
 
 /** ISO 19005-2, 6.1.13. */

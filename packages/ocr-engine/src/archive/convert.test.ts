@@ -4,13 +4,13 @@ import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { encryptedPdf } from '@legible/fixtures/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { looksAlike } from '../../test/looks-alike.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
 import { elementsOf } from '../../test/xml.ts';
-import { Dict, Name, PdfString, Stream } from '../pdf/objects.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, Name, PdfString, Stream } from '@legible/pdf/objects';
+import { openPdf } from '../inspect/open-pdf.ts';
 import { appendTextLayer } from '../text-layer/append.ts';
 import { convertToPdfA } from './convert.ts';
 import { srgbProfile } from './srgb-profile.ts';
@@ -59,7 +59,7 @@ describe('a searchable scan as PDF/A', () => {
     expect(text).toMatch(/\nxref\n0 \d+\n0000000000 65535 f \n/);
     expect(text).toMatch(/trailer\n<<[^]*\/ID\[/);
     expect(text).not.toMatch(/\/(?:Encrypt|LZWDecode|JavaScript|ObjStm)\b/);
-    const file = new PdfFile(output);
+    const file = openPdf(output);
     for (const [number, entry] of file.xref.entries) {
       if (entry.kind !== 'in-file') continue;
       expect(text.slice(entry.offset - 1)).toMatch(new RegExp(`^\n${number} 0 obj\n`));
@@ -71,7 +71,7 @@ describe('a searchable scan as PDF/A', () => {
 
   it('says what its colours mean, and embeds the profile (6.2.3)', async () => {
     const { output } = await archived(await searchable());
-    const file = new PdfFile(output);
+    const file = openPdf(output);
     const catalogue = file.dict(file.xref.trailer.get('Root'));
     const intents = file.resolve(catalogue?.get('OutputIntents'));
     const intent = Array.isArray(intents) ? file.dict(intents[0]) : undefined;
@@ -85,7 +85,7 @@ describe('a searchable scan as PDF/A', () => {
 
   it('tells the same in its metadata as in its information (6.6)', async () => {
     const { output } = await archived(await searchable());
-    const file = new PdfFile(output);
+    const file = openPdf(output);
     const catalogue = file.dict(file.xref.trailer.get('Root'));
     const metadata = file.resolve(catalogue?.get('Metadata')) as Stream;
     expect(metadata.dict.has('Filter')).toBe(false);
@@ -104,7 +104,7 @@ describe('a searchable scan as PDF/A', () => {
 
   it('embeds every font and maps every glyph of ours to one that is there (6.2.11)', async () => {
     const { output } = await archived(await searchable());
-    const file = new PdfFile(output);
+    const file = openPdf(output);
     const fonts = [...file.xref.entries.keys()]
       .map((number) => file.load({ number, generation: 0 }))
       .filter((object): object is Dict => object instanceof Dict && object.name('Type') === 'Font');
@@ -186,7 +186,7 @@ describe('a file cannot become PDF/A', () => {
         document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj([link]));
       }),
     );
-    const file = new PdfFile(output);
+    const file = openPdf(output);
     const links = [...file.xref.entries.keys()].flatMap((number) => {
       const object = file.load({ number, generation: 0 });
       const annotations = object instanceof Dict ? object.get('Annots') : undefined;

@@ -1,8 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { Dict, type PdfObject, PdfSyntaxError, Ref, Stream } from '../pdf/objects.ts';
-import { namedError } from '../pdf/named-errors.ts';
-import { listPages } from '../pdf/page-tree.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, type PdfObject, PdfSyntaxError, Ref, Stream } from '@legible/pdf/objects';
+import { namedError, openPdf } from '../inspect/open-pdf.ts';
+import { listPages } from '@legible/pdf/pages';
+import type { PdfFile } from '@legible/pdf/file';
 import { openDocument } from '../render/document.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { checkContent } from './content-rules.ts';
@@ -27,7 +27,7 @@ export async function convertToPdfA(path: string, outputPath: string): Promise<{
   }
   let file: PdfFile | undefined;
   try {
-    file = new PdfFile(path);
+    file = openPdf(path);
     if (file.encryption) fail('it is protected');
     return { bytes: writeArchive(file, outputPath) };
   } catch (error) {

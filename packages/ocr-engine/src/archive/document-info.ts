@@ -1,6 +1,6 @@
 import { escapeXml } from '../export/xml.ts';
-import { Dict, type PdfObject, PdfString, type Stream } from '../pdf/objects.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, type PdfObject, PdfString, type Stream } from '@legible/pdf/objects';
+import type { PdfFile } from '@legible/pdf/file';
 
 const TEXTS = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'] as const;
 const DATES = ['CreationDate', 'ModDate'] as const;

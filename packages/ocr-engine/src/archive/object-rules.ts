@@ -1,5 +1,5 @@
-import { Dict, Name, type PdfObject, PdfString, Stream } from '../pdf/objects.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, Name, type PdfObject, PdfString, Stream } from '@legible/pdf/objects';
+import type { PdfFile } from '@legible/pdf/file';
 import { checkJpeg2000 } from './jpeg2000-rules.ts';
 import { fail } from './not-archivable.ts';
 

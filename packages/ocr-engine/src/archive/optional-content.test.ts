@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { looksAlike } from '../../test/looks-alike.ts';
 import { qpdfComplaints } from '../../test/pdf-tools.ts';
-import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
-import { Dict, PdfString, Ref } from '../pdf/objects.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
+import { Dict, PdfString, Ref } from '@legible/pdf/objects';
+import { openPdf } from '../inspect/open-pdf.ts';
 import { convertToPdfA } from './convert.ts';
 
 /** A page that draws two squares, each in a layer of its own, of which the second is switched off. */
@@ -30,7 +30,7 @@ async function archived(pdf: Buffer): Promise<{ input: string; output: string }>
 /** The layers of an archived file, and its configurations. */
 async function configurationsOf(pdf: Buffer) {
   const { output } = await archived(pdf);
-  const file = new PdfFile(output);
+  const file = openPdf(output);
   const catalogue = file.dict(file.xref.trailer.get('Root'));
   const properties = file.dict(catalogue?.get('OCProperties')) ?? new Dict();
   const configurations = [properties.get('D'), ...[properties.get('Configs') ?? []].flat()];

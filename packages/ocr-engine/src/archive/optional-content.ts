@@ -1,5 +1,5 @@
-import { Dict, type PdfObject, PdfString, Ref } from '../pdf/objects.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, type PdfObject, PdfString, Ref } from '@legible/pdf/objects';
+import type { PdfFile } from '@legible/pdf/file';
 import { fail } from './not-archivable.ts';
 
 /**
@@ -40,7 +40,7 @@ function conformingConfiguration(
   return configuration;
 }
 
-/** The name itself if nobody has it yet, otherwise one with a number. */
+/** The name itself if it is free, otherwise the name with a number. */
 function freeName(wanted: string, taken: Set<string>): string {
   const base = wanted === '' ? 'Layers' : wanted;
   let name = base;

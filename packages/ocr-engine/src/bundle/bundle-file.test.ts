@@ -2,7 +2,7 @@ import { readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { createEngine } from '../create-engine.ts';
 import { bundleIn, inputAt, writeBundle } from './bundle-file.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';

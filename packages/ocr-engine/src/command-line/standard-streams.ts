@@ -12,7 +12,7 @@ interface Files {
 }
 
 /**
- * Goes on without a word when nobody listens any more, as to `head` after its last line: the PDF is
+ * Goes on without a message when the reader is gone, as `head` is after its last line: the PDF is
  * what was asked for. `withFiles` notices for itself that the PDF has nowhere to go.
  */
 export function outliveReaders(): void {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, type Stats, statSync } from 'node:fs';
 
 /**
  * Files that a child was handed open, since it may open none (isolation/): each is named `/dev/fd/N`, as the system
- * would name descriptor N. Whoever reads or keeps one counts, and the last one closes it.
+ * would name descriptor N. Its readers and its keeper are counted, and the last one closes it.
  */
 const readers = new Map<number, number>();
 

@@ -64,7 +64,7 @@ function windowed(read: JoinedFiles['read']): JoinedFiles['read'] {
   };
 }
 
-/** Where a window begins for whoever reads backwards, as tables are followed: half of it lies before what is read. */
+/** Where a window begins. Tables are followed backwards, so half of the window lies before the part that is read. */
 function behind(position: number, length: number): number {
   return Math.max(0, Math.min(position, position + length - WINDOW / 2));
 }

@@ -1,6 +1,6 @@
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { recognisePage } from '../page/recognise-page.ts';
 import { reasonToLeaveAlone } from './needs-ocr.ts';
 import type { PageContent } from './page-content.ts';

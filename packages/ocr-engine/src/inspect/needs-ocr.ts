@@ -40,7 +40,7 @@ export function picturesToRead({ images }: PageContent, pageArea: number): Place
   return images.filter(({ area, dpi }) => area >= SMALLEST_SHARE * pageArea && dpi >= COARSEST_DPI);
 }
 
-/** Fonts that do not tell what their letters mean: a reader sees the text, but nobody finds it. */
+/** Fonts that do not tell what their letters mean: readers see the text, but no search finds it. */
 function isMostlyUnmapped({ unmappedRuns, readableText }: PageContent): boolean {
   return unmappedRuns > readableText.length;
 }

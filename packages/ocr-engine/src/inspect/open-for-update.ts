@@ -1,8 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { namedError } from '../pdf/named-errors.ts';
-import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
-import { inherited, listPages } from '../pdf/page-tree.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { namedError, openPdf } from './open-pdf.ts';
+import { Dict, PdfSyntaxError, Ref } from '@legible/pdf/objects';
+import { inherited, listPages } from '@legible/pdf/pages';
+import type { PdfFile } from '@legible/pdf/file';
 import type { PdfDocument } from '../render/document.ts';
 
 /** A file that can be appended to, and its pages. */
@@ -39,7 +39,7 @@ export function openForUpdate(path: string, document: PdfDocument): UpdatableFil
 function tryOpen(path: string, rebuild: boolean): UpdatableFile | undefined {
   let file: PdfFile | undefined;
   try {
-    file = new PdfFile(path, { rebuild });
+    file = openPdf(path, { rebuild });
     return { file, pages: listPages(file) };
   } catch (error) {
     file?.close();

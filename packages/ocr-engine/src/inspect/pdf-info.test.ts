@@ -1,8 +1,11 @@
-import { damagedXref } from '../../test/broken-pdfs.ts';
+import { writeFile } from 'node:fs/promises';
+import { brokenKeys, scanWithBrokenKey } from '@legible/fixtures/broken-keys';
+import { damagedXref } from '@legible/fixtures/broken-pdfs';
+import { chainedPdf } from '@legible/fixtures/chained-pdf';
 import { emptyFile, encryptedPdf, notPdf, truncated, zeroPages } from '@legible/fixtures/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { inspectPdf } from './pdf-info.ts';
 
 const page = { text: 'A page.', dpi: 72, noise: 0 };
@@ -41,5 +44,19 @@ describe('inspecting', () => {
 
   it('refuses a path that leads nowhere', async () => {
     await expect(inspectPdf('/nowhere/scan.pdf')).rejects.toMatchObject({ code: 'file-access' });
+  });
+
+  it.each(brokenKeys)('refuses a file with damaged encryption, which has %s', async (_, ...how) => {
+    const path = await testFile('damaged.pdf', await scanWithBrokenKey(...how));
+    await expect(inspectPdf(path)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(damaged|encrypted)$/) as string,
+    });
+  });
+
+  it('refuses a long chain of tables before PDFium sees it, and takes a shorter one', async () => {
+    const path = await testFile('chained.pdf', chainedPdf(200));
+    expect(await inspectPdf(path)).toMatchObject({ pageCount: 1 });
+    await writeFile(path, chainedPdf(120_000));
+    await expect(inspectPdf(path)).rejects.toMatchObject({ code: 'too-many-versions' });
   });
 });

@@ -1,5 +1,5 @@
-import type { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, type PdfObject, PdfString, type Ref } from '../pdf/objects.ts';
+import type { IncrementWriter } from '@legible/pdf/increment';
+import { Dict, type PdfObject, PdfString, type Ref } from '@legible/pdf/objects';
 import type { FontKind, GlyphCodes } from './glyph-codes.ts';
 import { ASCENT, DEFAULT_WIDTH, DESCENT, FULL_WIDTH, letterWidth } from './metrics.ts';
 import { toUnicodeCMap } from './to-unicode.ts';

@@ -29,7 +29,7 @@ export function toUnicodeCMap(used: ReadonlyMap<number, string>, codeBytes: 1 | 
   ].join('\n');
 }
 
-/** Runs of codes under one high byte; gaps are taken in, since an unused code hurts nobody. */
+/** Runs of codes under one high byte. Gaps are included, since an unused code does no harm. */
 function rangesOf(sorted: number[]): [number, number][] {
   const ranges = new Map<number, [number, number]>();
   for (const code of sorted) {

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { createEngine } from '../create-engine.ts';
 import { bundleIn, writeBundle } from '../bundle/bundle-file.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';

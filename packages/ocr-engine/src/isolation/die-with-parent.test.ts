@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it, vi } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 
 const orphanMaker = fileURLToPath(new URL('../../test/engines/orphan.ts', import.meta.url));
 

@@ -30,7 +30,7 @@ function hide(secrets: readonly string[]): void {
   prctl(SET_DUMPABLE, 0);
 }
 
-/** Where the values stand with which the process was started: the kernel shows that memory, not what was changed since. */
+/** Where the process' first environment stands in memory. The kernel shows that memory, not what was changed since. */
 function placesOf(names: readonly string[]): { address: bigint; length: number }[] {
   const [start, end] = environmentBounds();
   const shown = readFileSync('/proc/self/environ');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Target } from '../../test/hostile/child.ts';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { WorkerProcess } from '../workers/worker-process.ts';
 import { LAYERS } from './walls.ts';

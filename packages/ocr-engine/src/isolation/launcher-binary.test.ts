@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 /** Of which the committed files were made. Another compiler makes other bytes of the same source. */

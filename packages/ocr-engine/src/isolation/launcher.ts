@@ -18,14 +18,14 @@ const PROCESSES = 1 << 20;
 
 let started = 0;
 
-/** What a child is started by, and with which arguments before those of the program. */
+/** The program that starts a child, and its arguments before those of the child's own program. */
 export interface Launch {
   program: string;
   arguments: string[];
 }
 
 export interface LauncherOptions {
-  /** How much the child leaves the processor to others, 0 to 19. */
+  /** The child's niceness, 0 to 19: how much it leaves the processor to others. */
   niceness: number;
   /** A folder that the child reads besides everything that all need. */
   cache: string | undefined;

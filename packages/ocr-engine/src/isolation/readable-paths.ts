@@ -1,9 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tessdataFolders } from '../model/tessdata.ts';
 
 const PACKAGE = dirname(fileURLToPath(new URL('..', import.meta.url)));
+/** In the repository it lies beside ours; a link in `node_modules` leads there. */
+const PDF = dirname(createRequire(import.meta.url).resolve('@legible/pdf/package.json'));
 
 /** The system's libraries and what finds them, its time zones, and what Node.js asks about the machine. */
 const OF_THE_SYSTEM = [
@@ -34,12 +37,13 @@ export function readablePaths(cache: string | undefined): string[] {
     process.execPath,
     ...(process.env['LD_LIBRARY_PATH'] ?? '').split(delimiter),
     PACKAGE,
+    PDF,
     ...packageFolders(PACKAGE),
     ...tessdataFolders(),
     ...(cache === undefined ? [] : [cache]),
   ];
   const present = wanted.filter((path) => path.startsWith('/') && existsSync(path));
-  // A link's target as well: whoever follows it comes by there.
+  // The target of a link as well: following the link opens it.
   const all = new Set(present.flatMap((path) => [path, realPath(path)]));
   return [...all].filter((path) => !isInside(path, all));
 }

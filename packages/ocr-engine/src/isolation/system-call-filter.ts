@@ -19,7 +19,7 @@ const upperHalf = (index: number) => argument(index) + 4;
 
 /** x32 calls share x86-64's architecture and would go around its numbers. */
 const X32_CALLS = 0x40000000;
-/** Whoever opens a file like this means to change it, or to make it. */
+/** Flags with which a file is opened to be changed or made. */
 const TO_WRITE = constants.O_WRONLY | constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC;
 
 /**
@@ -59,7 +59,10 @@ interface Instruction {
   ifFalse?: Label;
 }
 
-/** A call whose arguments decide, and what looks at them; whoever passes the last instruction is refused. */
+/**
+ * A call that is allowed for some arguments, and the instructions that look at them. After the last one it is
+ * refused.
+ */
 interface Checked {
   call: number;
   checks: Omit<Instruction, 'at'>[];

@@ -121,14 +121,14 @@ const TO_START: Record<string, Numbers> = {
   set_tid_address: { x64: 218, arm64: 96 },
 };
 
-/** Said not to exist, so that whoever calls them does without: their arguments lie where a filter cannot look. */
+/** The filter says that these calls do not exist, so that callers do without: it cannot see their arguments. */
 const UNKNOWN: Record<string, Numbers> = {
   clone3: { x64: 435, arm64: 435 },
   openat2: { x64: 437, arm64: 437 },
   io_uring_setup: { x64: 425, arm64: 425 },
 };
 
-/** Numbers that differ from machine to machine. */
+/** Numbers that differ from processor to processor. */
 export interface Machine {
   /** Where GNU's C library has its loader; other libraries have none there. */
   loader: string;

@@ -10,7 +10,7 @@ export interface Baseline {
 
 /** So many letters settle a slope of their own; shorter rows take that of the page. */
 const LONG = 12;
-/** Descenders and dirt lie farther off, in letter heights; the fit is made closer step by step. */
+/** Descenders and noise lie farther off, in letter heights; the fit is made closer step by step. */
 const TOLERANCES = [0.5, 0.3, 0.2];
 
 /** How far down a baseline is at `x`, in pixels. */

@@ -17,7 +17,7 @@ export function liesIn(box: Box, other: Box): boolean {
 
 /**
  * Whether two boxes overlap, or lie beside each other.
- * @param near so many pixels may not lie between them, across or down
+ * @param near boxes with fewer pixels than this between them, across and down, lie beside each other
  */
 export function areNear(a: Box, b: Box, near: number): boolean {
   return a[0] < b[2] + near && b[0] < a[2] + near && a[1] < b[3] + near && b[1] < a[3] + near;

@@ -2,22 +2,22 @@ import type { Box } from '../page-text.ts';
 import { heightOf, levelOf, middleOf, widthOf } from './box-sides.ts';
 import type { Letters } from './letters.ts';
 import { median } from './numbers.ts';
-import { gatherRows } from './plain-rows.ts';
+import { gatherRows } from './rows.ts';
 import { union } from './word-groups.ts';
-import { findWhiteStrips } from './white-strips.ts';
+import { findWhitespace } from './whitespace.ts';
 
 /** Between columns, in letter heights: so wide and so high is what parts them. */
 const GUTTER = { width: 1.2, height: 10 };
-/** Of so many candidates one is a gutter, or none is. */
+/** How many of the best candidates are looked at; a page whose gutter is none of them has no gutter. */
 const CANDIDATES = 12;
-/** Wider than this, in letter heights, a gutter is not more of one. */
+/** In letter heights: beyond this width, a wider gutter is not a better one. */
 const AMPLE = 3;
-/** A column has so many lines, and most of them are so wide, in letter heights and as a share of the widest. */
+/** A column has at least this many lines; most are at least this wide, in letter heights and as a share of the widest. */
 const COLUMN = { rows: 5, width: 15, share: 0.5 };
-/** White between letters of one row that is wider, in letter heights, parts words; a gutter is wider than so many. */
+/** In letter heights: a wider space between letters of a row parts words. A gutter is wider than this many word spaces. */
 const SPACE = 0.35;
 const WORD_SPACES = 1.6;
-/** Rows of fewer letters are dashes and stains. */
+/** Rows of fewer letters are dashes and stains, not text. */
 const ROW_LETTERS = 3;
 
 /** Where a page was cut: the white between two columns. */
@@ -32,8 +32,8 @@ export interface Cut {
  * and right of it and below it, and these again.
  */
 export function cutColumns(letters: Letters): Cut {
-  const pieces = [...letters.bodies, ...letters.tall];
-  const gutter = bestGutter(pieces, letters.pictures, letters.size);
+  const components = [...letters.bodies, ...letters.tall];
+  const gutter = bestGutter(components, letters.pictures, letters.size);
   if (!gutter) return { columns: [letters], gutters: [] };
   const parts = split(letters, gutter).filter(
     ({ bodies, tall }) => bodies.length + tall.length > 0,
@@ -45,32 +45,35 @@ export function cutColumns(letters: Letters): Cut {
   };
 }
 
-function bestGutter(pieces: Box[], pictures: Box[], size: number): Box | undefined {
-  if (pieces.length < 2 * COLUMN.rows * ROW_LETTERS) return undefined;
+function bestGutter(components: Box[], pictures: Box[], size: number): Box | undefined {
+  if (components.length < 2 * COLUMN.rows * ROW_LETTERS) return undefined;
   const least = { width: GUTTER.width * size, height: GUTTER.height * size };
-  const worth = (strip: Box) => heightOf(strip) * Math.min(widthOf(strip), AMPLE * size);
-  return findWhiteStrips([...pieces, ...pictures], size, least)
-    .filter((strip) => hasBothSides(strip, pieces))
+  const worth = (rectangle: Box) =>
+    heightOf(rectangle) * Math.min(widthOf(rectangle), AMPLE * size);
+  return findWhitespace([...components, ...pictures], size, least)
+    .filter((rectangle) => hasBothSides(rectangle, components))
     .toSorted((a, b) => worth(b) - worth(a))
     .slice(0, CANDIDATES)
-    .find((strip) => partsColumns(strip, pieces, size));
+    .find((rectangle) => partsColumns(rectangle, components, size));
 }
 
-function sides(strip: Box, pieces: Box[]): [left: Box[], right: Box[]] {
-  const beside = pieces.filter((box) => levelOf(box) > strip[1] && levelOf(box) < strip[3]);
-  const middle = middleOf(strip);
+function sides(rectangle: Box, components: Box[]): [left: Box[], right: Box[]] {
+  const beside = components.filter(
+    (box) => levelOf(box) > rectangle[1] && levelOf(box) < rectangle[3],
+  );
+  const middle = middleOf(rectangle);
   return [
     beside.filter((box) => middleOf(box) < middle),
     beside.filter((box) => middleOf(box) >= middle),
   ];
 }
 
-function hasBothSides(strip: Box, pieces: Box[]): boolean {
-  const middle = middleOf(strip);
+function hasBothSides(rectangle: Box, components: Box[]): boolean {
+  const middle = middleOf(rectangle);
   let left = 0;
   let right = 0;
-  for (const box of pieces) {
-    if (levelOf(box) <= strip[1] || levelOf(box) >= strip[3]) continue;
+  for (const box of components) {
+    if (levelOf(box) <= rectangle[1] || levelOf(box) >= rectangle[3]) continue;
     if (middleOf(box) < middle) left += 1;
     else right += 1;
     if (Math.min(left, right) > COLUMN.rows * ROW_LETTERS) return true;
@@ -78,8 +81,8 @@ function hasBothSides(strip: Box, pieces: Box[]): boolean {
   return false;
 }
 
-function partsColumns(strip: Box, pieces: Box[], size: number): boolean {
-  return sides(strip, pieces).every((side) => isColumn(side, widthOf(strip), size));
+function partsColumns(rectangle: Box, components: Box[], size: number): boolean {
+  return sides(rectangle, components).every((side) => isColumn(side, widthOf(rectangle), size));
 }
 
 /** Text fills most of its lines' width; names before explanations and figures in a table do not. */
@@ -103,9 +106,9 @@ function wordSpace(rows: Box[][], size: number): number {
 
 /** What stands above, left, right and below. */
 function split(letters: Letters, gutter: Box): Letters[] {
-  const pieces = [...letters.bodies, ...letters.tall];
-  const top = between(pieces, gutter[1]);
-  const bottom = between(pieces, gutter[3]);
+  const components = [...letters.bodies, ...letters.tall];
+  const top = between(components, gutter[1]);
+  const bottom = between(components, gutter[3]);
   const middle = middleOf(gutter);
   const partOf = (box: Box) => {
     if (levelOf(box) < top) return 0;
@@ -125,9 +128,9 @@ function split(letters: Letters, gutter: Box): Letters[] {
 }
 
 /** Half way between the letters above a height and those below it, so that marks go with their lines. */
-function between(pieces: Box[], y: number): number {
-  const above = pieces.filter((box) => levelOf(box) < y).map((box) => box[3]);
-  const below = pieces.filter((box) => levelOf(box) >= y).map((box) => box[1]);
+function between(components: Box[], y: number): number {
+  const above = components.filter((box) => levelOf(box) < y).map((box) => box[3]);
+  const below = components.filter((box) => levelOf(box) >= y).map((box) => box[1]);
   if (above.length === 0 || below.length === 0) return y;
   return (Math.max(...above) + Math.min(...below)) / 2;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { componentsOf, found, line, lines, moved } from '../../test/drawn-lines.ts';
 import type { Box } from '../page-text.ts';
-import { findPlainLines } from './plain-page.ts';
+import { findLines } from './line-finder.ts';
 
-const linesWithin = (...frames: Box[]) => findPlainLines(componentsOf(lines(8), frames), () => []);
+const linesWithin = (...frames: Box[]) => findLines(componentsOf(lines(8), frames), () => []);
 
 describe('beside other things than text', () => {
   it('finds the lines around a picture and its bits, and none in it', () => {
@@ -40,10 +40,10 @@ describe('beside other things than text', () => {
 
   it('gives an initial of three lines to the first of them, as a part of its own', () => {
     const beside = [100, 130, 160].flatMap((y) => line(160, y, 34));
-    const initial: Box = [100, 84, 150, 160];
-    const page = found(initial, ...beside, ...lines(6).map(moved(90)));
+    const dropCap: Box = [100, 84, 150, 160];
+    const page = found(dropCap, ...beside, ...lines(6).map(moved(90)));
     expect(page).toHaveLength(9);
-    expect(page[0]?.parts).toEqual([initial, [160, 84, page[1]!.box[2], 105]]);
+    expect(page[0]?.parts).toEqual([dropCap, [160, 84, page[1]!.box[2], 105]]);
     expect(page[0]?.baseline[1]).toBeCloseTo(100, 0);
     expect(page[1]?.box[0]).toBe(160);
   });
@@ -75,7 +75,7 @@ describe('beside other things than text', () => {
   it('asks for white letters in what is black', () => {
     const banner: Box = [100, 340, 580, 380];
     const read = (holes: Box[]) =>
-      findPlainLines(componentsOf([...lines(8), banner]), (box) => {
+      findLines(componentsOf([...lines(8), banner]), (box) => {
         expect(box).toEqual(banner);
         return holes;
       });

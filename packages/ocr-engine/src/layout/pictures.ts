@@ -1,29 +1,33 @@
 import type { Box } from '../page-text.ts';
 import { areNear, heightOf, liesIn, widthOf } from './box-sides.ts';
-import type { Pieces } from './pieces.ts';
+import type { SortedComponents } from './connected-components.ts';
 import { union } from './word-groups.ts';
 
-/** In letter heights: strokes so near a picture belong to it, and pieces as high as titles' letters. */
+/** In letter heights: strokes so near a picture belong to it, and components as high as headings' letters. */
 const NEAR = { stroke: 1.5, tall: 0.5 };
-/** In letter heights: pictures so near each other are one, with pieces between that are wider than letters. */
+/** In letter heights: pictures so near each other are one, with components between that are wider than letters. */
 const FAR = { picture: 6, width: 6 };
 /** In letter heights: lower ones are underlined words or letters that run together. */
 const LOWEST = 3.5;
-/** So many large pieces whose feet and heights differ by less than these shares are a title. */
-const TITLE = { letters: 3, feet: 0.1, height: 0.15 };
+/** So many large components whose feet and heights differ by less than these shares are a heading. */
+const HEADING = { letters: 3, feet: 0.1, height: 0.15 };
 /** As much of all letters may lie in pictures. */
 const MOST_INSIDE = 0.2;
-/** In letter heights: so many pieces of such heights are text that follow each other so closely. */
+/** In letter heights: this many components of these heights are text if they follow each other this closely. */
 const TEXT = { letters: 8, gap: 1.2, lowest: 0.55, highest: 5 };
 /** So near the end of a row, in letter heights, what lies in a picture belongs to that row. */
 const BESIDE = 1.5;
 
 /**
  * Joins what is too big for letters with the strokes and blots around it.
- * @returns the pictures, the letters and tall pieces that lie in them, and every piece that does not
+ * @returns the pictures, the letters and tall components that lie in them, and every component that does not
  */
-export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; rest: Pieces } {
-  const { size, strokes, tall, big } = pieces;
+export function takePictures(components: SortedComponents): {
+  pictures: Box[];
+  inside: Box[];
+  rest: SortedComponents;
+} {
+  const { size, strokes, tall, big } = components;
   const wide = tall.filter((box) => widthOf(box) > FAR.width * size);
   const parts: Part[] = [
     ...strokes.map((box) => ({ box, near: NEAR.stroke * size })),
@@ -35,11 +39,11 @@ export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; 
   const outside = (boxes: Box[]) => boxes.filter((box) => !isInside(box));
   return {
     pictures,
-    inside: [...pieces.bodies, ...tall].filter(isInside),
+    inside: [...components.bodies, ...tall].filter(isInside),
     rest: {
-      ...pieces,
-      bodies: outside(pieces.bodies),
-      marks: outside(pieces.marks),
+      ...components,
+      bodies: outside(components.bodies),
+      marks: outside(components.marks),
       tall: outside(tall),
       strokes: outside(strokes),
       big: [],
@@ -47,16 +51,16 @@ export function takePictures(pieces: Pieces): { pictures: Box[]; inside: Box[]; 
   };
 }
 
-/** Whether pieces may be pictures as far as their shapes tell, and not words or the letters of a title. */
+/** Whether components may be pictures as far as their shapes tell, and not words or the letters of a heading. */
 export function mayBePictures(big: Box[], size: number): boolean {
   return big.every((box) => {
     const height = heightOf(box);
     const beside = big.filter(
       (other) =>
-        Math.abs(other[3] - box[3]) < TITLE.feet * height &&
-        Math.abs(heightOf(other) - height) < TITLE.height * height,
+        Math.abs(other[3] - box[3]) < HEADING.feet * height &&
+        Math.abs(heightOf(other) - height) < HEADING.height * height,
     );
-    return height >= LOWEST * size && beside.length < TITLE.letters;
+    return height >= LOWEST * size && beside.length < HEADING.letters;
   });
 }
 
@@ -98,9 +102,11 @@ export function mayBeLeft(inside: Box[], outside: Box[], size: number): boolean 
   );
 }
 
-/** Whether some pieces follow each other as letters do. */
-export function looksLikeText(pieces: Box[], size: number): boolean {
-  const sorted = pieces.filter((box) => isLetterSized(box, size)).toSorted((a, b) => a[0] - b[0]);
+/** Whether some components follow each other as letters do. */
+export function looksLikeText(components: Box[], size: number): boolean {
+  const sorted = components
+    .filter((box) => isLetterSized(box, size))
+    .toSorted((a, b) => a[0] - b[0]);
   const followers = (box: Box): number => {
     let [last, count] = [box, 1];
     for (const next of sorted) {
@@ -120,7 +126,7 @@ function isLetterSized(box: Box, size: number): boolean {
   return height > TEXT.lowest && height < TEXT.highest && width < TEXT.highest;
 }
 
-/** Whether two pieces stand on one line: their feet and heads differ by little. */
+/** Whether two components stand on one line: their feet and heads differ by little. */
 function shareLevel(a: Box, b: Box): boolean {
   const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
   return shared > 0.6 * Math.max(heightOf(a), heightOf(b));

@@ -3,49 +3,34 @@ import { type Components, findComponents } from '../pixels/find-components.ts';
 import { countShades } from '../pixels/shades.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
-import { findHoles } from './holes.ts';
-import {
-  type Libtesseract,
-  libtesseract,
-  type Out,
-  type Pointer,
-} from '../tesseract/libtesseract.ts';
+import { findCounters } from './counters.ts';
+import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { median } from './numbers.ts';
-import { findPlainLines } from './plain-page.ts';
+import { findLines } from './line-finder.ts';
 import { reduceImage } from './reduce.ts';
 import type { TextLine } from '../text-line.ts';
 import { groupWords } from './word-groups.ts';
 
-/** TessPageIteratorLevel of capi.h. */
-const BLOCK = 0;
-const LINE = 2;
-const WORD = 3;
-/** TessPageSegMode of capi.h: find the layout by itself. */
-const AUTO = 3;
-/** PolyBlockType of publictypes.h: pictures, rulings and noise begin here. */
-const FIRST_NO_TEXT = 9;
-const VERTICAL_TEXT = 7;
-/** Lines are found as well at this resolution as at 300 dpi, in less than two thirds of the time. */
+/** At this resolution lines are found as well as at 300 dpi, in less than two thirds of the time. */
 const LAYOUT_DPI = 150;
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
 const SMALLEST_LINE = 12;
 
-let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
-
-/** More pieces of ink than any page of print has. */
-const MOST_PIECES = 12_000;
-/** Ink is what is darker than this share of the way from the darkest shade to white. */
+/** No page of print has more connected components. */
+const MOST_COMPONENTS = 12_000;
+/** Ink is darker than this share of the way from the darkest shade to white. */
 const INK_SHARE = 0.58;
-/** Share of the picture that sets the darkest shade, and what it is at most: the rest is grain. */
+/** The darkest shade of ink: this share of the picture is as dark or darker. Fewer pixels are grain. */
 const DARKEST_SHARE = 0.005;
+/** On a page with little ink, the darkest shade is taken to be at most this light. */
 const LIGHTEST_INK = 120;
-/** Every letter or dot of print has a side of so many pixels. */
+/** Every letter or dot of print has a side of at least this many pixels. */
 const LEAST_SIDE = 3;
 
 /**
- * Finds the lines of text: of an alphabet's letters by ourselves where that is sure, else with
- * libtesseract's page layout analysis, both on a picture made smaller first.
+ * Finds the lines of text on a picture that is made smaller first. Lines of an alphabet's letters are found by
+ * `findLines`; where that is not confident, and for other scripts, libtesseract analyses the layout.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @returns lines in reading order
@@ -55,15 +40,21 @@ export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = fals
   const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
   const small = reduceImage(image, factor);
   const threshold = thresholdOf(small);
-  const pieces = findComponents(small, threshold, MOST_PIECES);
-  if (pieces && isBlank(pieces)) return [];
+  const components = findComponents(small, threshold, MOST_COMPONENTS);
+  if (components && isBlank(components)) return [];
   const plain =
-    pieces && isAlphabetic
-      ? findPlainLines(pieces, (box) => findHoles(small, threshold, box))
+    components && isAlphabetic
+      ? findLines(components, (box) => findCounters(small, threshold, box))
       : undefined;
   if (plain) return plain.map((line) => enlarge(line, factor));
   const lines = analyseLayout(small, dpi, factor);
-  return factor > 1 && isTooSmall(lines, factor) ? analyseLayout(image, dpi, 1) : lines;
+  const isFineEnough = factor === 1 || !isTooSmall(lines, factor);
+  return (isFineEnough ? lines : analyseLayout(image, dpi, 1)).map(inParts);
+}
+
+/** A line in the parts that are read at one go, out of its words. */
+function inParts(line: TextLine): TextLine {
+  return { ...line, parts: groupWords(line.parts, line.reach) };
 }
 
 function thresholdOf(image: GreyImage): number {
@@ -100,83 +91,4 @@ function enlarge(line: TextLine, factor: number): TextLine {
 /** Small print vanishes on the smaller picture, or its lines run into each other. */
 function isTooSmall(lines: TextLine[], factor: number): boolean {
   return median(lines.map(({ box }) => heightOf(box) / factor)) < SMALLEST_LINE;
-}
-
-/** @param factor by which the picture was made smaller than the page's, whose resolution `dpi` is */
-function analyseLayout(image: GreyImage, dpi: number, factor: number): TextLine[] {
-  const { tesseract, api } = (finder ??= createFinder());
-  try {
-    tesseract.setImage(api, image.pixels, image.width, image.height, 1, image.stride);
-    tesseract.setSourceResolution(api, Math.round(dpi / factor));
-    return collectLines(tesseract, tesseract.analyseLayout(api), factor);
-  } finally {
-    tesseract.clear(api);
-  }
-}
-
-function createFinder() {
-  const tesseract = libtesseract();
-  const api: Pointer = tesseract.create();
-  tesseract.initForAnalysePage(api);
-  tesseract.setPageSegMode(api, AUTO);
-  return { tesseract, api };
-}
-
-function collectLines(tesseract: Libtesseract, page: Pointer, scale: number): TextLine[] {
-  if (page === null) return [];
-  const lines: TextLine[] = [];
-  let block = 0;
-  let words: Box[] = [];
-  try {
-    do {
-      if (tesseract.isAtBeginningOf(page, BLOCK)) block += 1;
-      if (tesseract.blockType(page) >= FIRST_NO_TEXT) continue;
-      if (tesseract.isAtBeginningOf(page, LINE)) {
-        words = [];
-        lines.push(readLine(tesseract, page, block, scale, words));
-      }
-      words.push(rectangle(tesseract.boundingBox, page, WORD, scale));
-    } while (tesseract.nextOnPage(page, WORD));
-  } finally {
-    tesseract.deletePageIterator(page);
-  }
-  return lines.map((line) => ({ ...line, parts: groupWords(line.parts, line.reach) }));
-}
-
-function readLine(
-  tesseract: Libtesseract,
-  page: Pointer,
-  block: number,
-  scale: number,
-  words: Box[],
-): TextLine {
-  const [orientation, direction, order]: [Out, Out, Out] = [[0], [0], [0]];
-  tesseract.orientation(page, orientation, direction, order, [0]);
-  return {
-    block,
-    blockBox: rectangle(tesseract.boundingBox, page, BLOCK, scale),
-    box: rectangle(tesseract.boundingBox, page, LINE, scale),
-    parts: words,
-    baseline: rectangle(tesseract.baseline, page, LINE, scale),
-    reach: reachOf(tesseract, page, scale),
-    isVertical: orientation[0] % 2 === 1 || tesseract.blockType(page) === VERTICAL_TEXT,
-  };
-}
-
-function reachOf(tesseract: Libtesseract, page: Pointer, scale: number): TextLine['reach'] {
-  const [height, descenders, ascenders]: [Out, Out, Out] = [[0], [0], [0]];
-  tesseract.rowAttributes?.(page, height, descenders, ascenders);
-  const up = (height[0] + descenders[0]) * scale;
-  return up > 0 ? { up, down: Math.max(0, -descenders[0] * scale) } : undefined;
-}
-
-function rectangle(
-  read: Libtesseract['boundingBox'],
-  page: Pointer,
-  level: number,
-  scale: number,
-): Box {
-  const [x1, y1, x2, y2]: [Out, Out, Out, Out] = [[0], [0], [0], [0]];
-  read(page, level, x1, y1, x2, y2);
-  return [x1[0] * scale, y1[0] * scale, x2[0] * scale, y2[0] * scale];
 }

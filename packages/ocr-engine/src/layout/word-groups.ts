@@ -1,14 +1,14 @@
 import type { Box } from '../page-text.ts';
 import { heightOf } from './box-sides.ts';
 
-/** A word higher than this many lines stands alone: an initial, or a word with a stain. */
+/** A word higher than this many lines stands alone: a drop cap, or a word with a stain. */
 const HIGHEST = 1.25;
 /** A gap wider than this many line heights parts what stands on both sides. */
 export const WIDEST_GAP = 2;
 
 /**
  * Joins the words of a line to parts that are read at one go, as tesseract's pageres.cpp (ROW_RES)
- * does: columns of a table and initials would disturb what is beside them.
+ * does: columns of a table and drop caps would disturb what is beside them.
  * @param reach of the line, undefined to join everything
  */
 export function groupWords(words: Box[], reach: { up: number; down: number } | undefined): Box[] {

@@ -14,7 +14,7 @@ export interface Dawg {
   /** How many edges there are. */
   count: number;
   letterBits: number;
-  /** Letters are lower numbers than this, whether there are edges for them or not. */
+  /** Every letter's number is lower than this, whether the graph has an edge for it or not. */
   letters: number;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 import { lstmComponent, smallNetwork } from '../../test/model/writer.ts';
 import { compileNetwork } from './compile.ts';
 import { withCache } from './graph-cache.ts';

@@ -16,7 +16,7 @@ interface Header extends Omit<CompiledNetwork, 'graph'> {
 
 /**
  * Keeps compiled networks as files, by the hash of what they were made from.
- * @param folder one that nobody else can write to; undefined keeps nothing
+ * @param folder a folder that no other user can write to; undefined keeps nothing
  */
 export function withCache(
   folder: string | undefined,
@@ -52,7 +52,10 @@ function load(path: string): CompiledNetwork | undefined {
   }
 }
 
-/** Written beside and moved into place, so that nobody reads half a file; without a cache all works too. */
+/**
+ * Writes beside the file and moves it into place, so that no process reads half a file. Without a cache all works,
+ * too.
+ */
 function save(path: string, { graph, ...rest }: CompiledNetwork): void {
   const { columns, lines, shape } = graph;
   const header = Buffer.from(JSON.stringify({ ...rest, shape, columnBytes: columns.length }));

@@ -3,7 +3,7 @@ import { packageWith } from '../../test/model/package.ts';
 import { seeded } from '../../test/model/writer.ts';
 import { EngineError } from '../errors.ts';
 import { BeamSearch } from '../decode/beam.ts';
-import { openSession } from '../network/line-network.ts';
+import { openLineNetwork } from '../network/line-network.ts';
 import { type Model, readModel } from './model.ts';
 import { UnsupportedNetwork } from './onnx-graph.ts';
 
@@ -25,13 +25,13 @@ function harmed(seed: number): Buffer {
 
 /** Reads a line of nothing with the model, as the recogniser would. */
 async function run(model: Model): Promise<void> {
-  const session = openSession(model.graph);
-  const { height, pixelsPerStep, outputs: stride } = session.shape;
+  const network = openLineNetwork(model.graph);
+  const { height, pixelsPerStep, outputs: stride } = network.shape;
   const width = STEPS * pixelsPerStep;
-  const features = await session.columns(new Float32Array(height * width), width);
-  const probabilities = await session.lines(features, Int32Array.of(STEPS));
+  const features = await network.columns(new Float32Array(height * width), width);
+  const probabilities = await network.lines(features, Int32Array.of(STEPS));
   new BeamSearch(model).search({ probabilities, start: 0, stride, steps: STEPS });
-  await session.release();
+  await network.release();
 }
 
 it('whatever bytes of a package are changed, it is refused by name or it runs', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { forward } from '../../test/model/layers.ts';
 import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts';
 import { findTessdata } from './tessdata.ts';
-import { openSession } from '../network/line-network.ts';
+import { openLineNetwork } from '../network/line-network.ts';
 import { readLstmComponent } from './compile.ts';
 import { readContainer } from './container.ts';
 import type { Layer } from './network.ts';
@@ -13,8 +13,8 @@ import type { Weights } from './weights.ts';
 
 /** Greatest difference between ONNX Runtime's outputs and those of the plain layers, over two lines. */
 async function worstDifference(network: Layer, widths: [number, number]): Promise<number> {
-  const session = openSession(toOnnx(network));
-  const { height, pixelsPerStep, features: depth, outputs } = session.shape;
+  const opened = openLineNetwork(toOnnx(network));
+  const { height, pixelsPerStep, features: depth, outputs } = opened.shape;
   const random = seeded(1);
   const width = Math.ceil(Math.max(...widths) / pixelsPerStep) * pixelsPerStep;
   const lines = widths.map((own) =>
@@ -24,13 +24,13 @@ async function worstDifference(network: Layer, widths: [number, number]): Promis
   );
   const steps = Int32Array.from(widths, (own) => Math.floor(own / pixelsPerStep));
   const seen = await Promise.all(
-    lines.map((line) => session.columns(Float32Array.from(line.flat(2)), width)),
+    lines.map((line) => opened.columns(Float32Array.from(line.flat(2)), width)),
   );
   // Time goes first: the lines' steps side by side.
   const features = Array.from({ length: width / pixelsPerStep }, (_, step) =>
     seen.map((columns) => Array.from(columns.subarray(step * depth, (step + 1) * depth))),
   );
-  const found = await session.lines(Float32Array.from(features.flat(2)), steps);
+  const found = await opened.lines(Float32Array.from(features.flat(2)), steps);
   let worst = 0;
   for (const [index, line] of lines.entries()) {
     // The plain layers see the line alone: padding must make no difference.
@@ -45,7 +45,7 @@ async function worstDifference(network: Layer, widths: [number, number]): Promis
       }
     }
   }
-  await session.release();
+  await opened.release();
   return worst;
 }
 

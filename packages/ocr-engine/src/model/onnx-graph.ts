@@ -50,7 +50,7 @@ interface State {
   activation?: 'Tanh' | 'Relu';
 }
 
-/** Whatever a model claims: taller line images than any model of Tesseract's take too much memory. */
+/** The tallest line image of any model of Tesseract's. A model that claims more would take too much memory. */
 const TALLEST = 128;
 
 /**

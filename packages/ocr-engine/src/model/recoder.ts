@@ -2,7 +2,7 @@ import { ByteReader, damaged } from './byte-reader.ts';
 
 /** RecodedCharID::kMaxCodeLen of unicharcompress.h. */
 export const LONGEST_CODE = 9;
-/** Far above the 415 outputs of Japanese, the widest network there is. */
+/** Far above the 415 outputs of Japanese, the widest network of all. */
 const MOST_CODES = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts'
 import { compileNetwork } from '../model/compile.ts';
 import { type LineOutput, runLines } from './batch.ts';
 import type { LineImage } from './line-image.ts';
-import { type NetworkSession, openSession } from './line-network.ts';
+import { type LineNetwork, openLineNetwork } from './line-network.ts';
 
 const { graph } = compileNetwork(lstmComponent(smallNetwork(false), 7));
 const { height, outputs, pixelsPerStep } = graph.shape;
@@ -21,9 +21,9 @@ function copied({ probabilities, start, stride, steps }: LineOutput): number[][]
   );
 }
 
-async function readAll(session: NetworkSession, lines: LineImage[]) {
+async function readAll(network: LineNetwork, lines: LineImage[]) {
   const found = new Map<LineImage, number[][]>();
-  await runLines(session, lines, false, (line, output) => {
+  await runLines(network, lines, false, (line, output) => {
     expect(found.has(line)).toBe(false);
     found.set(line, copied(output));
   });
@@ -31,27 +31,27 @@ async function readAll(session: NetworkSession, lines: LineImage[]) {
 }
 
 /** The network, and how many steps each call had for how many lines. */
-function watchedSession() {
-  const session = openSession(graph);
+function watchedNetwork() {
+  const network = openLineNetwork(graph);
   const calls: { lines: number; steps: number }[] = [];
-  const watched: NetworkSession = {
-    ...session,
+  const watched: LineNetwork = {
+    ...network,
     lines(features, steps) {
       calls.push({ lines: steps.length, steps: features.length / graph.shape.features });
-      return session.lines(features, steps);
+      return network.lines(features, steps);
     },
   };
-  return { session, watched, calls };
+  return { network, watched, calls };
 }
 
 it('gives each line once what it would get alone, whichever lines it was put together with', async () => {
-  const { session, watched, calls } = watchedSession();
+  const { network, watched, calls } = watchedNetwork();
   const lines = [900, 30, 61, 450, 33, 900, 120, 47].map((width) => lineOf(width));
   const together = await readAll(watched, lines);
   expect(together.size).toBe(lines.length);
   expect(calls.length).toBeLessThan(lines.length);
   for (const line of lines) {
-    const alone = (await readAll(session, [line])).get(line)!;
+    const alone = (await readAll(network, [line])).get(line)!;
     const found = together.get(line)!;
     expect(found).toHaveLength(Math.floor(line.width / pixelsPerStep));
     for (const [step, values] of alone.entries()) {
@@ -59,16 +59,16 @@ it('gives each line once what it would get alone, whichever lines it was put tog
         expect(found[step]![code]).toBeCloseTo(value, 5);
     }
   }
-  await session.release();
+  await network.release();
 });
 
 it('bounds what the network holds at a time, padding included, however many lines a page has', async () => {
-  const { session, watched, calls } = watchedSession();
+  const { network, watched, calls } = watchedNetwork();
   const widths = Array.from({ length: 150 }, (_, index) => 20 + ((index * 37) % 800));
   await readAll(watched, [...widths.map((width) => lineOf(width)), lineOf(9000)]);
   const [longest, ...others] = calls.toSorted((a, b) => b.steps - a.steps);
   expect(longest).toEqual({ lines: 1, steps: 9000 / pixelsPerStep });
   expect(Math.max(...others.map(({ steps }) => steps))).toBeLessThanOrEqual(5400 / pixelsPerStep);
   expect(calls.reduce((sum, { lines }) => sum + lines, 0)).toBe(151);
-  await session.release();
+  await network.release();
 });

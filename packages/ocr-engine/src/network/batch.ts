@@ -1,7 +1,7 @@
 import type { LineImage } from './line-image.ts';
 import { packLines } from './packed-lines.ts';
-import { newReadingMemory, type ReadingMemory, readPacked } from './read-packed.ts';
-import type { NetworkSession } from './line-network.ts';
+import { newRunMemory, type RunMemory, runPacked } from './run-packed.ts';
+import type { LineNetwork } from './line-network.ts';
 
 /**
  * Pixels of width in a batch, padding included: a few lines at a time keep the network's values
@@ -10,11 +10,11 @@ import type { NetworkSession } from './line-network.ts';
 const BATCH_WIDTH = 5400;
 const MOST_LINES = 16;
 
-/** So many batches are with the network while another is packed or decoded. */
+/** How many batches the network has while another one is packed or decoded. */
 const AHEAD = 1;
 
-/** As many as were ever under way at once. */
-const spare: ReadingMemory[] = [];
+/** Buffers for as many batches as were ever under way at once. */
+const spare: RunMemory[] = [];
 
 /** The network's answer for one line; valid only inside the callback that got it. */
 export interface LineOutput {
@@ -30,15 +30,15 @@ export interface LineOutput {
  * @param use is called once for each line, in no particular order
  */
 export async function runLines(
-  session: NetworkSession,
+  network: LineNetwork,
   lines: readonly LineImage[],
   inverted: boolean,
   use: (line: LineImage, output: LineOutput) => void,
 ): Promise<void> {
   const ahead: Promise<void>[] = [];
   for (const batch of batches(lines)) {
-    const reading = runBatch(session, batch, inverted, use);
-    // Whoever waits for an earlier one hears of this one's failure later.
+    const reading = runBatch(network, batch, inverted, use);
+    // The caller awaits earlier batches first and hears of this one's failure later.
     reading.catch(() => {});
     ahead.push(reading);
     if (ahead.length > AHEAD) await ahead.shift();
@@ -58,16 +58,16 @@ function batches(lines: readonly LineImage[]): LineImage[][] {
 }
 
 async function runBatch(
-  session: NetworkSession,
+  network: LineNetwork,
   batch: LineImage[],
   inverted: boolean,
   use: (line: LineImage, output: LineOutput) => void,
 ): Promise<void> {
-  const { outputs } = session.shape;
-  const memory = spare.pop() ?? newReadingMemory();
+  const { outputs } = network.shape;
+  const memory = spare.pop() ?? newRunMemory();
   try {
-    const packed = packLines(batch, session.shape, inverted, memory.pixels);
-    const probabilities = await readPacked(session, packed, memory);
+    const packed = packLines(batch, network.shape, inverted, memory.pixels);
+    const probabilities = await runPacked(network, packed, memory);
     for (const [index, line] of batch.entries()) {
       const steps = packed.steps[index]!.length;
       use(line, { probabilities, start: index * outputs, stride: batch.length * outputs, steps });

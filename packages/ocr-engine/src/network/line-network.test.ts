@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts';
 import { compileNetwork } from '../model/compile.ts';
 import type { PackedLines } from './packed-lines.ts';
-import { newReadingMemory, readPacked } from './read-packed.ts';
+import { newRunMemory, runPacked } from './run-packed.ts';
 import { runNetworksBeside } from './onnx-session.ts';
-import { openSession } from './line-network.ts';
+import { openLineNetwork } from './line-network.ts';
 
 const { graph } = compileNetwork(lstmComponent(smallNetwork(false), 7));
 const { height, pixelsPerStep } = graph.shape;
@@ -27,31 +27,31 @@ describe.each([false, true])('a network (beside this thread: %s)', (beside) => {
   afterEach(() => runNetworksBeside(false));
 
   it('answers several questions at once, each as if it were the only one', async () => {
-    const session = openSession(graph);
+    const network = openLineNetwork(graph);
     const questions = [1, 2, 3, 4, 5, 6].map(packedOf);
     const together = await Promise.all(
-      questions.map(async (packed) => readPacked(session, packed, newReadingMemory())),
+      questions.map(async (packed) => runPacked(network, packed, newRunMemory())),
     );
     for (const [index, packed] of questions.entries()) {
-      expect(together[index]).toEqual(await readPacked(session, packed, newReadingMemory()));
+      expect(together[index]).toEqual(await runPacked(network, packed, newRunMemory()));
     }
     expect(together[0]).not.toEqual(together[1]);
-    await session.release();
+    await network.release();
   });
 
   it('keeps what it was handed, whatever the garbage collector takes', async () => {
-    const session = openSession(graph);
-    const expected = await session.columns(pictureOf(7), WIDTH);
-    const answers = Array.from({ length: 20 }, () => session.columns(pictureOf(7), WIDTH));
+    const network = openLineNetwork(graph);
+    const expected = await network.columns(pictureOf(7), WIDTH);
+    const answers = Array.from({ length: 20 }, () => network.columns(pictureOf(7), WIDTH));
     const litter = Array.from({ length: 200 }, () => new Float32Array(50_000).fill(7));
     expect(litter).toHaveLength(200);
     for (const answer of answers) expect(await answer).toEqual(expected);
-    await session.release();
+    await network.release();
   });
 
   it('a graph that ONNX Runtime refuses fails with its reason at each use, and harms no other', async () => {
-    const broken = openSession({ ...graph, lines: Uint8Array.of(1, 2, 3) });
-    const sound = openSession(graph);
+    const broken = openLineNetwork({ ...graph, lines: Uint8Array.of(1, 2, 3) });
+    const sound = openLineNetwork(graph);
     for (const _ of [1, 2]) {
       await expect(broken.columns(pictureOf(8), WIDTH)).rejects.toThrow(
         /ONNX Runtime: .*protobuf/i,
@@ -63,9 +63,9 @@ describe.each([false, true])('a network (beside this thread: %s)', (beside) => {
   });
 
   it('never writes beyond the memory that it was given', async () => {
-    const session = openSession(graph);
-    const answer = session.columns(pictureOf(9), WIDTH, new Float32Array(STEPS));
+    const network = openLineNetwork(graph);
+    const answer = network.columns(pictureOf(9), WIDTH, new Float32Array(STEPS));
     await expect(answer).rejects.toThrow(/ONNX Runtime: .*(size|space|shape)/i);
-    await session.release();
+    await network.release();
   });
 });

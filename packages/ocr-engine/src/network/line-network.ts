@@ -1,8 +1,8 @@
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
 import { OnnxSession } from './onnx-session.ts';
 
-/** A network. It may be asked several things at once. */
-export interface NetworkSession {
+/** The network that reads lines, in its two graphs. Several runs may be under way at once. */
+export interface LineNetwork {
   shape: NetworkShape;
   /**
    * Works out what the network sees in each column of a picture.
@@ -21,15 +21,15 @@ export interface NetworkSession {
     steps: Int32Array,
     probabilities?: Float32Array,
   ): Promise<Float32Array>;
-  /** Gives its memory back, once nothing is asked any more. */
+  /** Gives its memory back. No run may be under way any more. */
   release(): Promise<void>;
 }
 
 /**
- * Opens a network and does not wait for it, since there are lines to be found meanwhile: what ONNX
- * Runtime has against its graphs is thrown by each use.
+ * Opens a network without waiting for it, since lines can be found meanwhile. If ONNX Runtime refuses its graphs, each
+ * run throws that.
  */
-export function openSession({ columns, lines, shape }: OnnxGraph): NetworkSession {
+export function openLineNetwork({ columns, lines, shape }: OnnxGraph): LineNetwork {
   const opening = Promise.all([OnnxSession.open(columns), OnnxSession.open(lines)]);
   opening.catch(() => {});
   const { height, features: depth, outputs, pixelsPerStep } = shape;

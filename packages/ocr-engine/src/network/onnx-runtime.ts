@@ -41,7 +41,7 @@ function bind() {
     ) as NativeFunction;
   const pointer = 'void *';
   return {
-    // A library that nobody holds is unloaded, whoever has its functions.
+    // Held here, since koffi unloads a library without references, even while its functions are in use.
     library,
     getErrorMessage: at(2, 'str', pointer),
     createEnv: at(3, pointer, 'int', 'str', pointer),

@@ -12,7 +12,7 @@ export interface NamedTensor {
 /** What all sessions of a process share. */
 interface Surroundings {
   environment: Pointer;
-  /** Says of tensors that they lie in memory as anybody has it. */
+  /** An OrtMemoryInfo: tensors lie in ordinary memory of the processor, not in a device's. */
   memory: Pointer;
 }
 
@@ -24,8 +24,8 @@ const PLAIN_MEMORY = [0, 0] as const;
 const [FLOAT, INT32] = [1, 6];
 
 /**
- * What ONNX Runtime has the addresses of, lest it be collected. Nothing is moved meanwhile: Node-API puts
- * an array outside of V8's heap when its address is asked for.
+ * Values whose addresses ONNX Runtime holds; being in this set keeps them from being collected. They are not moved:
+ * Node-API puts an array outside of V8's heap when its address is asked for.
  */
 const underWay = new Set<unknown>();
 
@@ -33,7 +33,7 @@ let surroundings: Surroundings | undefined;
 let runsBeside = false;
 
 /**
- * Whether graphs run in a thread of their own from now on. With a core to spare that saves whoever waits up
+ * Whether graphs run in a thread of their own from now on. With a core to spare that saves up
  * to a tenth of the time; without one it costs all a tenth more (docs/decisions/0020-networks-beside-javascript.md).
  */
 export function runNetworksBeside(beside: boolean): void {
@@ -109,7 +109,7 @@ export class OnnxSession {
     }
   }
 
-  /** Gives its memory back. Nothing may be under way any more. */
+  /** Gives its memory back. No run may be under way any more. */
   release(): void {
     this.#runtime.releaseSession(this.#session);
   }

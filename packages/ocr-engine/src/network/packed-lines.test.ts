@@ -5,7 +5,7 @@ import type { LineImage } from './line-image.ts';
 import { shadeTable } from './normalise.ts';
 import { packLines } from './packed-lines.ts';
 import { scratchFloats } from './scratch.ts';
-import { openSession } from './line-network.ts';
+import { openLineNetwork } from './line-network.ts';
 
 const { graph } = compileNetwork(lstmComponent(smallNetwork(false), 7));
 const { height, pixelsPerStep, features } = graph.shape;
@@ -29,9 +29,9 @@ const lines = [
 it.each([false, true])(
   'packs lines without a change of what is seen (inverted: %s)',
   async (inverted) => {
-    const session = openSession(graph);
+    const network = openLineNetwork(graph);
     const packed = packLines(lines, graph.shape, inverted, scratchFloats());
-    const together = await session.columns(packed.pixels, packed.width);
+    const together = await network.columns(packed.pixels, packed.width);
     for (const [index, line] of lines.entries()) {
       const table = shadeTable(line, inverted);
       // One zero more to each row, since what lies beyond a picture counts as zero.
@@ -40,14 +40,14 @@ it.each([false, true])(
       for (const [at, shade] of line.pixels.entries()) {
         alone[Math.floor(at / line.width) * width + (at % line.width)] = table[shade]!;
       }
-      const wanted = await session.columns(alone, width);
+      const wanted = await network.columns(alone, width);
       for (const [step, from] of packed.steps[index]!.entries()) {
         for (let at = 0; at < features; at += 1) {
           expect(together[from * features + at]).toBeCloseTo(wanted[step * features + at]!, 5);
         }
       }
     }
-    await session.release();
+    await network.release();
   },
 );
 

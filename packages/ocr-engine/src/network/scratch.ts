@@ -1,4 +1,4 @@
-/** Lends so many values of memory, whatever they hold. */
+/** Lends memory for this many values; it holds old values. */
 export type LendFloats = (length: number) => Float32Array;
 
 /**

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 
 const program = fileURLToPath(new URL('../../test/engines/loads-language.ts', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { testFile } from '../../test/folder.ts';
-import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
+import { testFile } from '@legible/fixtures/folder';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { readPageContent } from '../inspect/page-content.ts';
-import { FileSource } from '../pdf/file-source.ts';
+import { FileSource } from '@legible/pdf/source';
 import { openDocument, withPage } from '../render/document.ts';
 import { withPageImage } from '../render/page-image.ts';
 import { withScanImage } from '../render/scan-image.ts';

@@ -11,7 +11,7 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { shownBox } from './regions.ts';
 import { isShownAsStored } from './shown-as-stored.ts';
 
-/** So many pixels the scan's edges may lie off the page's, and its size off that to be drawn. */
+/** How many pixels the scan's edges may lie off the page's, and its size off the size at which it would be drawn. */
 const SLACK = 1.5;
 
 /**
@@ -49,7 +49,7 @@ function isWholeAndUpright(pdfium: Pdfium, page: number, object: number): boolea
   );
 }
 
-/** Whether the scan covers the page, no more and no less, and would be drawn pixel by pixel. */
+/** Whether the scan covers the page exactly and would be drawn pixel by pixel. */
 function fits(
   { pdfium }: PdfDocument,
   page: number,

@@ -1,6 +1,6 @@
 import type { Block, Line, PagePose } from '../page-text.ts';
 
-/** So many letters say as much as can be said; fewer leave a doubt. */
+/** From this many letters on, the orientation is as certain as it can be. Fewer leave a doubt. */
 const ENOUGH_LETTERS = 40;
 const DEGREES = 180 / Math.PI;
 
@@ -29,7 +29,7 @@ export function poseOf(blocks: Block[]): PagePose | undefined {
   };
 }
 
-/** The median of the lines' own slopes, in which long lines count for more. */
+/** The median of the lines' slopes, weighted by their lengths. */
 function skewOf(lines: Line[]): number {
   const slopes = lines
     .map(({ baseline: [x0, y0, x1, y1], orientation }) => ({
@@ -45,7 +45,7 @@ function skewOf(lines: Line[]): number {
   return 0;
 }
 
-/** Into the half turn from -180 to 180 degrees. */
+/** The same angle between -180 and 180 degrees. */
 function upright(angle: number): number {
   return ((((angle + 180) % 360) + 360) % 360) - 180;
 }

@@ -17,10 +17,11 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
 import { poseOf } from './pose.ts';
-import type { Draw } from '../recognise/reader.ts';
-import { readerFor } from '../recognise/readers.ts';
+import type { Draw } from '../recognise/recogniser.ts';
+import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks } from './scale.ts';
+import { stages } from '../stages.ts';
 import { dropJunk } from '../words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
@@ -28,11 +29,14 @@ interface Sheet {
   width: number;
   height: number;
   resolution: Resolution;
-  /** Text that can be copied is left out of the picture: recognised as well, it would be found twice. */
+  /**
+   * Whether text that can be copied is left out of the picture. If it were recognised as well, it would be found
+   * twice.
+   */
   hidesText: boolean;
-  /** Nothing but one scan, which is the picture as it is. */
+  /** Whether the page is one scan and nothing else, so that its own pixels are the picture. */
   isBareScan: boolean;
-  /** On a page of real text: the pictures, which alone are read. Points of the page as shown. */
+  /** On a page of real text: its pictures. Only they are read. In points of the page as shown. */
   regions?: Box[];
 }
 
@@ -44,7 +48,7 @@ interface LeftAlone {
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
  * @param mode which pages are recognised
- * @throws {EngineError} what `openDocument`, `withPage` and the readers throw, and `page-out-of-memory`
+ * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, and `page-out-of-memory`
  */
 export async function recognisePage(
   path: string,
@@ -61,8 +65,8 @@ export async function recognisePage(
     return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
   }
   const { width, height, resolution } = sheet;
-  const reader = await readerFor(recogniser, languages);
-  const found = await reader.read(drawer(document, number, sheet), resolution.dpi);
+  const chosen = await recogniserFor(recogniser, languages);
+  const found = await chosen.read(drawer(document, number, sheet), resolution.dpi);
   const read = found && dropJunk(found);
   const kept = sheet.regions ? sureText(read ?? []) : read;
   if (!kept) {
@@ -75,7 +79,7 @@ export async function recognisePage(
   return {
     kind: 'recognised',
     text: { page: number, width, height, dpi: resolution.dpi, ...(pose ? { pose } : {}), blocks },
-    recogniser: reader.name,
+    recogniser: chosen.name,
     seconds: seconds(),
   };
 }
@@ -97,14 +101,15 @@ function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): 
   return { ...sheet, regions: pictures.map(({ bounds }) => shownBox(pdfium, page, bounds)) };
 }
 
-/** Draws the page anew each time it is asked, so that nobody holds a picture while it is read. */
+/** Draws the page anew each time it is asked, so that no picture is held while the page is read. */
 function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: Sheet): Draw {
   const { resolution, regions, hidesText, isBareScan, width } = sheet;
   const scale = resolution.width / width;
   return (use) => {
-    const lend = (image: GreyImage) => (whitenPaper(image).hasInk ? use(image) : undefined);
+    const lend = (image: GreyImage) =>
+      stages.within('whitening', () => whitenPaper(image)).hasInk ? use(image) : undefined;
     return withPage({ pdfium, ...document }, number, (page) =>
-      namingOutOfMemory(() => {
+      drawing(() => {
         const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
         const scan =
           object === undefined ? undefined : withScanImage(pdfium, object, resolution, lend);
@@ -124,14 +129,18 @@ function scaled([left, top, right, bottom]: Box, scale: number): Box {
   return [left * scale, top * scale, right * scale, bottom * scale];
 }
 
-/** A stamp on a scan is text already: recognised as well, it would be found twice. */
+/**
+ * Hides text that the page has already, such as a stamp on a scan. If it were recognised as well, it would be found
+ * twice.
+ */
 function hideReadableText(pdfium: Pdfium, { readableText }: PageContent): void {
   for (const object of readableText) pdfium.FPDFPageObj_SetIsActive(object, false);
 }
 
-function namingOutOfMemory<T>(work: () => T): T {
+/** A page may be larger than what there is room for. */
+function drawing<T>(work: () => T): T {
   try {
-    return work();
+    return stages.within('drawing the page, or taking its scan', work);
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     throw new EngineError('page-out-of-memory', undefined, { cause: error });

@@ -5,7 +5,7 @@ import { type Pdfium, withMemory } from '../render/pdfium.ts';
 const WHITE = 255;
 /** Side of the imaginary screen on which PDFium is asked where a place of the page lies. */
 const SCREEN = 100_000;
-/** Pictures of houses and faces are full of lines; what was read in them counts only if it is sure. */
+/** Pictures of houses and faces are full of lines. Text that was read in them counts only above this confidence. */
 const SURE = 75;
 const FEWEST_WORDS = 3;
 const WORD = /[\p{L}\p{N}]{3,}/u;
@@ -32,7 +32,7 @@ export function shownBox(
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }
 
-/** Makes everything white but the regions, in place. */
+/** Makes everything outside the regions white, in place. */
 export function blankOutside(image: GreyImage, regions: Box[]): void {
   const { pixels, width, height, stride } = image;
   const kept = regions.map(([left, top, right, bottom]) => ({

@@ -1,10 +1,11 @@
-import { Dict, PdfSyntaxError, Ref } from '../pdf/objects.ts';
-import { isOpaquePicture } from '../pdf/opaque-picture.ts';
-import { inherited } from '../pdf/page-tree.ts';
-import { NeedsPassword, PdfFile } from '../pdf/pdf-file.ts';
+import { Dict, PdfSyntaxError, Ref } from '@legible/pdf/objects';
+import { isOpaquePicture } from '@legible/pdf/pictures';
+import { inherited } from '@legible/pdf/pages';
+import { NeedsPassword, type PdfFile } from '@legible/pdf/file';
+import { openPdf } from '../inspect/open-pdf.ts';
 import type { PdfDocument } from '../render/document.ts';
 
-/** Pages that share resources with so many pictures are not looked into. */
+/** Pages that share their resources with more pictures than this are not looked into. */
 const MOST_PICTURES = 8;
 
 /**
@@ -32,7 +33,7 @@ export function isShownAsStored(path: string, document: PdfDocument, page: numbe
   }
 }
 
-/** Which of the pictures that the page knows it draws is not asked: none of them may have a mask. */
+/** No picture that the page knows may have a mask; whether the page draws it is not looked up. */
 function hasOpaquePictures(file: PdfFile, resources: Dict): boolean {
   const pictures = [...(file.dict(resources.get('XObject'))?.values() ?? [])];
   const isFew = pictures.length > 0 && pictures.length <= MOST_PICTURES;
@@ -56,7 +57,7 @@ function keepsShades(file: PdfFile, resources: Dict): boolean {
 
 let last: { document: PdfDocument; file: PdfFile | undefined } | undefined;
 
-/** The objects of the file that PDFium has open: one file at a time, as there. */
+/** The objects of the file that PDFium has open. Like PDFium, this keeps one file at a time. */
 function fileOf(path: string, document: PdfDocument): PdfFile | undefined {
   if (last?.document !== document) {
     last?.file?.close();
@@ -67,7 +68,7 @@ function fileOf(path: string, document: PdfDocument): PdfFile | undefined {
 
 function tryOpen(path: string): PdfFile | undefined {
   try {
-    return new PdfFile(path);
+    return openPdf(path);
   } catch (error) {
     if (error instanceof PdfSyntaxError || error instanceof NeedsPassword) return undefined;
     throw error;

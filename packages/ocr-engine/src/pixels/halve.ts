@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { bytesAt, kernels, placesFor } from './kernels.ts';
 
-/** So many rows of the result are made at a time, lest a page be held twice. */
+/** Rows of the result that are made at a time, so that the kernels' memory does not hold a whole page. */
 const STRIP = 64;
 
 /** Averages squares of two by two pixels. A last odd row or column is left out. */

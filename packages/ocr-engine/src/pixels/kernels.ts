@@ -74,8 +74,8 @@ const ALIGNMENT = 64;
 export const kernels = instanceOf<Kernels>(moduleFrom(FILE));
 
 /**
- * Finds room in the kernels' memory for so many bytes each. They are lent until the next call, and hold what was there
- * before. Behind each lie 64 more that may be read and written: kernels take up to 32 bytes at once.
+ * Finds room in the kernels' memory for places of these sizes in bytes. They are lent until the next call, and hold
+ * what was there before. Behind each lie 64 more that may be read and written: kernels take up to 32 bytes at once.
  */
 export function placesFor<Sizes extends number[]>(
   ...sizes: Sizes

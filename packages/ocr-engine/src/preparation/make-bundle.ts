@@ -9,7 +9,7 @@ const CHILD = fileURLToPath(new URL('../workers/child.ts', import.meta.url));
 /** Native modules, which find their libraries beside themselves. */
 const EXTERNAL = ['koffi', 'onnxruntime-node'];
 
-/** In the bundle, too, what a module looks for beside itself is where it is. */
+/** Makes modules in the bundle find the files that they expect beside their source. */
 const ownUrls: Plugin = {
   name: 'own-urls',
   setup(esbuild) {

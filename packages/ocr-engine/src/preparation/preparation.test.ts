@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 import { V8_SETTINGS } from '../external/child-process.ts';
 import { bundleIn } from '../bundle/bundle-file.ts';
 import { readBundle } from '../bundle/read-bundle.mjs';

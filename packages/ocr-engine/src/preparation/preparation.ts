@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '../model/tessdata.ts';
-import { readOwnScan } from './own-scan.ts';
+import { warmUp } from './warm-up.ts';
 import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
 import { readBundle } from '../bundle/read-bundle.mjs';
@@ -12,7 +12,7 @@ const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** What could not be prepared is tried again after a day, or as soon as something has changed. */
 const RETRY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** A folder that is older was left by a process that was killed: there is one, and the next takes it. */
+/** An older folder was left by a process that was killed; the next process takes it over. */
 const LONGEST_MILLISECONDS = 10 * 60 * 1000;
 
 const begun = new Set<string>();
@@ -38,7 +38,7 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   const folder = `${mark}.making`;
   if (!take(folder)) return;
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Nobody waits for it: the process may end before.
+  // No caller waits for it: the process may end before.
   process.once('exit', remove);
   try {
     await fillCache(cache, languages, folder);
@@ -63,7 +63,7 @@ async function fillCache(cache: string, languages: string[], folder: string): Pr
   const bundle = await draftBundle(draft).catch(
     (cause: unknown) => new Error('no bundle', { cause }),
   );
-  const code = await readOwnScan(languages, folder, draft);
+  const code = await warmUp(languages, folder, draft);
   if (bundle instanceof Error) throw bundle;
   if (code.length === 0) throw new Error('modules have changed since the bundle was made');
   writeBundle(bundleIn(cache), { ...bundle, code });
@@ -77,13 +77,13 @@ async function draftBundle(path: string): Promise<Omit<Bundle, 'code'>> {
   return bundle;
 }
 
-/** @returns whether it is this process' now; otherwise another one is preparing the same */
+/** @returns whether this process has the folder now; otherwise another one is preparing the same */
 function take(folder: string): boolean {
   try {
     if (Date.now() - statSync(folder).mtimeMs < LONGEST_MILLISECONDS) return false;
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // There is none, as nearly always.
+    // There is no such folder, which is the usual case.
   }
   try {
     mkdirSync(folder);

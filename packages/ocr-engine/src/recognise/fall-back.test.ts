@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { afterEach, expect, it, vi } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { oddEnglish } from '../../test/model/odd-english.ts';
 import { popplerText } from '../../test/pdf-tools.ts';
 import { makeSearchable } from '../make-searchable.ts';

@@ -2,7 +2,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import type { FixturePage } from '@legible/fixtures/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { expect, it, onTestFinished } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { WorkerProcess } from '../workers/worker-process.ts';
 
 const PAGES = 200;

@@ -13,7 +13,7 @@ async function readWords(
   turn: Turn = 0,
 ): Promise<Word[]> {
   const languages = await loadLanguages(names);
-  const heights = new Set(languages.map(({ session }) => session.shape.height));
+  const heights = new Set(languages.map(({ network }) => network.shape.height));
   const ways = [...heights].map((height) => cutLine(image, line, line.box, height, turn)!);
   const page = { width: image.width, height: image.height, lines: [{ line, parts: [ways] }] };
   const [block] = await readPage(page, languages);

@@ -7,13 +7,13 @@ import { withCache } from '../model/graph-cache.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { BeamSearch } from '../decode/beam.ts';
-import { type NetworkSession, openSession } from '../network/line-network.ts';
+import { type LineNetwork, openLineNetwork } from '../network/line-network.ts';
 
 /** A language that is ready to read. */
 export interface Language {
   name: string;
   unichars: Unichar[];
-  session: NetworkSession;
+  network: LineNetwork;
   search: BeamSearch;
   /** Whether its letters stand side by side and mostly apart. */
   isAlphabetic: boolean;
@@ -50,17 +50,17 @@ function loadOnce(folder: string, name: string): Language {
 function load(path: string, name: string): Language {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
-  const session = openSession(model.graph);
+  const network = openLineNetwork(model.graph);
   const { unichars } = model;
   const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
-  return { name, unichars, session, search: new BeamSearch(model), isAlphabetic };
+  return { name, unichars, network, search: new BeamSearch(model), isAlphabetic };
 }
 
 /** The newest `needed` stand last, and stay in any case. */
 async function dropOldest(needed: number): Promise<void> {
-  for (const [path, { session }] of loaded) {
+  for (const [path, { network }] of loaded) {
     if (loaded.size <= Math.max(KEPT, needed)) return;
     loaded.delete(path);
-    await session.release();
+    await network.release();
   }
 }

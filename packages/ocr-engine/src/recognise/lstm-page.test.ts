@@ -1,6 +1,6 @@
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { openDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { loadLanguages } from './language.ts';

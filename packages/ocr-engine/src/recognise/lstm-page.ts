@@ -3,6 +3,7 @@ import { findTextLines } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { logicalOrder } from '../decode/bidi.ts';
+import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
 import { cutLine, type LineImage } from '../network/line-image.ts';
 import { type Reading, readLines, type ReadWord } from './read-lines.ts';
@@ -31,10 +32,11 @@ const UNSURE = 90;
  * @param languages in which it will be read: their networks take line images of certain heights
  */
 export function preparePage(image: GreyImage, dpi: number, languages: Language[]): PreparedPage {
-  const heights = [...new Set(languages.map(({ session }) => session.shape.height))];
+  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const lines = findTextLines(image, dpi, isAlphabetic).map((line) =>
-    prepareLine(image, line, heights),
+  const found = stages.within('finding lines', () => findTextLines(image, dpi, isAlphabetic));
+  const lines = stages.within('cutting lines out', () =>
+    found.map((line) => prepareLine(image, line, heights)),
   );
   return { width: image.width, height: image.height, lines };
 }
@@ -56,11 +58,15 @@ function prepareLine(image: GreyImage, line: TextLine, heights: number[]): Prepa
  * Reads a prepared page in one language after the other, best first.
  * @returns blocks in pixels of the picture, in reading order
  */
-export async function readPage(page: PreparedPage, languages: Language[]): Promise<Block[]> {
+export function readPage(page: PreparedPage, languages: Language[]): Promise<Block[]> {
+  return stages.during('packing, words and their boxes', () => readLanguages(page, languages));
+}
+
+async function readLanguages(page: PreparedPage, languages: Language[]): Promise<Block[]> {
   const parts = page.lines.flatMap((line) => line.parts);
   const readings: Readings = new Map();
   for (const language of languages) {
-    const { height } = language.session.shape;
+    const { height } = language.network.shape;
     const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
     const images = doubtful.filter((image) => image.height === height);
     keepBetter(readings, await readLines(language, images, false));

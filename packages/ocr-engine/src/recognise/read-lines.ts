@@ -23,27 +23,27 @@ export interface ReadWord extends Word {
 /** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
 const CONFIDENCE_PER_CERTAINTY = 35;
 
-/** Reads lines in one language; `readings` gets one for each that is better than what it holds. */
+/** Reads lines in one language: one reading for each line, in no particular order. */
 export async function readLines(
   language: Language,
   lines: readonly LineImage[],
   inverted: boolean,
 ): Promise<Map<LineImage, Reading>> {
   const readings = new Map<LineImage, Reading>();
-  await runLines(language.session, lines, inverted, (line, output) => {
+  await runLines(language.network, lines, inverted, (line, output) => {
     readings.set(line, read(language, line, output, inverted));
   });
   return readings;
 }
 
 function read(
-  { name, unichars, session, search }: Language,
+  { name, unichars, network, search }: Language,
   line: LineImage,
   output: LineOutput,
   inverted: boolean,
 ): Reading {
   const path = search.search(output);
-  const { pixelsPerStep } = session.shape;
+  const { pixelsPerStep } = network.shape;
   const decoded = wordsOf(charactersOf(path), unichars);
   const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
   const words = decoded.map((word, index): ReadWord => {

@@ -3,7 +3,7 @@ import type { FixturePage } from '@legible/fixtures/page';
 import { german, harbour } from '@legible/fixtures/samples';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { createEngine } from '../create-engine.ts';
 import type { RecogniserName } from '../engine.ts';
 import type { Line, PageText, Word } from '../page-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
-import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
+import { testFile } from '@legible/fixtures/folder';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { openDocument, withPage } from './document.ts';
 import { withPageImage } from './page-image.ts';
 

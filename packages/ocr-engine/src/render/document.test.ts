@@ -1,6 +1,6 @@
 import { textPdf } from '@legible/fixtures/pdf';
 import { expect, it } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { openDocument, withPage } from './document.ts';
 
 it('a document is opened anew after 1000 pages, since PDFium keeps what it has read of it', async () => {

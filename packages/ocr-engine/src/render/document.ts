@@ -1,8 +1,6 @@
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { fileStats } from '../files/handed-files.ts';
-import { FileSource } from '../pdf/file-source.ts';
-import { headerOffset } from '../pdf/header-offset.ts';
-import { hasTooManySections } from '../pdf/section-chain.ts';
+import { hasTooManySections } from '@legible/pdf/sections';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { openJoined } from '../files/joined-files.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
@@ -68,9 +66,7 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
 function refuseLongChain(paths: string[]): void {
   const file = openJoined(paths);
   try {
-    const source = new FileSource(file);
-    const isLong = hasTooManySections(source, headerOffset(source));
-    if (isLong) throw new EngineError('too-many-versions');
+    if (hasTooManySections(file)) throw new EngineError('too-many-versions');
   } finally {
     file.close();
   }

@@ -1,11 +1,7 @@
 import { withGreekMu } from '../model/greek-mu.ts';
 import type { Block, Box, Line, Word } from '../page-text.ts';
+import { BLOCK, LINE, WORD } from './capi.ts';
 import type { Libtesseract, Out, Pointer } from './libtesseract.ts';
-
-/** TessPageIteratorLevel of capi.h. */
-const BLOCK = 0;
-const LINE = 2;
-const WORD = 3;
 
 /** TessWritingDirection, in the order of capi.h. */
 const DIRECTIONS = ['ltr', 'rtl', 'ttb'] as const;

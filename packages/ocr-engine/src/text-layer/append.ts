@@ -1,10 +1,11 @@
 import type { AppendReport, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { PageText, PageTexts } from '../page-text.ts';
-import { IncrementWriter } from '../pdf/increment-writer.ts';
-import { namedError } from '../pdf/named-errors.ts';
-import { PdfSyntaxError, type Ref } from '../pdf/objects.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import { IncrementWriter } from '@legible/pdf/increment';
+import { namedError } from '../inspect/open-pdf.ts';
+import { WrittenFile } from '../files/written-file.ts';
+import { PdfSyntaxError, type Ref } from '@legible/pdf/objects';
+import type { PdfFile } from '@legible/pdf/file';
 import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
 import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { writeInvisibleFonts } from '../invisible-font/invisible-fonts.ts';
@@ -176,7 +177,7 @@ function tryToUpdate(update: Update, ref: Ref, text: PageText): PageChange {
 
 function openWriter(file: PdfFile, path: string): IncrementWriter {
   try {
-    return new IncrementWriter(file, path);
+    return new IncrementWriter(file, new WrittenFile(path));
   } catch (error) {
     throw new EngineError('file-access', `${path} cannot be written.`, { cause: error });
   }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { damagedXref, hybridPdf, shiftedOffsets } from '../../test/broken-pdfs.ts';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { damagedXref, hybridPdf, shiftedOffsets } from '@legible/fixtures/broken-pdfs';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
-import { forms, qpdfVariant } from '../../test/qpdf-variants.ts';
+import { forms, qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { inspectPdf } from '../inspect/pdf-info.ts';
 import { appendTextLayer } from './append.ts';
 

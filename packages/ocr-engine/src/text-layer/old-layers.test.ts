@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { oldLayers, pageWithOldLayer } from '../../test/old-layers.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';

@@ -1,10 +1,10 @@
 import type { Mode, PageChange } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { PageText } from '../page-text.ts';
-import type { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, type Ref, Stream } from '../pdf/objects.ts';
-import { inherited } from '../pdf/page-tree.ts';
-import type { PdfFile } from '../pdf/pdf-file.ts';
+import type { IncrementWriter } from '@legible/pdf/increment';
+import { Dict, type Ref, Stream } from '@legible/pdf/objects';
+import { inherited } from '@legible/pdf/pages';
+import type { PdfFile } from '@legible/pdf/file';
 import { type PdfDocument, withPage } from '../render/document.ts';
 import { apply, inverse, type Matrix, multiply } from '../render/matrix.ts';
 import { drawPage } from '../render/page-picture.ts';

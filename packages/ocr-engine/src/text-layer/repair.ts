@@ -1,8 +1,9 @@
-import { IncrementWriter } from '../pdf/increment-writer.ts';
-import { namedError } from '../pdf/named-errors.ts';
-import { PdfSyntaxError } from '../pdf/objects.ts';
-import { listPages } from '../pdf/page-tree.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { IncrementWriter } from '@legible/pdf/increment';
+import { namedError, openPdf } from '../inspect/open-pdf.ts';
+import { PdfSyntaxError } from '@legible/pdf/objects';
+import { listPages } from '@legible/pdf/pages';
+import type { PdfFile } from '@legible/pdf/file';
+import { WrittenFile } from '../files/written-file.ts';
 
 /**
  * Writes a whole cross-reference table of the objects that a file holds, to be appended to it.
@@ -11,9 +12,9 @@ import { PdfFile } from '../pdf/pdf-file.ts';
 export function appendTable(path: string, incrementPath: string): { incrementBytes: number } {
   let file: PdfFile | undefined;
   try {
-    file = new PdfFile(path, { rebuild: true });
+    file = openPdf(path, { rebuild: true });
     if (listPages(file).length === 0) throw new PdfSyntaxError('no pages');
-    const writer = new IncrementWriter(file, incrementPath);
+    const writer = new IncrementWriter(file, new WrittenFile(incrementPath));
     writer.finish();
     return { incrementBytes: writer.size };
   } catch (error) {

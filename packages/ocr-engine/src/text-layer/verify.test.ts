@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { testFile, testFolder } from '../../test/folder.ts';
+import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import { plainPdf, streamObject } from '../../test/plain-pdf.ts';
+import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import type { PageText } from '../page-text.ts';
-import { IncrementWriter } from '../pdf/increment-writer.ts';
-import { Dict, Ref } from '../pdf/objects.ts';
-import { PdfFile } from '../pdf/pdf-file.ts';
+import { IncrementWriter } from '@legible/pdf/increment';
+import { Dict, Ref } from '@legible/pdf/objects';
+import { openPdf } from '../inspect/open-pdf.ts';
+import { WrittenFile } from '../files/written-file.ts';
 import { appendTextLayer } from './append.ts';
 import { verifyLayer } from './verify.ts';
 
@@ -69,8 +70,8 @@ it('accepts no file that viewers would have to repair', async () => {
 });
 
 it('accepts no file with other pages than before', async () => {
-  const file = new PdfFile(path);
-  const writer = new IncrementWriter(file, increment);
+  const file = openPdf(path);
+  const writer = new IncrementWriter(file, new WrittenFile(increment));
   const pages = file.dict(new Ref(2));
   writer.writeObject(
     new Ref(2),

@@ -1,4 +1,4 @@
-/** `killed`: by somebody else, such as a system that ran out of memory; the file need not be the reason. */
+/** `killed`: by another process, or by a system that ran out of memory; the file need not be the reason. */
 export type FailureKind = 'crashed' | 'timeout' | 'out-of-memory' | 'killed';
 
 /** A child died, or had to be killed, while it worked on a task. */

@@ -2,7 +2,7 @@ import { keepFile } from '../files/handed-files.ts';
 import { confine } from '../isolation/confine.ts';
 import { dieWithParent } from '../isolation/die-with-parent.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
-import { HANDED } from '../pdf/written-file.ts';
+import { HANDED } from '../files/written-file.ts';
 import { handlers } from './handlers.ts';
 import { CODE_VARIABLE } from '../bundle/read-bundle.mjs';
 import { serve } from './serve.ts';
@@ -12,7 +12,7 @@ const hasRings = process.env[PARENT_VARIABLE] !== undefined;
 
 /**
  * The process in which everything that came from outside is parsed, drawn and read. The one that is to keep its
- * code reads nothing from outside (own-scan.ts), and only it may write files.
+ * code reads nothing from outside (preparation/warm-up.ts), and only it may write files.
  */
 dieWithParent();
 keepFile(HANDED);

@@ -1,8 +1,8 @@
 import { inspectPdf } from '../inspect/pdf-info.ts';
 import { PageFile } from '../files/page-file.ts';
-import { HANDED_FILE } from '../pdf/written-file.ts';
+import { HANDED_FILE } from '../files/written-file.ts';
 import { recognisePage } from '../page/recognise-page.ts';
-import { importAsUsual, setUpFor } from './only-page.ts';
+import { importAsUsual, setUpFor } from './single-page-mode.ts';
 import type { Handlers } from './protocol.ts';
 
 /** Loaded when needed: of several children, one appends. */

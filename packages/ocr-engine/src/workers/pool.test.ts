@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { testFile } from '../../test/folder.ts';
+import { testFile } from '@legible/fixtures/folder';
 import { Pool } from './pool.ts';
 
 const CHILD = new URL('../../test/engines/tells-process.ts', import.meta.url);

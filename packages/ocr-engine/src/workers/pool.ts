@@ -15,10 +15,10 @@ export interface PoolOptions extends WorkerOptions {
 const NOBODY_NAMED = '';
 
 /**
- * A fixed number of child processes that work, and a queue before them. Children are started when first needed,
- * kept while they behave, and replaced when they have died, were killed or have done enough. A child works for one owner
- * as long as it lives: what a hostile file made of it never sees somebody else's. As many again at most wait for their
- * owners' next task, and, where owners are named, one that is nobody's yet.
+ * A fixed number of child processes that work, and a queue before them. Children are started when first needed, kept
+ * while they behave, and replaced when they have died, were killed or have done enough. A child works for one owner
+ * as long as it lives, so that a child taken over by a hostile file never sees another owner's files. At most as many
+ * again wait for their owners' next task; where owners are named, one more waits that has no owner yet.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -149,7 +149,7 @@ export class Pool {
     this.#running += 1;
   }
 
-  /** Hands the place to the next in the queue, so that nobody can slip in between. */
+  /** Hands the place to the next in the queue, so that no newcomer can take it in between. */
   #release(): void {
     const next = this.#queue.shift();
     if (next) next();
@@ -172,7 +172,7 @@ export class Pool {
   }
 }
 
-/** Tells whoever watches when the task begins, and what time it took. */
+/** Tells the watcher when the task begins, and how long it took. */
 async function watched<T>({ watch }: TaskLimits, task: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   watch?.begun();

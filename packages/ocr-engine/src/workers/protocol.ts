@@ -26,7 +26,7 @@ export interface Tasks {
       /** See `PageOptions`. */
       isOnly: boolean;
     };
-    /** The text in JSON: whoever only keeps it need not take it apart. */
+    /** The text in JSON: callers that only keep it need not parse it. */
     answer: LeftAlonePage | Omit<RecognisedPage, 'text'>;
   };
   append: {

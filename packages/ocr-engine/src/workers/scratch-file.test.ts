@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fstatSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { testFolder } from '../../test/folder.ts';
+import { testFolder } from '@legible/fixtures/folder';
 import { ScratchFile } from './scratch-file.ts';
 
 async function scratchIn(folder: string): Promise<ScratchFile> {

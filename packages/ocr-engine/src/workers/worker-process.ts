@@ -55,7 +55,7 @@ const LAUNCH_CHECK_MILLISECONDS = 2;
 /** One child process. It works on one task at a time; after a failure it is dead and stays so. */
 export class WorkerProcess {
   tasksDone = 0;
-  /** Whose files it has seen; undefined for nobody's. */
+  /** Whose files it has seen; undefined before the first. */
   owner: string | undefined;
   #child: ChildProcess;
   #scratch: ScratchFile;
@@ -129,7 +129,7 @@ export class WorkerProcess {
     return this.#memoryFile.megabytes() ?? 0;
   }
 
-  /** What holds around it, as soon as it has begun; none of what it says itself is believed. */
+  /** The walls around it, as soon as it has begun. The launcher tells them; the child itself is not believed. */
   async walls(): Promise<Walls> {
     if (!this.#launcher) return NO_WALLS;
     const end = performance.now() + LAUNCH_SECONDS * 1000;

@@ -4,7 +4,7 @@ import { confine } from '../../src/isolation/confine.ts';
 import { dieWithParent } from '../../src/isolation/die-with-parent.ts';
 import { machineOf } from '../../src/isolation/system-calls.ts';
 import { koffi } from '../../src/native/koffi.ts';
-import { HANDED } from '../../src/pdf/written-file.ts';
+import { HANDED } from '../../src/files/written-file.ts';
 import { handlers } from '../../src/workers/handlers.ts';
 import { serve } from '../../src/workers/serve.ts';
 

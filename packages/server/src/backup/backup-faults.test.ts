@@ -17,8 +17,8 @@ import { text as wholeOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { runScript, type Ended } from '../../test/backup-scripts.ts';
-import { dataDirForTest } from '../../test/data-dir-for-test.ts';
-import { addTestUser, startDatabase, type TestDatabase } from '../../test/database.ts';
+import { dataDirForTest } from '../../test/database/data-dir-for-test.ts';
+import { addTestUser, startDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { nameAt } from './dated-folders.ts';
 import { onlyOneIn } from './only-one.ts';
 
@@ -32,7 +32,7 @@ let data: string;
 let backups: string;
 
 beforeAll(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ own: true });
   await addTestUser(database, { id: 'ann' });
 });
 afterAll(() => database?.stop());

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { libpqEnvironment } from '../platform/db/libpq-environment.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';

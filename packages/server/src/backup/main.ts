@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readToolConfig } from '../config.ts';
+import { readToolConfig } from '../config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { backupsIn, readKeepDays } from './dated-folders.ts';
 import { MANIFEST } from './manifest.ts';

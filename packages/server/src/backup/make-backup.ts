@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { copyObjects, takeOver, type Copying, type Earlier } from './copy-objects.ts';
 import { runOnDatabase } from './database-program.ts';

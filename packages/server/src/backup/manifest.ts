@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** No other path may be written when a backup is restored, whoever wrote its manifest. */
+/** No other path may be written when a backup is restored, even if a stranger wrote its manifest. */
 export function isPathOfOurs(path: string): boolean {
   if (path === DUMP) return true;
   if (!path.startsWith(OBJECTS)) return false;

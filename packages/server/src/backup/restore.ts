@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readToolConfig, type Config } from '../config.ts';
+import { readToolConfig, type Config } from '../config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { copyFile } from './copy-objects.ts';
 import { runOnDatabase } from './database-program.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { readToolConfig } from '../config.ts';
+import { readToolConfig } from '../config/config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { openBus } from '../foundations.ts';
+import { openBus } from '../services.ts';
 import { connect } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';

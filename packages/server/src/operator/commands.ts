@@ -6,20 +6,23 @@ import {
 } from '@legible/contracts/accounts';
 import { errors } from '@legible/contracts/errors';
 import { planOf, plans } from '@legible/contracts/plans';
-import { asc, eq, gt } from 'drizzle-orm';
-import { deleteAccount } from '../features/accounts/account-data.ts';
-import { isCommonPassword } from '../features/accounts/common-passwords.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { addUser, findUserByEmail, type UserRow } from '../features/accounts/repository.ts';
-import { newSecretToken } from '../features/accounts/secret-token.ts';
-import { bookCustomerRemoval } from '../features/billing/removals.ts';
-import { removeDocumentsOf } from '../features/documents/owner-data.ts';
-import { changeWeight } from '../features/documents/fair-turns.ts';
+import { asc, gt } from 'drizzle-orm';
+import { deleteAccount } from '../features/accounts/profile/account-data.ts';
+import { isCommonPassword } from '../features/accounts/passwords/common-passwords.ts';
+import { hashPassword } from '../features/accounts/passwords/passwords.ts';
+import { addUser, findUserByEmail, type UserRow } from '../features/accounts/account/repository.ts';
+import { newSecretToken } from '../features/accounts/sessions/secret-token.ts';
+import { lockOut } from '../features/accounts/sessions/lock-out.ts';
+import { setPlanByHand } from '../features/billing/account/plan-by-hand.ts';
+import { bookCustomerRemoval } from '../features/billing/provider/removals.ts';
+import { removeDocumentsOf } from '../features/documents/files/owner-data.ts';
+import { changeWeight } from '../features/documents/pages/fair-turns.ts';
+import { setAllowance } from '../features/quota/allowance.ts';
 import { periodAt } from '../features/quota/period.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { againAfterDeadlock } from '../platform/db/again-after-deadlock.ts';
 import type { Database } from '../platform/db/connect.ts';
-import { sessions, users } from '../platform/db/schema.ts';
+import { users } from '../platform/db/schema.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Where a command works. */
@@ -65,23 +68,11 @@ export async function requireReset({ db, openBus }: Place, email: string): Promi
   const user = await existing(db, email);
   const bus = await openBus();
   try {
-    tellOfEnds(bus, user.id, await lockOut(db, user.id));
+    tellOfEnds(bus, user.id, await db.transaction((tx) => lockOut(tx, user.id)));
   } finally {
     await bus.close();
   }
   return `${user.email} must reset the password before the next log-in.`;
-}
-
-/** @returns the sessions that there were. */
-async function lockOut(db: Database, userId: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    await tx.update(users).set({ mustReset: true }).where(eq(users.id, userId));
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, userId))
-      .returning({ id: sessions.id });
-    return ended.map(({ id }) => id);
-  });
 }
 
 /** Gives a user the rights of a plan, without any payment. */
@@ -94,10 +85,8 @@ export async function setPlan(db: Database, email: string, label: string): Promi
   const user = await existing(db, email);
   const { pagesPerMonth: pageLimit, queueWeight } = planOf(label);
   await db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ subscription: label, pageLimit, periodPaid: false, planInterval: null })
-      .where(eq(users.id, user.id));
+    await setPlanByHand(tx, user.id, label);
+    await setAllowance(tx, user.id, { pageLimit, periodPaid: false });
     await changeWeight(tx, user.id, queueWeight);
   });
   return `${user.email} has the plan ${label}: ${pageLimit} pages a month.`;

@@ -5,7 +5,7 @@ import { closeCodes } from '@legible/contracts/live';
 import { PAID_PLANS, plans } from '@legible/contracts/plans';
 import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shortScan } from '../../test/scans.ts';
+import { shortScan } from '../../test/pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
 import { PriceList } from '../platform/card-payments/price-list.ts';
 import { stripeClient } from '../platform/card-payments/stripe-client.ts';
@@ -16,7 +16,7 @@ import { setUpPayments } from './set-up-payments.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, {}, { own: true });
 });
 afterAll(() => service?.stop());
 

@@ -2,7 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { API_VERSION, stripeClient } from '../platform/card-payments/stripe-client.ts';
 import { stockPrices } from '../platform/card-payments/stock-prices.ts';
 import { StartError } from '../platform/start-error.ts';
-import { withSecretFiles } from '../secret-files.ts';
+import { withSecretFiles } from '../config/secret-files.ts';
 
 const EVENTS = [
   'customer.deleted',

@@ -46,7 +46,7 @@ function withoutData(text: string): string {
     .replaceAll(/[^\s<>"'(:,;/]+@[^\s<>"'):,;/]+\.\w+/g, '…@…');
 }
 
-/** Method and path: a query may hold the token of a link, or what somebody searches for. */
+/** Method and path only: a query may hold the token of a link, or the words of a search. */
 function describeRequest({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): object {
   return { method, path: url?.replace(/[?#].*$/s, '') };
 }

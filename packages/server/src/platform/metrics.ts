@@ -22,7 +22,10 @@ export interface Metrics {
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
 }
 
-/** The lag of the event loop is told to so many milliseconds: to look each 10 ms, the default, is half the work of an idle process. */
+/**
+ * How often the lag of the event loop is looked at. Looking every 10 ms, the default, is half the work of an idle
+ * process.
+ */
 const LAG_PRECISION_MS = 100;
 
 /** Each process of the product has one set of metrics with a registry of its own. */

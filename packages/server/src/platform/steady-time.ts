@@ -1,4 +1,4 @@
-/** Longer than any of the look-ups that it hides, shorter than anybody notices. */
+/** Longer than any of the look-ups that it hides, and too short to be noticed. */
 const FLOOR_MS = 150;
 
 /**

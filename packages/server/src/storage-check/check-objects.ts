@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { folderOf } from '../features/documents/keys.ts';
+import { folderOf } from '../features/documents/document/keys.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { documents, purges } from '../platform/db/documents-schema.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';

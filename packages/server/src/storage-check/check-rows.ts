@@ -1,5 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import { recognisedPages, type DocumentRow } from '../features/documents/repository.ts';
+import { recognisedPages, type DocumentRow } from '../features/documents/document/repository.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { documents } from '../platform/db/documents-schema.ts';
 import { checkDocument, type Tools } from './check-document.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createEngine } from '@legible/ocr-engine';
-import { readToolConfig } from '../config.ts';
+import { readToolConfig } from '../config/config.ts';
 import { clearStaleScratch, prepareDataFolder } from '../data-folder.ts';
-import { openStorage } from '../foundations.ts';
+import { openStorage } from '../services.ts';
 import { connect } from '../platform/db/connect.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { StartError } from '../platform/start-error.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shortScan } from '../../test/scans.ts';
+import { shortScan } from '../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../test/service.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -23,7 +23,7 @@ let objects: string;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, {}, { own: true });
   objects = join(service.dataDir, 'objects', 'documents');
   const client = await service.newUser();
   for (let i = 0; i < 4; i++) {

@@ -1,9 +1,9 @@
 import { defaultMethod, invoiceOfIntent, paymentOf, settleInvoice } from '../invoices/lifecycle.ts';
 import { chargeIntent, type Outcome, type Presence } from '../payments/intents.ts';
 import type { InvoiceRecord, SubscriptionRecord } from '../store/records.ts';
-import { applyPendingChange } from '../subscriptions/changes.ts';
-import { endSubscription, isOver } from '../subscriptions/ending.ts';
-import { clearTimer, emit, setTimer, type World } from '../world.ts';
+import { applyPendingChange } from '../items/changes.ts';
+import { endSubscription, isOver } from './ending.ts';
+import { clearTimer, emit, setTimer, type World } from '../world/world.ts';
 
 const DAY = 24 * 60 * 60;
 

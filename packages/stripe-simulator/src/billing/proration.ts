@@ -1,4 +1,4 @@
-import { sameRecurrence } from './periods.ts';
+import { sameRecurrence } from '../catalogue/periods.ts';
 import { lineOfInvoiceItem, periodLine, prorationItem } from '../invoices/lines.ts';
 import type {
   InvoiceItemRecord,
@@ -6,9 +6,9 @@ import type {
   LineRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import { changedItems } from '../subscriptions/changes.ts';
-import { firstItem, periodOf, recurrenceOf } from '../subscriptions/items.ts';
-import type { World } from '../world.ts';
+import { changedItems } from '../items/changes.ts';
+import { firstItem, periodOf, recurrenceOf } from '../items/items.ts';
+import type { World } from '../world/world.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 

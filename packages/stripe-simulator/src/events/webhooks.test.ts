@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShop, SECRET, typesOf, type Shop } from '../../test/shop.ts';
 import { subscribe } from '../../test/subscribe.ts';
 import { signatureHeader } from './signature.ts';
@@ -18,7 +18,7 @@ function sequence(): () => number {
   };
 }
 
-test('events arrive in order, signed so that the SDK believes them', async () => {
+it('events arrive in order, signed so that the SDK believes them', async () => {
   await shop.stripe.customers.create({ email: 'first@example.com' });
   const { id } = await shop.stripe.customers.create({ email: 'second@example.com' });
   await shop.stripe.customers.update(id, { name: 'Second' });
@@ -38,7 +38,7 @@ test('events arrive in order, signed so that the SDK believes them', async () =>
   expect(updated?.request?.id).toMatch(/^req_/);
 });
 
-test('a tampered body and an old signature are not believed', async () => {
+it('a tampered body and an old signature are not believed', async () => {
   await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
   const { body = '', signature = '' } = shop.received[0] ?? {};
@@ -50,7 +50,7 @@ test('a tampered body and an old signature are not believed', async () => {
   expect(() => webhooks.constructEvent(body, old, SECRET)).toThrow('Timestamp outside');
 });
 
-test('what is not answered 2xx is sent again, the same event', async () => {
+it('what is not answered 2xx is sent again, the same event', async () => {
   shop.answers.push(500, 503);
   await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
@@ -64,7 +64,7 @@ test('what is not answered 2xx is sent again, the same event', async () => {
   expect(shop.received).toHaveLength(1);
 });
 
-test('after the last retry it is given up, and the event is still listed', async () => {
+it('after the last retry it is given up, and the event is still listed', async () => {
   shop.answers.push(500, 500, 500, 500, 500);
   const { id } = await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
@@ -73,7 +73,7 @@ test('after the last retry it is given up, and the event is still listed', async
   expect(data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
 });
 
-test('dropped types never arrive but can be listed and fetched', async () => {
+it('dropped types never arrive but can be listed and fetched', async () => {
   shop.simulator.switches.webhooks.drop = ['customer.created'];
   const { id } = await shop.stripe.customers.create({});
   await shop.stripe.customers.update(id, { name: 'A' });
@@ -84,7 +84,7 @@ test('dropped types never arrive but can be listed and fetched', async () => {
   expect(event.data.object).toMatchObject({ id });
 });
 
-test('copies are the same event twice', async () => {
+it('copies are the same event twice', async () => {
   shop.simulator.switches.webhooks.copies = 2;
   await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
@@ -92,7 +92,7 @@ test('copies are the same event twice', async () => {
   expect(shop.received[0]?.event.id).toBe(shop.received[1]?.event.id);
 });
 
-test('shuffled deliveries overtake one another and all arrive', async () => {
+it('shuffled deliveries overtake one another and all arrive', async () => {
   shop.simulator.switches.webhooks.shuffleMs = 60;
   await subscribe(shop.stripe, shop.simulator);
   await shop.simulator.webhooks.settled();
@@ -103,7 +103,7 @@ test('shuffled deliveries overtake one another and all arrive', async () => {
   expect(arrived).not.toEqual(sent);
 });
 
-test('held deliveries wait and come in the order that is asked for', async () => {
+it('held deliveries wait and come in the order that is asked for', async () => {
   shop.simulator.switches.webhooks.hold = true;
   await shop.stripe.customers.create({ name: 'one' });
   await shop.stripe.products.create({ name: 'two' });
@@ -114,7 +114,7 @@ test('held deliveries wait and come in the order that is asked for', async () =>
   expect(typesOf(shop.received).toSorted()).toEqual(['customer.created', 'product.created']);
 });
 
-test('events of the clock name no request, and old ones are forgotten after thirty days', async () => {
+it('events of the clock name no request, and old ones are forgotten after thirty days', async () => {
   await subscribe(shop.stripe, shop.simulator);
   await shop.simulator.webhooks.settled();
   await shop.simulator.clock.advance({ days: 31 });

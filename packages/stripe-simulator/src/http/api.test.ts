@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientOf, openShop, type Shop } from '../../test/shop.ts';
 import { beginSubscription, subscribe } from '../../test/subscribe.ts';
 import { everythingFine } from '../events/switches.ts';
@@ -31,7 +31,7 @@ async function raw(method: string, path: string, headers: Record<string, string>
 }
 const bearer = () => ({ authorization: `Bearer ${shop.simulator.secretKey}` });
 
-test('the key is taken as Bearer or as Basic, and nothing works without', async () => {
+it('the key is taken as Bearer or as Basic, and nothing works without', async () => {
   const basic = Buffer.from(`${shop.simulator.secretKey}:`).toString('base64');
   expect((await raw('GET', '/v1/customers', bearer())).answer.status).toBe(200);
   const authorization = `Basic ${basic}`;
@@ -43,14 +43,14 @@ test('the key is taken as Bearer or as Basic, and nothing works without', async 
   );
 });
 
-test('the publishable key confirms payments and does nothing else', async () => {
+it('the publishable key confirms payments and does nothing else', async () => {
   const browser = clientOf({ ...shop.simulator, secretKey: shop.simulator.publishableKey });
   await expect(browser.customers.list()).rejects.toBeInstanceOf(
     Stripe.errors.StripePermissionError,
   );
 });
 
-test('only the API version of the SDK is spoken (D41)', async () => {
+it('only the API version of the SDK is spoken (D41)', async () => {
   const { answer, body } = await raw('GET', '/v1/customers', {
     ...bearer(),
     'stripe-version': '2024-06-20',
@@ -59,13 +59,13 @@ test('only the API version of the SDK is spoken (D41)', async () => {
   expect(body.error.message).toContain('2026-10-28.endive');
 });
 
-test('every answer names its request', async () => {
+it('every answer names its request', async () => {
   const customer = await shop.stripe.customers.create({ email: 'x@example.com' });
   expect(customer.lastResponse.requestId).toMatch(/^req_/);
   expect(customer.lastResponse.apiVersion).toBe('2026-10-28.endive');
 });
 
-test.each([
+it.each([
   ['GET', '/v1/customers/cus_unknown', '', 404, 'resource_missing', 'id'],
   ['POST', '/v1/subscriptions', 'items[0][price]=x', 400, 'parameter_missing', 'customer'],
   ['POST', '/v1/customers', 'emial=x', 400, 'parameter_unknown', 'emial'],
@@ -80,7 +80,7 @@ test.each([
   expect(body.error.param).toBe(param);
 });
 
-test('the SDK turns the errors into its classes', async () => {
+it('the SDK turns the errors into its classes', async () => {
   await expect(shop.stripe.customers.retrieve('cus_unknown')).rejects.toBeInstanceOf(
     Stripe.errors.StripeInvalidRequestError,
   );
@@ -91,7 +91,7 @@ test('the SDK turns the errors into its classes', async () => {
   ).rejects.toBeInstanceOf(Stripe.errors.StripeCardError);
 });
 
-test('a repeated key gets the first answer again', async () => {
+it('a repeated key gets the first answer again', async () => {
   const options = { idempotencyKey: 'order-1' };
   const first = await shop.stripe.customers.create({ email: 'once@example.com' }, options);
   const second = await shop.stripe.customers.create({ email: 'once@example.com' }, options);
@@ -101,7 +101,7 @@ test('a repeated key gets the first answer again', async () => {
   expect(data).toHaveLength(1);
 });
 
-test('a repeated key with another request is refused', async () => {
+it('a repeated key with another request is refused', async () => {
   const options = { idempotencyKey: 'order-2' };
   await shop.stripe.customers.create({ email: 'a@example.com' }, options);
   await expect(
@@ -109,7 +109,7 @@ test('a repeated key with another request is refused', async () => {
   ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test('a request that was refused may be put right under its key; a decline is repeated', async () => {
+it('a request that was refused may be put right under its key; a decline is repeated', async () => {
   const options = { idempotencyKey: 'order-3' };
   await expect(
     shop.stripe.customers.create(
@@ -137,7 +137,7 @@ test('a request that was refused may be put right under its key; a decline is re
   expect(charges.data).toHaveLength(1);
 });
 
-test('lists come in pages, newest first, both ways', async () => {
+it('lists come in pages, newest first, both ways', async () => {
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) {
     const { id } = await shop.stripe.customers.create({ email: 'paged@example.com' });
@@ -164,7 +164,7 @@ test('lists come in pages, newest first, both ways', async () => {
   expect(all).toEqual(made);
 });
 
-test('ids are expanded along paths, through lists too', async () => {
+it('ids are expanded along paths, through lists too', async () => {
   const { subscription } = await subscribe(shop.stripe, shop.simulator);
   const full = await shop.stripe.subscriptions.retrieve(subscription.id, {
     expand: [
@@ -183,7 +183,7 @@ test('ids are expanded along paths, through lists too', async () => {
   expect(listed.data[0]?.product).toMatchObject({ object: 'product' });
 });
 
-test.each([
+it.each([
   ['latest_invoice.payment_intent', 'payment_intent'],
   ['status', 'status'],
   ['customers', 'customers'],
@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test('trouble: unreachable, error, slow down', async () => {
+it('trouble: unreachable, error, slow down', async () => {
   const { switches } = shop.simulator;
   switches.api.trouble = 'unreachable';
   await expect(shop.stripe.customers.list()).rejects.toBeInstanceOf(
@@ -213,7 +213,7 @@ test('trouble: unreachable, error, slow down', async () => {
   await expect(shop.stripe.customers.list({ limit: 1 })).resolves.toMatchObject({ object: 'list' });
 });
 
-test('a lost answer leaves the work done, and the SDK that asks again gets it', async () => {
+it('a lost answer leaves the work done, and the SDK that asks again gets it', async () => {
   const { switches } = shop.simulator;
   Object.assign(switches.api, { trouble: 'lost_answer', times: 1 });
   const patient = clientOf(shop.simulator, { maxNetworkRetries: 2 });
@@ -230,7 +230,7 @@ const preflight = (path: string) =>
     headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
   });
 
-test('a page of another origin may confirm, and only that', async () => {
+it('a page of another origin may confirm, and only that', async () => {
   const allowed = await preflight('/v1/payment_intents/pi_x/confirm');
   expect(allowed.headers.get('access-control-allow-origin')).toBe('*');
   const other = await preflight('/v1/customers');

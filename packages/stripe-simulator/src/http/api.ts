@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_VERSION } from '../api-version.ts';
-import { newId } from '../ids.ts';
-import { invalidRequest, Problem } from '../problem.ts';
-import { endpoints } from '../routes/all.ts';
-import type { Runtime } from '../runtime.ts';
-import type { World } from '../world.ts';
+import { API_VERSION } from '../world/api-version.ts';
+import { newId } from '../world/ids.ts';
+import { invalidRequest, Problem } from '../world/problem.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { World } from '../world/world.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandAll } from './expand.ts';
-import { fingerprint, isKept, replayFor } from './idempotency.ts';
+import { fingerprint, isKept, replayFor } from '../runtime/idempotency.ts';
 import { checkKey, keyOf, type Keys } from './keys.ts';
 import { problemBody, publicView } from './present.ts';
 import { validate } from './validate.ts';
 
 export interface ApiParts {
+  /** Every call that is answered. */
+  endpoints: readonly Endpoint[];
   world: World;
   runtime: Runtime;
   keys: Keys;
@@ -29,7 +30,7 @@ interface Answer {
 
 /** Adds every call of the API to the server. */
 export function addApi(app: FastifyInstance, parts: ApiParts): void {
-  for (const endpoint of endpoints) {
+  for (const endpoint of parts.endpoints) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiSwitches } from '../events/switches.ts';
-import { newId } from '../ids.ts';
-import { Problem } from '../problem.ts';
+import { newId } from '../world/ids.ts';
+import { Problem } from '../world/problem.ts';
 import { problemBody } from './present.ts';
 
 const UNKNOWN = 'An unknown error occurred';
@@ -25,7 +25,7 @@ export function addTrouble(app: FastifyInstance, switches: ApiSwitches): void {
   });
 }
 
-/** An error that is kept for the request's key is answered again to whoever repeats the request. */
+/** An error that is kept for the request's key is answered again when the request is repeated. */
 function addKeptErrors(app: FastifyInstance, switches: ApiSwitches): void {
   const failed = new Set<unknown>();
   app.addHook('preHandler', async (request, reply) => {

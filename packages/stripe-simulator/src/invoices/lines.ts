@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../world/ids.ts';
 import type {
   InvoiceItemRecord,
   ItemRecord,
@@ -7,7 +7,7 @@ import type {
   PricingRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 export interface Period {
   start: number;

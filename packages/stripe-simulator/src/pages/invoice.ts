@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dollars, escaped, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 
-/** An invoice for its customer to look at; whoever has the address may see it. */
+/** An invoice for its customer to look at; its address is all that a visitor needs to see it. */
 export function addInvoicePage(app: FastifyInstance, { world }: PageParts): void {
   app.get<{ Params: { token: string } }>('/invoices/:token', (request, reply) => {
     const tail = `/invoices/${request.params.token}`;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { subscribe } from '../../test/subscribe.ts';
 
@@ -24,7 +24,7 @@ const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 const status = async (id: string) => (await shop.stripe.subscriptions.retrieve(id)).status;
 
-test('it shows plan, card and invoices and leads back', async () => {
+it('shows plan, card and invoices and leads back', async () => {
   const { url } = await openPortal();
   const page = await (await fetch(url)).text();
   expect(page).toContain('Tier 1');
@@ -35,7 +35,7 @@ test('it shows plan, card and invoices and leads back', async () => {
   expect(await (await fetch(invoice)).text()).toContain('1 × Tier 1 (at $9.00 / month)');
 });
 
-test('a subscription is cancelled at its period end, and resumed', async () => {
+it('a subscription is cancelled at its period end, and resumed', async () => {
   const { url, subscription } = await openPortal();
   const id = subscription.id;
   expect((await press(url, { action: 'cancel', subscription: id })).status).toBe(303);
@@ -62,7 +62,7 @@ const good = {
   cvc: '999',
 };
 
-test('another card becomes the one for renewals', async () => {
+it('another card becomes the one for renewals', async () => {
   const { url, subscription } = await openPortal();
   expect((await press(url, good)).status).toBe(303);
   const renewed = await shop.stripe.subscriptions.retrieve(subscription.id, {
@@ -71,7 +71,7 @@ test('another card becomes the one for renewals', async () => {
   expect(renewed.default_payment_method).toMatchObject({ card: { last4: '4444' } });
 });
 
-test('a mistyped and a real card are refused with a sentence', async () => {
+it('a mistyped and a real card are refused with a sentence', async () => {
   const { url } = await openPortal();
   const wrong = await press(url, { ...good, number: '4242424242424241' });
   expect(wrong.status).toBe(400);
@@ -80,7 +80,7 @@ test('a mistyped and a real card are refused with a sentence', async () => {
   expect(await real.text()).toContain('used a non test card');
 });
 
-test('an open invoice of a past due subscription is paid with the new card', async () => {
+it('an open invoice of a past due subscription is paid with the new card', async () => {
   const { session, subscription } = await openPortal('4000009000000037');
   await shop.simulator.clock.advance({ days: 30, hours: 2 });
   expect(await status(subscription.id)).toBe('past_due');
@@ -93,7 +93,7 @@ test('an open invoice of a past due subscription is paid with the new card', asy
   expect(await status(subscription.id)).toBe('active');
 });
 
-test("nobody reaches another customer's subscription, and addresses expire", async () => {
+it("nobody reaches another customer's subscription, and addresses expire", async () => {
   const mine = await openPortal();
   const other = await openPortal();
   const pressed = await press(mine.url, {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { payInvoice } from '../invoices/paying.ts';
+import { payInvoice } from '../billing/paying.ts';
 import { paymentOf } from '../invoices/lifecycle.ts';
 import { nextAction } from '../payments/intents.ts';
 import {
@@ -7,11 +7,11 @@ import {
   createCardMethod,
   refuseUnlessSaveable,
 } from '../payments/payment-methods.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../world/problem.ts';
 import type { PortalSessionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
-import { isOver } from '../subscriptions/ending.ts';
-import type { World } from '../world.ts';
+import { isOver } from '../billing/ending.ts';
+import type { World } from '../world/world.ts';
 import { escaped, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 import { portalBody } from './portal-body.ts';

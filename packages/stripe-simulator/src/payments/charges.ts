@@ -1,6 +1,6 @@
-import { newId } from '../ids.ts';
+import { newId } from '../world/ids.ts';
 import type { ChargeRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, type World } from '../world.ts';
+import { emit, type World } from '../world/world.ts';
 
 export type ChargeResult =
   | { status: 'succeeded' }

@@ -1,6 +1,6 @@
-import { newId, newSecret } from '../ids.ts';
+import { newId, newSecret } from '../world/ids.ts';
 import type { InvoiceRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../world.ts';
+import { emit, setTimer, type World } from '../world/world.ts';
 import { recordCharge } from './charges.ts';
 import { paymentError } from './declines.ts';
 import { attachMethod, cardOf } from './payment-methods.ts';

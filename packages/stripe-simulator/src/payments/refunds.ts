@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts';
-import { invalidRequest } from '../problem.ts';
+import { newId } from '../world/ids.ts';
+import { invalidRequest } from '../world/problem.ts';
 import type { ChargeRecord, RefundRecord } from '../store/records.ts';
-import { emit, type World } from '../world.ts';
+import { emit, type World } from '../world/world.ts';
 
 interface Wanted {
   /** Cents; undefined for all that is left. */

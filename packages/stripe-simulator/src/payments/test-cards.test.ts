@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmInBrowser, type CardForm } from '../../test/browser.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { beginSubscription } from '../../test/subscribe.ts';
@@ -17,7 +17,7 @@ async function tryCard(card: CardForm, extra?: Record<string, string>) {
   return { ...answer, subscription, clientSecret, subscriptionStatus: status };
 }
 
-test.each([
+it.each([
   ['4000000000000002', 'card_declined', 'generic_decline'],
   ['4000000000009995', 'card_declined', 'insufficient_funds'],
   ['4000000000009987', 'card_declined', 'lost_card'],
@@ -34,7 +34,7 @@ test.each([
   expect(await subscriptionStatus()).toBe('incomplete');
 });
 
-test.each<[string, CardForm]>([
+it.each<[string, CardForm]>([
   ['incorrect_number', { number: '4242424242424241' }],
   ['incorrect_number', { number: '42' }],
   ['invalid_expiry_month', { number: '4242424242424242', exp_month: 13 }],
@@ -46,13 +46,13 @@ test.each<[string, CardForm]>([
   expect(body.error?.code).toBe(code);
 });
 
-test('a number that is no test card is refused and kept nowhere', async () => {
+it('a number that is no test card is refused and kept nowhere', async () => {
   const { status, body } = await tryCard({ number: '4012888888881881' });
   expect(status).toBe(402);
   expect(body.error?.decline_code).toBe('test_mode_live_card');
 });
 
-test.each(['4242424242424242', '5555555555554444', '378282246310005', '4000056655665556'])(
+it.each(['4242424242424242', '5555555555554444', '378282246310005', '4000056655665556'])(
   '%s is charged',
   async (number) => {
     const { body, subscriptionStatus } = await tryCard({ number });
@@ -69,7 +69,7 @@ async function answerBank(url: string, outcome: 'complete' | 'fail'): Promise<st
   return answered.text();
 }
 
-test('3-D Secure asks the owner, and completing it pays', async () => {
+it('3-D Secure asks the owner, and completing it pays', async () => {
   const { body, subscriptionStatus, clientSecret } = await tryCard({ number: '4000000000003220' });
   expect(body.status).toBe('requires_action');
   expect(await subscriptionStatus()).toBe('incomplete');
@@ -83,7 +83,7 @@ test('3-D Secure asks the owner, and completing it pays', async () => {
   expect(await seen.json()).toMatchObject({ id: body.id, status: 'succeeded' });
 });
 
-test('failing 3-D Secure leaves the payment open for another card', async () => {
+it('failing 3-D Secure leaves the payment open for another card', async () => {
   const { body, subscriptionStatus, subscription } = await tryCard({ number: '4000002500003155' });
   await answerBank(body.next_action?.use_stripe_sdk?.stripe_js ?? '', 'fail');
   expect(await subscriptionStatus()).toBe('incomplete');
@@ -99,7 +99,7 @@ test('failing 3-D Secure leaves the payment open for another card', async () => 
   });
 });
 
-test('with a return address the bank leads back to it with the result', async () => {
+it('with a return address the bank leads back to it with the result', async () => {
   const { body } = await tryCard(
     { number: '4000000000003220' },
     { return_url: 'https://app.example/done?plan=2' },
@@ -114,7 +114,7 @@ test('with a return address the bank leads back to it with the result', async ()
   expect(query.get('payment_intent')).toBe(body.id);
 });
 
-test.each([
+it.each([
   ['4000008400001629', 'generic_decline'],
   ['4000008260003178', 'insufficient_funds'],
 ])('%s is declined after 3-D Secure: %s', async (number, declineCode) => {
@@ -124,7 +124,7 @@ test.each([
   expect(intent.last_payment_error?.decline_code).toBe(declineCode);
 });
 
-test('without the secret nobody gets to the page or the payment', async () => {
+it('without the secret nobody gets to the page or the payment', async () => {
   const { body } = await tryCard({ number: '4000000000003220' });
   const { url, publishableKey } = shop.simulator;
   expect((await fetch(`${url}/authenticate/${body.id}`)).status).toBe(404);
@@ -134,7 +134,7 @@ test('without the secret nobody gets to the page or the payment', async () => {
   expect((await fetch(`${url}/v1/payment_intents/${body.id}?${wrong}`)).status).toBe(400);
 });
 
-test.each([
+it.each([
   ['4000009000000011', 'succeeded', 'active'],
   ['4000009000000029', 'requires_payment_method', 'incomplete'],
 ])('%s is processed for a while, then %s', async (number, intentStatus, finalStatus) => {
@@ -148,7 +148,7 @@ test.each([
   expect((await shop.stripe.paymentIntents.retrieve(body.id)).status).toBe(intentStatus);
 });
 
-test('money on its way is waited for past the 23 hours', async () => {
+it('money on its way is waited for past the 23 hours', async () => {
   shop.simulator.rules.processingSeconds = 30 * 3600;
   const { subscriptionStatus } = await tryCard({ number: '4000009000000011' });
   shop.simulator.rules.processingSeconds = 30;
@@ -158,7 +158,7 @@ test('money on its way is waited for past the 23 hours', async () => {
   expect(await subscriptionStatus()).toBe('active');
 });
 
-test('a saved card pays the next subscription without being typed again', async () => {
+it('a saved card pays the next subscription without being typed again', async () => {
   const { stripe } = shop;
   const { subscription } = await tryCard({ number: '4242424242424242' });
   const { default_payment_method: card } = await stripe.subscriptions.retrieve(subscription.id);
@@ -170,7 +170,7 @@ test('a saved card pays the next subscription without being typed again', async 
   expect(second.status).toBe('active');
 });
 
-test('a subscription without any card needs default_incomplete', async () => {
+it('a subscription without any card needs default_incomplete', async () => {
   const customer = await shop.stripe.customers.create({ email: 'no-card@example.com' });
   await expect(
     shop.stripe.subscriptions.create({
@@ -182,7 +182,7 @@ test('a subscription without any card needs default_incomplete', async () => {
   expect(data).toEqual([] satisfies Stripe.Subscription[]);
 });
 
-test('a card that cannot be saved is refused when it is attached', async () => {
+it('a card that cannot be saved is refused when it is attached', async () => {
   const customer = await shop.stripe.customers.create({});
   await expect(
     shop.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }),

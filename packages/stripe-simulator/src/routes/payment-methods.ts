@@ -8,8 +8,8 @@ import {
   refuseUnlessSaveable,
   resolveMethod,
 } from '../payments/payment-methods.ts';
-import { invalidRequest } from '../problem.ts';
-import { emit, lookUp, type World } from '../world.ts';
+import { invalidRequest } from '../world/problem.ts';
+import { emit, lookUp, type World } from '../world/world.ts';
 import { livingCustomer } from './customers.ts';
 import { cardData } from './payment-method-data.ts';
 

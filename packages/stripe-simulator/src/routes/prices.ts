@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { makePrice, recurring } from '../billing/catalogue.ts';
+import { makePrice, recurring } from '../catalogue/catalogue.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import {
   amount,
@@ -13,9 +13,9 @@ import {
   text,
 } from '../http/fields.ts';
 import { isAmong, isWanted, page } from '../http/list.ts';
-import { newId } from '../ids.ts';
-import { invalidRequest } from '../problem.ts';
-import { emit, lookUp, type World } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import { invalidRequest } from '../world/problem.ts';
+import { emit, lookUp, type World } from '../world/world.ts';
 
 /** What a price may be made with and changed to. */
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { makeProduct } from '../billing/catalogue.ts';
+import { makeProduct } from '../catalogue/catalogue.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import {
   expand,
@@ -11,8 +11,8 @@ import {
   unsettable,
 } from '../http/fields.ts';
 import { isAmong, isWanted, page } from '../http/list.ts';
-import { newId } from '../ids.ts';
-import { emit, lookUp } from '../world.ts';
+import { newId } from '../world/ids.ts';
+import { emit, lookUp } from '../world/world.ts';
 
 const fields = {
   active: flag.optional(),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmInBrowser } from '../../test/browser.ts';
 import { Shapes } from '../../test/shape.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
@@ -72,7 +72,7 @@ async function ask(path: string, method = 'GET', body?: string): Promise<unknown
   return answer.json();
 }
 
-test.each([
+it.each([
   ['Product', '/v1/products', ''],
   ['Price', '/v1/prices', '&expand[]=data.product'],
   ['Customer', '/v1/customers', '&expand[]=data.subscriptions'],
@@ -93,7 +93,7 @@ test.each([
   expect(data.flatMap((record) => shapes.faults(name, record))).toEqual([]);
 });
 
-test('so are the objects in events', async () => {
+it('so are the objects in events', async () => {
   const { data } = (await ask('/v1/events?limit=100')) as { data: Stripe.Event[] };
   const names: Record<string, string> = {
     customer: 'Customer',
@@ -114,7 +114,7 @@ test('so are the objects in events', async () => {
   expect(faults).toEqual([]);
 });
 
-test('so are previews, portal sessions, saved cards and stubs of deleted customers', async () => {
+it('so are previews, portal sessions, saved cards and stubs of deleted customers', async () => {
   const { data } = await shop.stripe.subscriptions.list({ status: 'active', limit: 1 });
   const [subscription] = data;
   const preview = await ask(
@@ -131,7 +131,7 @@ test('so are previews, portal sessions, saved cards and stubs of deleted custome
   expect(shapes.faults('DeletedCustomer', await ask(`/v1/customers/${id}`, 'DELETE'))).toEqual([]);
 });
 
-test('the check goes into lists and expanded objects', async () => {
+it('the check goes into lists and expanded objects', async () => {
   const path = '/v1/subscriptions?limit=1&expand[]=data.latest_invoice';
   const { data } = (await ask(path)) as { data: Stripe.Subscription[] };
   const broken = structuredClone(data[0]) as unknown as {
@@ -146,7 +146,7 @@ test('the check goes into lists and expanded objects', async () => {
   ]);
 });
 
-test('the check itself sees what is missing, surplus and of the wrong type', async () => {
+it('the check itself sees what is missing, surplus and of the wrong type', async () => {
   const { data } = (await ask('/v1/products?limit=1')) as { data: Record<string, unknown>[] };
   const { name: _, ...nameless } = data[0] ?? {};
   const faults = shapes.faults('Product', {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOf, openShop } from '../../test/shop.ts';
 import { beginSubscription, subscribe } from '../../test/subscribe.ts';
 import { startStripeSimulator } from '../index.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('everything is there after a restart, timers and time included', async () => {
+it('everything is there after a restart, timers and time included', async () => {
   const before = await openShop({ stateFile });
   const { subscription } = await subscribe(before.stripe, before.simulator);
   await before.simulator.clock.advance({ days: 10 });
@@ -29,7 +29,7 @@ test('everything is there after a restart, timers and time included', async () =
   await after.close();
 });
 
-test('what was answered is on disk, and no half-written file stays behind', async () => {
+it('what was answered is on disk, and no half-written file stays behind', async () => {
   const shop = await openShop({ stateFile });
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) => shop.stripe.customers.create({ name: `${index}` })),
@@ -40,7 +40,7 @@ test('what was answered is on disk, and no half-written file stays behind', asyn
   expect(await readdir(folder)).toEqual(['state.json']);
 });
 
-test('webhooks that were not delivered are sent after the restart', async () => {
+it('webhooks that were not delivered are sent after the restart', async () => {
   const before = await openShop({ stateFile });
   before.simulator.switches.webhooks.hold = true;
   await before.stripe.customers.create({ email: 'late@example.com' });
@@ -69,7 +69,7 @@ test('webhooks that were not delivered are sent after the restart', async () => 
   receiver.close();
 });
 
-test('a key used before the restart is still known', async () => {
+it('a key used before the restart is still known', async () => {
   const before = await openShop({ stateFile });
   const first = await before.stripe.customers.create({}, { idempotencyKey: 'k' });
   await before.close();
@@ -79,7 +79,7 @@ test('a key used before the restart is still known', async () => {
   await after.close();
 });
 
-test('a running clock does what fell due while nobody was there', async () => {
+it('a running clock does what fell due while nobody was there', async () => {
   const before = await startStripeSimulator({ stateFile });
   const { subscription } = await beginSubscription(clientOf(before));
   await before.close();
@@ -94,7 +94,7 @@ test('a running clock does what fell due while nobody was there', async () => {
   await after.close();
 });
 
-test('a damaged file is not overwritten', async () => {
+it('a damaged file is not overwritten', async () => {
   await writeFile(stateFile, '{ "version": 1, "tab');
   await expect(startStripeSimulator({ stateFile })).rejects.toThrow(SyntaxError);
   expect(await readFile(stateFile, 'utf8')).toBe('{ "version": 1, "tab');

@@ -39,7 +39,7 @@ export interface Touched {
 export class Store {
   readonly #maps: Maps;
   #touched: Map<string, Touched> | undefined;
-  /** Number of committed changes, for whoever writes them down. */
+  /** Number of committed changes, for the code that writes them down. */
   version = 0;
 
   constructor(snapshot?: Partial<Snapshot>) {

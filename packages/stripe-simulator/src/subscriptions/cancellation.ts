@@ -1,7 +1,7 @@
-import { invalidRequest } from '../problem.ts';
+import { invalidRequest } from '../world/problem.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, setTimer, type World } from '../world.ts';
-import { periodOf } from './items.ts';
+import { clearTimer, setTimer, type World } from '../world/world.ts';
+import { periodOf } from '../items/items.ts';
 
 interface Cancellation {
   /** True to end with the period, false to go on after all. */

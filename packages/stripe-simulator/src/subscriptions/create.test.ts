@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmInBrowser } from '../../test/browser.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { beginSubscription, subscribe } from '../../test/subscribe.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a subscription begins incomplete with an open invoice and a confirmation secret', async () => {
+it('a subscription begins incomplete with an open invoice and a confirmation secret', async () => {
   const { subscription, clientSecret } = await beginSubscription(shop.stripe);
   expect(subscription.status).toBe('incomplete');
   const invoice = subscription.latest_invoice as Stripe.Invoice;
@@ -26,7 +26,7 @@ test('a subscription begins incomplete with an open invoice and a confirmation s
   expect(item?.current_period_end).toBe(Date.parse('2026-12-21T12:00:00Z') / 1000);
 });
 
-test('a good card makes it active, and is kept for renewals', async () => {
+it('a good card makes it active, and is kept for renewals', async () => {
   const { stripe, simulator, received } = shop;
   received.length = 0;
   const { subscription, customer } = await subscribe(stripe, simulator);
@@ -53,7 +53,7 @@ test('a good card makes it active, and is kept for renewals', async () => {
   expect(updated?.event.data.previous_attributes).toMatchObject({ status: 'incomplete' });
 });
 
-test('a declined card leaves it incomplete, and another card can be tried', async () => {
+it('a declined card leaves it incomplete, and another card can be tried', async () => {
   const { stripe, simulator } = shop;
   const { subscription, clientSecret } = await beginSubscription(stripe);
   const declined = await confirmInBrowser(simulator, clientSecret, { number: '4000000000000002' });
@@ -71,7 +71,7 @@ test('a declined card leaves it incomplete, and another card can be tried', asyn
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-test('after 23 hours without payment it is over and its invoice void', async () => {
+it('after 23 hours without payment it is over and its invoice void', async () => {
   const { stripe, simulator } = shop;
   const { customer, subscription, clientSecret } = await beginSubscription(stripe);
   await simulator.clock.advance({ hours: 22, minutes: 59 });

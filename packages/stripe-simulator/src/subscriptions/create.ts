@@ -1,13 +1,13 @@
 import { collect, subscriptionPaid } from '../billing/collect.ts';
-import { nextPeriodEnd } from '../billing/periods.ts';
-import { newId } from '../ids.ts';
+import { nextPeriodEnd } from '../catalogue/periods.ts';
+import { newId } from '../world/ids.ts';
 import { defaultMethod, draftInvoice, finalizeInvoice, paymentOf } from '../invoices/lifecycle.ts';
 import { periodLine, type Period } from '../invoices/lines.ts';
 import { declined } from '../payments/declines.ts';
-import { invalidRequest, Problem } from '../problem.ts';
+import { invalidRequest, Problem } from '../world/problem.ts';
 import type { PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../world.ts';
-import { itemList, makeItem, recurrenceOf } from './items.ts';
+import { emit, setTimer, type World } from '../world/world.ts';
+import { itemList, makeItem, recurrenceOf } from '../items/items.ts';
 
 export type PaymentBehavior =
   | 'allow_incomplete'

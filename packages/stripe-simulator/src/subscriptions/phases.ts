@@ -1,9 +1,9 @@
-import { nextPeriodEnd } from '../billing/periods.ts';
+import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, emit, setTimer, type World } from '../world.ts';
-import { applyChange } from './changes.ts';
-import { endSubscription } from './ending.ts';
-import { firstItem, itemList, periodOf, recurrenceOf } from './items.ts';
+import { clearTimer, emit, setTimer, type World } from '../world/world.ts';
+import { applyChange } from '../items/changes.ts';
+import { endSubscription } from '../billing/ending.ts';
+import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 
 /** Phase items in the place of a subscription's items; surplus ones are new. */
 function itemsOfPhase(subscription: SubscriptionRecord, phase: SchedulePhaseRecord) {

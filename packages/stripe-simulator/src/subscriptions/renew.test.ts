@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { subscribe, TIER_1_MONTHLY } from '../../test/subscribe.ts';
 
@@ -14,7 +14,7 @@ const latest = async (id: string) => {
   return { subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
 };
 
-test('a month later it is charged again: a draft for an hour, then paid', async () => {
+it('a month later it is charged again: a draft for an hour, then paid', async () => {
   const { subscription } = await subscribe(shop.stripe, shop.simulator);
   await shop.simulator.clock.advance({ days: 30, minutes: 30 });
   const renewing = await latest(subscription.id);
@@ -33,7 +33,7 @@ test('a month later it is charged again: a draft for an hour, then paid', async 
   expect(renewed.subscription.status).toBe('active');
 });
 
-test('a subscription begun on the 31st renews on the last day of short months', async () => {
+it('a subscription begun on the 31st renews on the last day of short months', async () => {
   await shop.simulator.clock.advanceTo(new Date('2027-01-31T08:00:00Z'));
   const { subscription } = await subscribe(shop.stripe, shop.simulator);
   const ends: string[] = [];
@@ -51,7 +51,7 @@ test('a subscription begun on the 31st renews on the last day of short months', 
   ]);
 });
 
-test('a failed renewal is past due, tried three times more, then canceled', async () => {
+it('a failed renewal is past due, tried three times more, then canceled', async () => {
   const { subscription } = await subscribe(shop.stripe, shop.simulator, {
     card: '4000009000000037',
   });
@@ -73,7 +73,7 @@ test('a failed renewal is past due, tried three times more, then canceled', asyn
   });
 });
 
-test('a card put in place in time brings a past due subscription back', async () => {
+it('a card put in place in time brings a past due subscription back', async () => {
   const { stripe, simulator } = shop;
   const { subscription, customer } = await subscribe(stripe, simulator, {
     card: '4000009000000037',
@@ -87,7 +87,7 @@ test('a card put in place in time brings a past due subscription back', async ()
   expect(back.invoice.status).toBe('paid');
 });
 
-test('an account that keeps unpaid subscriptions gets drafts until somebody pays', async () => {
+it('an account that keeps unpaid subscriptions gets drafts until somebody pays', async () => {
   await shop.close();
   shop = await openShop({ rules: { afterRetries: 'unpaid', retryDays: [1] } });
   const { stripe, simulator } = shop;
@@ -103,7 +103,7 @@ test('an account that keeps unpaid subscriptions gets drafts until somebody pays
   expect((await latest(subscription.id)).subscription.status).toBe('active');
 });
 
-test('a card that asks its owner at every charge leaves the renewal to be authenticated', async () => {
+it('a card that asks its owner at every charge leaves the renewal to be authenticated', async () => {
   const { stripe, simulator, received } = shop;
   const { subscription } = await subscribe(stripe, simulator);
   const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -122,7 +122,7 @@ test('a card that asks its owner at every charge leaves the renewal to be authen
   expect(intent.status).toBe('requires_action');
 });
 
-test('a year is renewed after a year', async () => {
+it('a year is renewed after a year', async () => {
   const { subscription } = await subscribe(shop.stripe, shop.simulator, {
     price: TIER_1_MONTHLY.replace('monthly', 'yearly'),
   });

@@ -1,11 +1,11 @@
 import { collect, subscriptionPaid } from '../billing/collect.ts';
-import { nextPeriodEnd } from '../billing/periods.ts';
+import { nextPeriodEnd } from '../catalogue/periods.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import { lineOfInvoiceItem, periodLine } from '../invoices/lines.ts';
 import type { InvoiceItemRecord, LineRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, setTimer, type World } from '../world.ts';
-import { endSubscription, isOver } from './ending.ts';
-import { firstItem, itemList, periodOf, recurrenceOf } from './items.ts';
+import { clearTimer, setTimer, type World } from '../world/world.ts';
+import { endSubscription, isOver } from '../billing/ending.ts';
+import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 import { endPhase } from './phases.ts';
 
 /** The end of a billing period: the subscription ends, or the next period begins with a draft invoice. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { subscribe, TIER_1_MONTHLY, TIER_1_YEARLY, TIER_2_MONTHLY } from '../../test/subscribe.ts';
 
@@ -32,7 +32,7 @@ async function planDowngrade(price: string): Promise<Stripe.SubscriptionSchedule
 
 const today = () => shop.stripe.subscriptions.retrieve(now.id, { expand: ['latest_invoice'] });
 
-test('a cheaper price begins with the next period and is charged then', async () => {
+it('a cheaper price begins with the next period and is charged then', async () => {
   const schedule = await planDowngrade(TIER_1_MONTHLY);
   expect(schedule).toMatchObject({
     status: 'active',
@@ -50,7 +50,7 @@ test('a cheaper price begins with the next period and is charged then', async ()
   expect((await shop.stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('released');
 });
 
-test('another interval begins with the next period', async () => {
+it('another interval begins with the next period', async () => {
   await planDowngrade(TIER_1_YEARLY);
   await shop.simulator.clock.advance({ days: 20, hours: 2 });
   const after = await today();
@@ -64,7 +64,7 @@ test('another interval begins with the next period', async () => {
   );
 });
 
-test('a released schedule changes nothing any more', async () => {
+it('a released schedule changes nothing any more', async () => {
   const { id } = await planDowngrade(TIER_1_MONTHLY);
   const released = await shop.stripe.subscriptionSchedules.release(id);
   expect(released).toMatchObject({ status: 'released', released_subscription: now.id });
@@ -76,7 +76,7 @@ test('a released schedule changes nothing any more', async () => {
   });
 });
 
-test('while a schedule rules, cancelling at the period end is refused, and cancelling now ends both', async () => {
+it('while a schedule rules, cancelling at the period end is refused, and cancelling now ends both', async () => {
   const { id } = await planDowngrade(TIER_1_MONTHLY);
   await expect(
     shop.stripe.subscriptions.update(now.id, { cancel_at_period_end: true }),
@@ -85,7 +85,7 @@ test('while a schedule rules, cancelling at the period end is refused, and cance
   expect((await shop.stripe.subscriptionSchedules.retrieve(id)).status).toBe('canceled');
 });
 
-test('a second schedule, another start and a subscription that ends are refused', async () => {
+it('a second schedule, another start and a subscription that ends are refused', async () => {
   const { id } = await planDowngrade(TIER_1_MONTHLY);
   const { subscriptionSchedules, subscriptions } = shop.stripe;
   await expect(subscriptionSchedules.create({ from_subscription: now.id })).rejects.toMatchObject({

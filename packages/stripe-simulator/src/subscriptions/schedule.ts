@@ -1,10 +1,10 @@
-import { newId } from '../ids.ts';
-import { invalidRequest } from '../problem.ts';
+import { newId } from '../world/ids.ts';
+import { invalidRequest } from '../world/problem.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import type { World } from '../world.ts';
-import { isOver } from './ending.ts';
-import { periodOf } from './items.ts';
-import { phaseItems } from './phase-items.ts';
+import type { World } from '../world/world.ts';
+import { isOver } from '../billing/ending.ts';
+import { periodOf } from '../items/items.ts';
+import { phaseItems } from '../items/phase-items.ts';
 import { awaitPhaseEnd, phaseEnd } from './phases.ts';
 import { sellablePrice } from './wanted-items.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { confirmInBrowser } from '../../test/browser.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { subscribe, TIER_1_MONTHLY, TIER_1_YEARLY, TIER_2_MONTHLY } from '../../test/subscribe.ts';
@@ -24,7 +24,7 @@ const invoiceOf = (subscription: Stripe.Subscription) =>
   subscription.latest_invoice as Stripe.Invoice;
 const priceOf = (subscription: Stripe.Subscription) => subscription.items.data[0]?.price.id;
 
-test('prorations wait for the next invoice', async () => {
+it('prorations wait for the next invoice', async () => {
   const changed = await change({ proration_behavior: 'create_prorations' });
   expect(priceOf(changed)).toBe(TIER_2_MONTHLY);
   expect(changed.latest_invoice).toMatchObject({ id: now.latest_invoice });
@@ -35,7 +35,7 @@ test('prorations wait for the next invoice', async () => {
   expect(invoiceOf(renewed)).toMatchObject({ status: 'paid', total: 3900 });
 });
 
-test('the difference is invoiced at once and the period stays', async () => {
+it('the difference is invoiced at once and the period stays', async () => {
   const preview = await shop.stripe.invoices.createPreview({
     subscription: now.id,
     subscription_details: {
@@ -62,14 +62,14 @@ test('the difference is invoiced at once and the period stays', async () => {
   expect(changed.items.data[0]?.current_period_end).toBe(now.items.data[0]?.current_period_end);
 });
 
-test('without prorations the new price counts from the next period', async () => {
+it('without prorations the new price counts from the next period', async () => {
   const changed = await change({ proration_behavior: 'none' });
   expect(priceOf(changed)).toBe(TIER_2_MONTHLY);
   const preview = await shop.stripe.invoices.createPreview({ subscription: now.id });
   expect(preview.total).toBe(2900);
 });
 
-test('another interval starts a period at once, less the unused time', async () => {
+it('another interval starts a period at once, less the unused time', async () => {
   const changed = await change({ proration_behavior: 'create_prorations' }, TIER_1_YEARLY);
   expect(invoiceOf(changed)).toMatchObject({ status: 'paid', total: 8700 - 450 });
   const [item] = changed.items.data;
@@ -81,7 +81,7 @@ test('another interval starts a period at once, less the unused time', async () 
   );
 });
 
-test('a credit larger than the charge goes to the balance and is used up later', async () => {
+it('a credit larger than the charge goes to the balance and is used up later', async () => {
   const yearly = await change({ proration_behavior: 'always_invoice' }, TIER_1_YEARLY);
   const item = yearly.items.data[0]?.id ?? '';
   const back = await shop.stripe.subscriptions.update(now.id, {
@@ -106,7 +106,7 @@ async function useCard(alias: string): Promise<void> {
   await shop.stripe.subscriptions.update(now.id, { default_payment_method: method.id });
 }
 
-test('an upgrade that cannot be paid stays pending, and takes effect when it is', async () => {
+it('an upgrade that cannot be paid stays pending, and takes effect when it is', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const pending = await change({
     proration_behavior: 'always_invoice',
@@ -125,7 +125,7 @@ test('an upgrade that cannot be paid stays pending, and takes effect when it is'
   expect(upgraded.pending_update).toBeNull();
 });
 
-test('a pending upgrade expires after 23 hours and its invoice is void', async () => {
+it('a pending upgrade expires after 23 hours and its invoice is void', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const pending = await change({
     proration_behavior: 'always_invoice',
@@ -138,7 +138,7 @@ test('a pending upgrade expires after 23 hours and its invoice is void', async (
   expect((await shop.stripe.invoices.retrieve(invoiceOf(pending).id)).status).toBe('void');
 });
 
-test('a pending upgrade whose payment is under way waits for it past its 23 hours', async () => {
+it('a pending upgrade whose payment is under way waits for it past its 23 hours', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const pending = await change({
     proration_behavior: 'always_invoice',
@@ -156,7 +156,7 @@ test('a pending upgrade whose payment is under way waits for it past its 23 hour
   expect(priceOf(upgraded)).toBe(TIER_2_MONTHLY);
 });
 
-test('a newer change drops a pending one and voids its invoice', async () => {
+it('a newer change drops a pending one and voids its invoice', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const pending = await change({
     proration_behavior: 'always_invoice',
@@ -168,13 +168,13 @@ test('a newer change drops a pending one and voids its invoice', async () => {
   expect((await shop.stripe.invoices.retrieve(invoiceOf(pending).id)).status).toBe('void');
 });
 
-test('pending updates take items only, as with Stripe', async () => {
+it('pending updates take items only, as with Stripe', async () => {
   await expect(
     change({ payment_behavior: 'pending_if_incomplete', cancel_at_period_end: false }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'cancel_at_period_end' });
 });
 
-test('with error_if_incomplete a declined card changes nothing', async () => {
+it('with error_if_incomplete a declined card changes nothing', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const before = await shop.stripe.invoices.list({ subscription: now.id });
   await expect(
@@ -185,14 +185,14 @@ test('with error_if_incomplete a declined card changes nothing', async () => {
   expect(after.data).toHaveLength(before.data.length);
 });
 
-test('with allow_incomplete the change stands and the subscription is past due', async () => {
+it('with allow_incomplete the change stands and the subscription is past due', async () => {
   await useCard('pm_card_chargeCustomerFail');
   const changed = await change({ proration_behavior: 'always_invoice' });
   expect(changed.status).toBe('past_due');
   expect(priceOf(changed)).toBe(TIER_2_MONTHLY);
 });
 
-test('with default_incomplete nothing is charged before the owner confirms (D41)', async () => {
+it('with default_incomplete nothing is charged before the owner confirms (D41)', async () => {
   const changed = await change({
     proration_behavior: 'always_invoice',
     payment_behavior: 'default_incomplete',
@@ -204,7 +204,7 @@ test('with default_incomplete nothing is charged before the owner confirms (D41)
   expect((await shop.stripe.subscriptions.retrieve(now.id)).status).toBe('active');
 });
 
-test('an item of another subscription, an unknown and an inactive price are refused', async () => {
+it('an item of another subscription, an unknown and an inactive price are refused', async () => {
   await expect(
     shop.stripe.subscriptions.update(now.id, {
       items: [{ id: 'si_other', price: TIER_2_MONTHLY }],

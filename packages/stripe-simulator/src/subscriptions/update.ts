@@ -7,11 +7,11 @@ import {
 } from '../billing/proration.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import type { InvoiceRecord, ItemChange, SubscriptionRecord } from '../store/records.ts';
-import { setTimer, type World } from '../world.ts';
-import { applyChange, changedItems } from './changes.ts';
+import { setTimer, type World } from '../world/world.ts';
+import { applyChange, changedItems } from '../items/changes.ts';
 import { refuseUnlessPaid, type PaymentBehavior } from './create.ts';
-import { dropPendingUpdate } from './ending.ts';
-import { periodOf } from './items.ts';
+import { dropPendingUpdate } from '../billing/ending.ts';
+import { periodOf } from '../items/items.ts';
 import { waitingItems } from './renew.ts';
 
 export interface ChangeTerms {

@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts';
-import { invalidRequest } from '../problem.ts';
+import { newId } from '../world/ids.ts';
+import { invalidRequest } from '../world/problem.ts';
 import type { ItemChange, PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { lookUp, type World } from '../world.ts';
+import { lookUp, type World } from '../world/world.ts';
 
 type Item = ItemChange['items'][number];
 

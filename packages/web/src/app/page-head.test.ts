@@ -1,13 +1,13 @@
-import { notFoundHead, pageHeads } from '@legible/contracts/page-heads';
-import { expect, test } from 'vitest';
+import { notFoundHead, pageHeads } from '@legible/contracts/pages/heads';
+import { expect, it } from 'vitest';
 import { routes } from '../lib/routes.ts';
 import { headOf, siteMap } from './page-head.ts';
 
-test('every screen has words for search engines, and no other address', () => {
+it('every screen has words for search engines, and no other address', () => {
   expect(Object.keys(pageHeads).toSorted()).toEqual(Object.values(routes).toSorted());
 });
 
-test('a screen for everybody says where it is and how a preview of it looks', () => {
+it('a screen for everybody says where it is and how a preview of it looks', () => {
   const head = headOf('/pricing', 'A "B" & <C>', { description: 'Prices & pages' });
   expect(head).toContain('<title>A &quot;B&quot; &amp; &lt;C></title>');
   expect(head).toContain('<link rel="canonical" href="https://origin.invalid/pricing" />');
@@ -18,7 +18,7 @@ test('a screen for everybody says where it is and how a preview of it looks', ()
   expect(head).not.toContain('noindex');
 });
 
-test('what is for users, or not there, is left to no search engine', () => {
+it('what is for users, or not there, is left to no search engine', () => {
   for (const [path, head] of [
     ['/ocr', pageHeads['/ocr']],
     [null, notFoundHead],
@@ -29,10 +29,10 @@ test('what is for users, or not there, is left to no search engine', () => {
   }
 });
 
-test('a screen without words stops the build', () => {
-  expect(() => headOf('/new', 'New', undefined)).toThrow('/new has no words in page-heads.ts');
+it('a screen without words stops the build', () => {
+  expect(() => headOf('/new', 'New', undefined)).toThrow('/new has no words in pages/heads.ts');
 });
 
-test('the site map names whole addresses', () => {
+it('the site map names whole addresses', () => {
   expect(siteMap(['/', '/pricing'])).toContain('<loc>https://origin.invalid/pricing</loc>');
 });

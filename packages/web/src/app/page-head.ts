@@ -1,10 +1,10 @@
-import { type PageHead, PREVIEW } from '@legible/contracts/page-heads';
+import { type PageHead, PREVIEW } from '@legible/contracts/pages/heads';
 import { PRODUCT_NAME } from '@legible/contracts/product';
-import { ORIGIN_PLACE } from '@legible/contracts/written-pages';
+import { ORIGIN_PLACE } from '@legible/contracts/pages/written-pages';
 
 /** What the head of a page says to tabs, search engines and previews of links. */
 export function headOf(path: string | null, title: string, head: PageHead | undefined): string {
-  if (head === undefined) throw new Error(`${path} has no words in page-heads.ts`);
+  if (head === undefined) throw new Error(`${path} has no words in pages/heads.ts`);
   const { description, hidden } = head;
   const about = [`<title>${escaped(title)}</title>`, named('description', description)];
   if (path === null || hidden) return [...about, named('robots', 'noindex')].join('\n    ');

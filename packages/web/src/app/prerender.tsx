@@ -1,4 +1,4 @@
-import { notFoundHead, pageHeads } from '@legible/contracts/page-heads';
+import { notFoundHead, pageHeads } from '@legible/contracts/pages/heads';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -10,19 +10,19 @@ import {
 import { routes } from '../lib/routes.ts';
 import { headOf, siteMap } from './page-head.ts';
 import { routeTree } from './router.tsx';
-import { screenTitle } from './screen-title.ts';
+import { screenTitle } from './frame/screen-title.ts';
 import { ANY_SCREEN } from './written-screen.ts';
 
-/** The screens that can be read before any script runs, with the module of each. */
+/** The screens that can be read before any script runs, with the module of each below `screens`. */
 const written: Record<string, string> = {
-  [routes.landing]: 'landing',
-  [routes.pricing]: 'pricing',
-  [routes.contact]: 'contact',
-  [routes.benchmarks]: 'benchmarks',
-  [routes.benchmarkNotes]: 'benchmark-notes',
-  [routes.privacy]: 'privacy',
-  [routes.terms]: 'terms',
-  [routes.imprint]: 'imprint',
+  [routes.landing]: 'site/landing',
+  [routes.pricing]: 'billing/pricing',
+  [routes.contact]: 'site/contact',
+  [routes.benchmarks]: 'site/benchmarks',
+  [routes.benchmarkNotes]: 'site/benchmark-notes',
+  [routes.privacy]: 'site/privacy',
+  [routes.terms]: 'site/terms',
+  [routes.imprint]: 'site/imprint',
 };
 
 /** An address that is no screen's; any would do. */
@@ -51,7 +51,7 @@ export async function pagesToWrite(): Promise<PageToWrite[]> {
   });
   const { html } = await renderScreen(NOWHERE);
   const head = headOf(null, titleAt(NOWHERE), notFoundHead);
-  const notFound = { file: '404.html', head, html, screen: ANY_SCREEN, module: 'not-found' };
+  const notFound = { file: '404.html', head, html, screen: ANY_SCREEN, module: 'site/not-found' };
   return [...(await Promise.all(screens)), notFound];
 }
 

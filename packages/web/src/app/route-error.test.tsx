@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RouteError } from './route-error.tsx';
 
 function Broken(): never {
   throw new Error('broken on purpose');
 }
 
-test('a screen that breaks leaves a way on', async () => {
+it('a screen that breaks leaves a way on', async () => {
   // React and the router report what they caught; that is the one complaint expected here.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const routes = [{ path: '/', Component: Broken, ErrorBoundary: RouteError }];

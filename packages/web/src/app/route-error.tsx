@@ -1,9 +1,9 @@
-import { shell } from '@legible/contracts/shell-messages';
+import { shell } from '@legible/contracts/messages/shell';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { routes } from '../lib/routes.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { whenReachable } from './when-reachable.ts';
 
 /** A screen that could not be shown, or whose code could not be fetched, and the ways on. */

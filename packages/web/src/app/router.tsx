@@ -1,10 +1,10 @@
-import { shell } from '@legible/contracts/shell-messages';
+import { shell } from '@legible/contracts/messages/shell';
 import type { RouteObject } from 'react-router';
 import { routes } from '../lib/routes.ts';
-import { refuseUser, requireUser } from './guards.ts';
+import { refuseUser, requireUser } from './access/guards.ts';
 import { RouteError } from './route-error.tsx';
-import type { RouteHandle } from './screen-title.ts';
-import { Shell } from './shell.tsx';
+import type { RouteHandle } from './frame/screen-title.ts';
+import { Shell } from './frame/shell.tsx';
 
 const titled = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
@@ -12,93 +12,97 @@ const publicRoutes: RouteObject[] = [
   {
     index: true,
     ...titled(shell.titles.landing),
-    lazy: () => import('./screens/landing-route.tsx'),
+    lazy: () => import('./screens/site/landing-route.tsx'),
   },
   {
     path: routes.pricing,
     ...titled(shell.titles.pricing),
-    lazy: () => import('./screens/pricing-route.tsx'),
+    lazy: () => import('./screens/billing/pricing-route.tsx'),
   },
   {
     path: routes.contact,
     ...titled(shell.titles.contact),
-    lazy: () => import('./screens/contact-route.tsx'),
+    lazy: () => import('./screens/site/contact-route.tsx'),
   },
   {
     path: routes.benchmarks,
     ...titled(shell.titles.benchmarks),
-    lazy: () => import('./screens/benchmarks-route.tsx'),
+    lazy: () => import('./screens/site/benchmarks-route.tsx'),
   },
   {
     path: routes.benchmarkNotes,
     ...titled(shell.titles.benchmarkNotes),
-    lazy: () => import('./screens/benchmark-notes-route.tsx'),
+    lazy: () => import('./screens/site/benchmark-notes-route.tsx'),
   },
   {
     path: routes.privacy,
     ...titled(shell.titles.privacy),
-    lazy: () => import('./screens/privacy-route.tsx'),
+    lazy: () => import('./screens/site/privacy-route.tsx'),
   },
   {
     path: routes.terms,
     ...titled(shell.titles.terms),
-    lazy: () => import('./screens/terms-route.tsx'),
+    lazy: () => import('./screens/site/terms-route.tsx'),
   },
   {
     path: routes.imprint,
     ...titled(shell.titles.imprint),
-    lazy: () => import('./screens/imprint-route.tsx'),
+    lazy: () => import('./screens/site/imprint-route.tsx'),
   },
   {
     path: routes.login,
     ...titled(shell.titles.login),
     loader: refuseUser,
-    lazy: () => import('./screens/login-route.tsx'),
+    lazy: () => import('./screens/accounts/login-route.tsx'),
   },
   {
     path: routes.register,
     ...titled(shell.titles.register),
     loader: refuseUser,
-    lazy: () => import('./screens/register-route.tsx'),
+    lazy: () => import('./screens/accounts/register-route.tsx'),
   },
   {
     path: routes.forgotPassword,
     ...titled(shell.titles.forgotPassword),
-    lazy: () => import('./screens/forgot-password-route.tsx'),
+    lazy: () => import('./screens/accounts/forgot-password-route.tsx'),
   },
   {
     path: routes.confirmEmail,
     ...titled(shell.titles.confirmEmail),
-    lazy: () => import('./screens/confirm-email-route.tsx'),
+    lazy: () => import('./screens/accounts/confirm-email-route.tsx'),
   },
   {
     path: routes.confirmNewEmail,
     ...titled(shell.titles.newEmail),
-    lazy: () => import('./screens/new-email-route.tsx'),
+    lazy: () => import('./screens/accounts/new-email-route.tsx'),
   },
   {
     path: routes.keepEmail,
     ...titled(shell.titles.keepEmail),
-    lazy: () => import('./screens/keep-email-route.tsx'),
+    lazy: () => import('./screens/accounts/keep-email-route.tsx'),
   },
 ];
 
 const signedInRoutes: RouteObject[] = [
-  { path: routes.ocr, ...titled(shell.titles.ocr), lazy: () => import('./screens/ocr-route.tsx') },
+  {
+    path: routes.ocr,
+    ...titled(shell.titles.ocr),
+    lazy: () => import('./screens/documents/ocr-route.tsx'),
+  },
   {
     path: routes.profile,
     ...titled(shell.titles.profile),
-    lazy: () => import('./screens/profile-route.tsx'),
+    lazy: () => import('./screens/accounts/profile-route.tsx'),
   },
   {
     path: routes.changePassword,
     ...titled(shell.titles.changePassword),
-    lazy: () => import('./screens/change-password-route.tsx'),
+    lazy: () => import('./screens/accounts/change-password-route.tsx'),
   },
   {
     path: routes.subscribe,
     ...titled(shell.titles.subscribe),
-    lazy: () => import('./screens/subscribe-route.tsx'),
+    lazy: () => import('./screens/billing/subscribe-route.tsx'),
   },
 ];
 
@@ -116,13 +120,13 @@ export const routeTree: RouteObject[] = [
           ...publicRoutes,
           {
             loader: requireUser,
-            lazy: () => import('./signed-in-layout.tsx'),
+            lazy: () => import('./access/signed-in-layout.tsx'),
             children: signedInRoutes,
           },
           {
             path: '*',
             ...titled(shell.titles.notFound),
-            lazy: () => import('./screens/not-found-route.tsx'),
+            lazy: () => import('./screens/site/not-found-route.tsx'),
           },
         ],
       },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { session } from '../features/accounts/session.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../features/accounts/session/session.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { collectNotices, titles } from '../testing/notices.ts';
@@ -30,7 +30,7 @@ function signedIn() {
 }
 
 describe('anonymous', () => {
-  test.each([
+  it.each([
     ['/', 'Make your PDFs searchable instantly', 'Make scanned PDFs searchable · Legible'],
     ['/pricing', 'Pricing', 'Pricing · Legible'],
     ['/contact', 'Get in Touch', 'Contact · Legible'],
@@ -49,7 +49,7 @@ describe('anonymous', () => {
     },
   );
 
-  test.each(['/ocr', '/profile', '/change-password', '/subscribe'])(
+  it.each(['/ocr', '/profile', '/change-password', '/subscribe'])(
     '%s leads to /login (S2.39, S2.45, S2.54, S6.3, S6.4, D16)',
     async (path) => {
       const app = renderApp(path);
@@ -58,7 +58,7 @@ describe('anonymous', () => {
     },
   );
 
-  test.each(['/nowhere', '/ocr/deeper', '/admin'])(
+  it.each(['/nowhere', '/ocr/deeper', '/admin'])(
     '%s is not found, with a way home (S2.2, S2.74)',
     async (path) => {
       const app = renderApp(path);
@@ -71,7 +71,7 @@ describe('anonymous', () => {
 });
 
 describe('signed in', () => {
-  test.each([
+  it.each([
     ['/ocr', 'OCR'],
     ['/profile', 'Profile'],
     ['/change-password', 'Change password'],
@@ -82,20 +82,20 @@ describe('signed in', () => {
     expect(app.at()).toBe(path);
   });
 
-  test.each(['/login', '/register'])('%s leads to /ocr (D47)', async (path) => {
+  it.each(['/login', '/register'])('%s leads to /ocr (D47)', async (path) => {
     signedIn();
     const app = renderApp(path);
     await heading();
     expect(app.at()).toBe('/ocr');
   });
 
-  test('/subscribe without a price id leads to /pricing (S2.40)', async () => {
+  it('/subscribe without a price id leads to /pricing (S2.40)', async () => {
     signedIn();
     const app = renderApp('/subscribe');
     await waitFor(() => expect(app.at()).toBe('/pricing'));
   });
 
-  test('/subscribe with a price id in the navigation state stays (S2.40, S2.35)', async () => {
+  it('/subscribe with a price id in the navigation state stays (S2.40, S2.35)', async () => {
     signedIn();
     const app = renderApp('/pricing');
     await heading();
@@ -106,7 +106,7 @@ describe('signed in', () => {
     expect(app.at()).toBe('/subscribe');
   });
 
-  test('a session that ended elsewhere leaves the protected screen (D28)', async () => {
+  it('a session that ended elsewhere leaves the protected screen (D28)', async () => {
     signedIn();
     const app = renderApp('/profile');
     await heading();
@@ -114,7 +114,7 @@ describe('signed in', () => {
     await waitFor(() => expect(app.at()).toBe('/login'));
   });
 
-  test('any call that meets a dead session ends it, with one toast (S8.6, S4.32)', async () => {
+  it('any call that meets a dead session ends it, with one toast (S8.6, S4.32)', async () => {
     const notices = collectNotices();
     const server = signedIn();
     const refusal = { status: 401, body: { detail: 'Please log in.', code: 'unauthenticated' } };
@@ -127,7 +127,7 @@ describe('signed in', () => {
 });
 
 describe('landing', () => {
-  test('a visitor sees headline, three cards and the two calls to action (S2.9, S2.10, S1.3, D1)', async () => {
+  it('a visitor sees headline, three cards and the two calls to action (S2.9, S2.10, S1.3, D1)', async () => {
     renderApp('/');
     expect((await heading()).textContent).toMatch(/searchable instantly/);
     const cards = ['Simple and fast', 'Secure and private', 'Easy access'];
@@ -136,7 +136,7 @@ describe('landing', () => {
     expect(screen.queryByRole('link', { name: 'Go to App' })).toBeNull();
   });
 
-  test('a remembered user sees Go to App until the server has answered, then is on /ocr (S2.11, S2.12, D4)', async () => {
+  it('a remembered user sees Go to App until the server has answered, then is on /ocr (S2.11, S2.12, D4)', async () => {
     const server = signedIn();
     const { promise, resolve } = Promise.withResolvers<{ body: typeof ada }>();
     server.routes['GET /v1/users/me'] = () => promise;
@@ -153,7 +153,7 @@ describe('landing', () => {
   });
 });
 
-test('the first link skips to the content (D82)', async () => {
+it('the first link skips to the content (D82)', async () => {
   const { user } = renderApp('/pricing');
   await heading();
   await user.tab();
@@ -162,7 +162,7 @@ test('the first link skips to the content (D82)', async () => {
   expect(document.getElementById('main')?.tagName).toBe('MAIN');
 });
 
-test('a change of screen moves the focus to its heading (D82)', async () => {
+it('a change of screen moves the focus to its heading (D82)', async () => {
   const { user } = renderApp('/pricing');
   await heading();
   await user.click(screen.getByRole('link', { name: 'Contact Us' }));

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { session } from '../features/accounts/session.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../features/accounts/session/session.ts';
 import { PRICES, priceList } from '../features/billing/testing/price-list.ts';
 import { routes } from '../lib/routes.ts';
 import { fakeServer } from '../testing/fake-server.ts';
@@ -39,9 +39,7 @@ beforeEach(() => {
 
 const addresses = [...Object.values(routes), '/nowhere'];
 
-test.each(
-  addresses.flatMap((path) => [[path, 'anonymous'] as const, [path, 'logged in'] as const]),
-)(
+it.each(addresses.flatMap((path) => [[path, 'anonymous'] as const, [path, 'logged in'] as const]))(
   '%s, %s: one is either logged in or not, and no administrator is in sight (S1.13)',
   async (path, state) => {
     if (state === 'logged in') act(() => session.signIn(storedAda));

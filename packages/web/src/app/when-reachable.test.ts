@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { whenReachable } from './when-reachable.ts';
 
@@ -17,7 +17,7 @@ const setOnline = (online: boolean) => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('asks nobody while there is no network, and waits for the server behind it', async () => {
+it('asks nobody while there is no network, and waits for the server behind it', async () => {
   const server = fakeServer({ [PAGE]: 'network' });
   const reached = vi.fn();
   setOnline(false);
@@ -40,7 +40,7 @@ test('asks nobody while there is no network, and waits for the server behind it'
   expect(server.seen).toHaveLength(3);
 });
 
-test('asks twice a minute at least, and at once when the browser says that it is back', async () => {
+it('asks twice a minute at least, and at once when the browser says that it is back', async () => {
   const server = fakeServer({ [PAGE]: 'network' });
   setOnline(true);
   void whenReachable(left.signal);
@@ -53,7 +53,7 @@ test('asks twice a minute at least, and at once when the browser says that it is
   expect(server.seen.length).toBe(asked + 3);
 });
 
-test('whoever has gone on is not waited for', async () => {
+it('whoever has gone on is not waited for', async () => {
   const server = fakeServer({ [PAGE]: 'network' });
   setOnline(true);
   const reached = whenReachable(left.signal);

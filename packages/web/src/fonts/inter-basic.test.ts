@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import page from '../../index.html?raw';
 import script from '../../scripts/make-font.sh?raw';
 
-const texts = import.meta.glob<string>('../../../contracts/src/*messages.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const texts = import.meta.glob<string>(
+  ['../../../contracts/src/{messages,pages}/*.ts', '!**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** Of `U+20-7E, U+A0`: the characters' numbers. */
 function charactersIn(ranges: string): Set<number> {
@@ -24,11 +27,11 @@ function charactersIn(ranges: string): Set<number> {
 
 const declared = charactersIn(/unicode-range:([^;]+);/.exec(page)?.[1] ?? '');
 
-test('the page asks its font for the characters that were left in it', () => {
+it('the page asks its font for the characters that were left in it', () => {
   expect(declared).toEqual(charactersIn(/characters='([^']+)'/.exec(script)?.[1] ?? ''));
 });
 
-test('whatever the product says is written in the one font that comes first', () => {
+it('whatever the product says is written in the one font that comes first', () => {
   expect(Object.keys(texts).length).toBeGreaterThan(5);
   const characters = new Set(Object.values(texts).join('').replaceAll('\n', ''));
   const others = [...characters].filter(

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { timeAgo } from './dates.ts';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 
-test.each([
+it.each([
   ['2026-03-10T12:00:00.000Z', 'just now'],
   ['2026-03-10T12:00:30.000Z', 'just now'],
   ['2026-03-10T11:58:30.000Z', 'just now'],

@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { fieldsOf } from './record.ts';
 
 const { required, atLeast, atMost, noEmail, oddCharacters } = messages.fields;

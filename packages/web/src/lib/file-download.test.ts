@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { nameFromDisposition, saveResponse } from './file-download.ts';
 
-test.each([
+it.each([
   [`attachment; filename="scan.pdf"; filename*=UTF-8''Sch%C3%B6n.pdf`, 'Schön.pdf'],
   ['attachment; filename="scan_ocr.pdf"', 'scan_ocr.pdf'],
   ['attachment; filename=plain.pdf', 'plain.pdf'],
@@ -14,7 +14,7 @@ test.each([
   expect(nameFromDisposition(header)).toBe(name);
 });
 
-test('a response is saved under its own name (S7.19)', async () => {
+it('a response is saved under its own name (S7.19)', async () => {
   let saved = '';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { LiveSocket, type SocketEvent, doublingDelay, growingDelay } from './live-socket.ts';
 
@@ -45,23 +45,23 @@ afterEach(() => {
 });
 
 describe('back-off', () => {
-  test('the files connection waits 1, 2, 4, 8, 16 s and gives up after five attempts (S9.20, S4.49)', () => {
+  it('the files connection waits 1, 2, 4, 8, 16 s and gives up after five attempts (S9.20, S4.49)', () => {
     started(doublingDelay);
     expect(waitsUntilGivingUp()).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
-  test('the progress connection waits 2, 4, 6, 8, 10 s and gives up after five attempts (S9.21, S4.50)', () => {
+  it('the progress connection waits 2, 4, 6, 8, 10 s and gives up after five attempts (S9.21, S4.50)', () => {
     started(growingDelay);
     expect(waitsUntilGivingUp()).toEqual([2000, 4000, 6000, 8000, 10_000]);
   });
 
-  test('doubling stops at 30 s (S9.20, D73)', () => {
+  it('doubling stops at 30 s (S9.20, D73)', () => {
     expect([5, 6, 7].map(doublingDelay)).toEqual([16_000, 30_000, 30_000]);
   });
 });
 
 describe('close codes', () => {
-  test.each([1001, 1006, 1011, 1012])('reconnects after %i (S4.51)', (code) => {
+  it.each([1001, 1006, 1011, 1012])('reconnects after %i (S4.51)', (code) => {
     const socket = started();
     FakeSocket.last().closes(code);
     expect(socket.phase).toBe('waiting');
@@ -69,7 +69,7 @@ describe('close codes', () => {
     expect(FakeSocket.count()).toBe(2);
   });
 
-  test.each([1000, 1008, 4000])('does not reconnect after %i (S4.51)', (code) => {
+  it.each([1000, 1008, 4000])('does not reconnect after %i (S4.51)', (code) => {
     const socket = started();
     FakeSocket.last().closes(code);
     vi.advanceTimersByTime(120_000);
@@ -78,7 +78,7 @@ describe('close codes', () => {
     expect(events).toEqual(['refused']);
   });
 
-  test('says so when the session has ended, and stays away (D43)', () => {
+  it('says so when the session has ended, and stays away (D43)', () => {
     started();
     FakeSocket.last().closes(4401);
     vi.advanceTimersByTime(120_000);
@@ -88,7 +88,7 @@ describe('close codes', () => {
 });
 
 describe('recovery', () => {
-  test('attempts start over after 5 s of being open (D43)', () => {
+  it('attempts start over after 5 s of being open (D43)', () => {
     started();
     FakeSocket.last().closes(1006);
     vi.advanceTimersByTime(1000);
@@ -100,7 +100,7 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(3);
   });
 
-  test('a connection that drops within 5 s goes on counting (D43)', () => {
+  it('a connection that drops within 5 s goes on counting (D43)', () => {
     started();
     FakeSocket.last().closes(1006);
     vi.advanceTimersByTime(1000);
@@ -113,7 +113,7 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(3);
   });
 
-  test('connects at once when the browser is online again (D43)', () => {
+  it('connects at once when the browser is online again (D43)', () => {
     started();
     waitsUntilGivingUp();
     const made = FakeSocket.count();
@@ -121,7 +121,7 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(made + 1);
   });
 
-  test('the leave that the server takes every hour is no news, unless it stays away (D66)', () => {
+  it('the leave that the server takes every hour is no news, unless it stays away (D66)', () => {
     const socket = started();
     FakeSocket.last().opens();
     vi.advanceTimersByTime(3_600_000);
@@ -137,7 +137,7 @@ describe('recovery', () => {
     expect(socket.phase).toBe('waiting');
   });
 
-  test('an open connection is replaced when the network comes back: it may be dead', () => {
+  it('an open connection is replaced when the network comes back: it may be dead', () => {
     started();
     const old = FakeSocket.last();
     old.opens();
@@ -149,7 +149,7 @@ describe('recovery', () => {
     expect(events).toEqual(['open', 'open']);
   });
 
-  test('so is one of a page that was out of sight for more than a minute', () => {
+  it('so is one of a page that was out of sight for more than a minute', () => {
     started();
     FakeSocket.last().opens();
     const hidden = vi.spyOn(document, 'hidden', 'get');
@@ -169,7 +169,7 @@ describe('recovery', () => {
     hidden.mockRestore();
   });
 
-  test('with too many tabs the one out of sight rests, and comes back when it is looked at (D61)', () => {
+  it('with too many tabs the one out of sight rests, and comes back when it is looked at (D61)', () => {
     const socket = started();
     FakeSocket.last().opens();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -181,14 +181,14 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(2);
   });
 
-  test('a retry by hand has all five attempts again (D43)', () => {
+  it('a retry by hand has all five attempts again (D43)', () => {
     const socket = started();
     waitsUntilGivingUp();
     socket.retry();
     expect(waitsUntilGivingUp()).toHaveLength(5);
   });
 
-  test('a retry by hand during the wait takes its place', () => {
+  it('a retry by hand during the wait takes its place', () => {
     const socket = started();
     FakeSocket.last().closes(1006);
     socket.retry();
@@ -197,7 +197,7 @@ describe('recovery', () => {
     expect(FakeSocket.count()).toBe(2);
   });
 
-  test('a page that comes back from the history has all five attempts again (D66)', () => {
+  it('a page that comes back from the history has all five attempts again (D66)', () => {
     started();
     waitsUntilGivingUp();
     window.dispatchEvent(new Event('pagehide'));
@@ -205,7 +205,7 @@ describe('recovery', () => {
     expect(waitsUntilGivingUp()).toHaveLength(5);
   });
 
-  test('stopping clears the timers and raises no alarm (D43, D66)', () => {
+  it('stopping clears the timers and raises no alarm (D43, D66)', () => {
     const socket = started();
     FakeSocket.last().closes(1006);
     socket.stop();
@@ -215,7 +215,7 @@ describe('recovery', () => {
     expect(events).toEqual(['lost']);
   });
 
-  test('leaving the page closes without an alarm, coming back reconnects (D66)', () => {
+  it('leaving the page closes without an alarm, coming back reconnects (D66)', () => {
     started();
     const left = FakeSocket.last();
     left.opens();
@@ -229,7 +229,7 @@ describe('recovery', () => {
 });
 
 describe('messages', () => {
-  test('reports what is no JSON and what nobody understands', () => {
+  it('reports what is no JSON and what nobody understands', () => {
     started();
     FakeSocket.last().opens();
     FakeSocket.last().says('{broken');
@@ -238,7 +238,7 @@ describe('messages', () => {
     expect(events).toEqual(['open', 'bad_message', 'bad_message']);
   });
 
-  test('reports a constructor that throws, once', () => {
+  it('reports a constructor that throws, once', () => {
     vi.stubGlobal('WebSocket', () => {
       throw new SyntaxError('bad address');
     });

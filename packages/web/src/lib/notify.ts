@@ -1,4 +1,4 @@
-import type { Message } from '@legible/contracts/messages';
+import type { Message } from '@legible/contracts/messages/application';
 
 type Kind = 'success' | 'error' | 'info';
 /** What a toast offers to do about what it says. */

@@ -1,7 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
 import type { ChangePreview } from '@legible/contracts/billing';
 import { screen } from '@testing-library/react';
-import { session } from '../features/accounts/session.ts';
+import { session } from '../features/accounts/session/session.ts';
 import { fakeServer } from './fake-server.ts';
 import { collectNotices } from './notices.ts';
 import { ada, storedAda } from './people.ts';
@@ -86,3 +86,7 @@ export function checkout(user: User, priceId = 'price_2_month', routes: Routes =
 
 export const subscribeButton = () =>
   screen.findByRole<HTMLButtonElement>('button', { name: /^(Subscribe|Pay|Processing)/ });
+export const numberField = () => screen.findByLabelText<HTMLInputElement>('Test card number');
+/** What was sent to a call of subscriptions. */
+export const body = (server: ReturnType<typeof checkout>['server'], path: string) =>
+  server.calls('POST', `/v1/subscription${path}`).map((call) => call.body);

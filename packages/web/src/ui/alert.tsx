@@ -1,7 +1,7 @@
-import type { Message } from '@legible/contracts/messages';
+import type { Message } from '@legible/contracts/messages/application';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 
 const kinds = {
   error: { Icon: CircleAlert, box: 'border-danger/30 bg-danger-soft', icon: 'text-danger' },

@@ -1,6 +1,6 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Button } from './buttons/button.tsx';
 
 /** What could not be loaded, and the way to try it once more. */
 export function FailureAlert({ title, onRetry }: { title: string; onRetry: () => void }) {

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { collectNotices } from '../testing/notices.ts';
 import { latePart } from './late-part.tsx';
 
 const words = 'This could not be loaded. Check your connection, or reload the page.';
 
-test('a part whose code cannot be fetched says so, leaves the rest, and is tried again', async () => {
+it('a part whose code cannot be fetched says so, leaves the rest, and is tried again', async () => {
   // React reports what the boundary caught; that is the one complaint expected here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const notices = collectNotices();

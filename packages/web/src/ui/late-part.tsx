@@ -1,4 +1,4 @@
-import { shell } from '@legible/contracts/shell-messages';
+import { shell } from '@legible/contracts/messages/shell';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
 import { notify } from '../lib/notify.ts';
 

@@ -1,4 +1,4 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { Inbox } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { mailboxPath } from '../lib/mailbox.ts';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 
 /** In place of a text in a line: takes exactly its room, so that the line does not move when the text comes. */
 export function TextSkeleton({ like, className }: { like: string; className?: string }) {

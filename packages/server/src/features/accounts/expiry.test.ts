@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { forgetExpired } from './expiry.ts';
 
 let database: TestDatabase;

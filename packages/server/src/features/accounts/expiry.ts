@@ -11,9 +11,9 @@ import {
 } from '../../platform/db/schema.ts';
 import { forgetMails } from '../../platform/mailer/outbox.ts';
 import { EXPIRED_KEPT_DAYS } from './address/confirmation.ts';
-import { isSpent } from './sessions.ts';
+import { isSpent } from './sessions/sessions.ts';
 
-/** Counters below this are swept sooner: whoever makes up addresses fills the table with those. */
+/** Counters below this are swept sooner: made-up addresses fill the table with those. */
 const MANY = 10;
 /** What visitors without an account wrote; the messages of a user go with the account. */
 const VISITORS_MESSAGES_DAYS = 365;

@@ -1,4 +1,4 @@
-import { planName } from '@legible/contracts/billing-words';
+import { planName } from '@legible/contracts/messages/billing-words';
 import { composeMail, oneLine } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 
@@ -8,7 +8,7 @@ export interface Voter {
   voteWeight: number;
 }
 
-/** A message for the operator; an answer goes to whoever wrote it. */
+/** A message for the operator; an answer goes to its sender. */
 export function contactMail(
   operator: string,
   from: { name: string; email: string; subject: string; message: string },

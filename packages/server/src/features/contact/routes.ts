@@ -1,16 +1,16 @@
 import { detailResponse } from '@legible/contracts/accounts';
 import { contactRequest, type ContactRequest } from '@legible/contracts/contact';
 import { paths } from '@legible/contracts/endpoints';
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { contactMessages } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { networksOf } from '../../platform/http/network.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
-import { userLimitKey, type LimitKeys } from '../../platform/limit-key.ts';
+import { userLimitKey, type LimitKeys } from '../../platform/limits/limit-key.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { countAttempt, countByNetwork } from '../../platform/rate-limit.ts';
+import { countAttempt, countByNetwork } from '../../platform/limits/rate-limit.ts';
 import { contactMail, type Voter } from './contact-mail.ts';
 
 /** D77. */

@@ -2,7 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { progressMessage } from '@legible/contracts/live';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { expect, it, onTestFinished } from 'vitest';
-import { shortScan } from '../../../test/scans.ts';
+import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService } from '../../../test/service.ts';
 
 /** No page ends. */

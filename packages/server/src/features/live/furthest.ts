@@ -11,14 +11,14 @@ type Place = [run: number, phase: number, page: number];
  * publish side by side, and a snapshot that was read before an event is sent after it.
  */
 export class Furthest {
-  private readonly places = new Map<string, Place>();
+  readonly #places = new Map<string, Place>();
 
   /** @returns whether the message says the same or more than the ones before it; then it counts. */
   moves(message: ProgressMessage): boolean {
-    const before = this.places.get(message.filename) ?? [0, 0, 0];
+    const before = this.#places.get(message.filename) ?? [0, 0, 0];
     const place = placeOf(message, before);
     if (isBehind(place, before)) return false;
-    this.places.set(message.filename, place);
+    this.#places.set(message.filename, place);
     return true;
   }
 }

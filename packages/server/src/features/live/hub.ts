@@ -10,22 +10,22 @@ const MAX_PER_SESSION = 4;
 
 /** The open sockets of this process, by channel and user. */
 export class Hub {
-  private readonly sockets = { files: new Map(), progress: new Map() } as Record<
+  readonly #sockets = { files: new Map(), progress: new Map() } as Record<
     Channel,
     Map<string, Set<ClientSocket>>
   >;
 
-  private readonly metrics: Pick<Metrics, 'sockets'>;
+  readonly #metrics: Pick<Metrics, 'sockets'>;
 
   constructor(metrics: Pick<Metrics, 'sockets'>) {
-    this.metrics = metrics;
+    this.#metrics = metrics;
   }
 
   add(channel: Channel, userId: string, socket: ClientSocket): void {
-    const own = this.sockets[channel].get(userId) ?? new Set();
-    this.sockets[channel].set(userId, own);
+    const own = this.#sockets[channel].get(userId) ?? new Set();
+    this.#sockets[channel].set(userId, own);
     own.add(socket);
-    this.metrics.sockets.inc({ channel });
+    this.#metrics.sockets.inc({ channel });
     const ofSession = [...own].filter(({ sessionId }) => sessionId === socket.sessionId);
     for (const oldest of ofSession.slice(0, -MAX_PER_SESSION)) {
       // At once, not when it has said goodbye: it would count as the oldest again.
@@ -35,43 +35,43 @@ export class Hub {
   }
 
   remove(channel: Channel, userId: string, socket: ClientSocket): void {
-    const own = this.sockets[channel].get(userId);
-    if (own?.delete(socket)) this.metrics.sockets.dec({ channel });
-    if (own?.size === 0) this.sockets[channel].delete(userId);
+    const own = this.#sockets[channel].get(userId);
+    if (own?.delete(socket)) this.#metrics.sockets.dec({ channel });
+    if (own?.size === 0) this.#sockets[channel].delete(userId);
   }
 
   deliver(event: LiveEvent): void {
     if (event.kind === 'session_ended') {
       const code = event.renewed ? closeCodes.restart : closeCodes.sessionEnded;
-      return this.endSession(event.userId, event.sessionId, code);
+      return this.#endSession(event.userId, event.sessionId, code);
     }
     if (event.kind === 'cancelled') return;
     if (event.kind === 'file_added' || event.kind === 'file_removed') {
-      for (const socket of this.of('files', event.userId)) {
+      for (const socket of this.#of('files', event.userId)) {
         socket.send(event.message.file.file_id, event.message);
       }
       return;
     }
-    for (const socket of this.of('progress', event.userId)) {
+    for (const socket of this.#of('progress', event.userId)) {
       socket.sendProgress(event.message);
     }
   }
 
   closeAll(code: number): void {
-    for (const channel of Object.values(this.sockets)) {
+    for (const channel of Object.values(this.#sockets)) {
       for (const own of channel.values()) for (const socket of own) socket.close(code);
     }
   }
 
-  private endSession(userId: string, sessionId: string, code: number): void {
+  #endSession(userId: string, sessionId: string, code: number): void {
     for (const channel of ['files', 'progress'] as const) {
-      for (const socket of this.of(channel, userId)) {
+      for (const socket of this.#of(channel, userId)) {
         if (socket.sessionId === sessionId) socket.close(code);
       }
     }
   }
 
-  private of(channel: Channel, userId: string): Iterable<ClientSocket> {
-    return this.sockets[channel].get(userId) ?? [];
+  #of(channel: Channel, userId: string): Iterable<ClientSocket> {
+    return this.#sockets[channel].get(userId) ?? [];
   }
 }

@@ -4,12 +4,12 @@ import { fileAddedMessage, progressMessage, type ProgressMessage } from '@legibl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type WebSocket from 'ws';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { shortScan } from '../../../test/scans.ts';
+import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, {}, { own: true });
 });
 afterAll(() => service?.stop());
 

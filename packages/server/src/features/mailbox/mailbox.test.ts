@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { awaitMail, readMailbox } from '../../../test/mailbox.ts';
+import { awaitMail, readMailbox } from '../../../test/network/mailbox.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;

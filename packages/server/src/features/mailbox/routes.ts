@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MAILBOX_PATH } from '@legible/contracts/endpoints';
-import { serverMessages } from '@legible/contracts/server-messages';
+import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isLocalName } from '../../platform/http/network.ts';
-import { sendPage } from '../../platform/http/plain-page.ts';
+import { sendPage } from '../../platform/http/web-pages/plain-page.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { escapeHtml } from '../../platform/mailer/compose.ts';
 import { recentMails, type StoredMail } from '../../platform/mailer/outbox.ts';
@@ -24,7 +24,7 @@ export const mailboxLink = (address: string, key: string): string =>
   `${address}${MAILBOX_PATH}?key=${key}`;
 
 /**
- * The messages of a product without a mail server, for whoever sits at its machine. The page shows reset codes,
+ * The messages of a product without a mail server, for a person at its machine. The page shows reset codes,
  * so it answers to a local browser that asks for it by a local name, and to nobody else. A proxy that adds no header
  * and asks by a local name, as nginx does unless told otherwise, looks just like that browser: so the page also
  * wants the key that the start prints, once, and then the cookie that is left for it.

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { users } from '../../platform/db/schema.ts';
 import { reservePages, rollOver, settlePages } from './quota.ts';
 

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { users } from '../../platform/db/schema.ts';
 import { periodAt } from './period.ts';
+import { updateUsers } from '../../platform/db/user-columns.ts';
 
 /** What became of the wish for pages. */
 export interface Reservation {
@@ -50,13 +51,10 @@ export async function settlePages(
   userId: string,
   pages: { reserved: number; charged: number },
 ): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      pagesReserved: sql`${users.pagesReserved} - ${pages.reserved}`,
-      pagesUsed: sql`${users.pagesUsed} + ${pages.charged}`,
-    })
-    .where(eq(users.id, userId));
+  await updateUsers(tx, 'quota', {
+    pagesReserved: sql`${users.pagesReserved} - ${pages.reserved}`,
+    pagesUsed: sql`${users.pagesUsed} + ${pages.charged}`,
+  }).where(eq(users.id, userId));
 }
 
 /**
@@ -72,8 +70,9 @@ export async function rollOver(
   // A paid plan's next period begins when it is paid.
   if (!user || user.periodPaid || user.periodEnd > now) return;
   const period = periodAt(user.periodAnchor, now);
-  await db
-    .update(users)
-    .set({ pagesUsed: 0, periodStart: period.start, periodEnd: period.end })
-    .where(and(eq(users.id, userId), lte(users.periodEnd, now)));
+  await updateUsers(db, 'quota', {
+    pagesUsed: 0,
+    periodStart: period.start,
+    periodEnd: period.end,
+  }).where(and(eq(users.id, userId), lte(users.periodEnd, now)));
 }

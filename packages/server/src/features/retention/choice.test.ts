@@ -1,11 +1,12 @@
 import type { RetentionRules } from '@legible/contracts/retention';
 import { describe, expect, it } from 'vitest';
-import { addTestUser } from '../../../test/database.ts';
-import { DAY, none, retentionDatabase } from '../../../test/retention.ts';
+import { addTestUser } from '../../../test/database/database.ts';
+import { DAY, none, retentionDatabase } from '../../../test/documents/retention.ts';
 import { users } from '../../platform/db/schema.ts';
-import { deleteEnded } from '../documents/delete-document.ts';
-import { presentHistory } from '../documents/presenter.ts';
-import { listHistory } from '../documents/repository.ts';
+import { historyChanged } from '../documents/history/history-version.ts';
+import { deleteEnded } from '../documents/removal/delete-document.ts';
+import { presentHistory } from '../documents/document/presenter.ts';
+import { listHistory } from '../documents/document/repository.ts';
 import { readRetention } from './choice.ts';
 import { enrolAll } from './enrol.ts';
 
@@ -88,7 +89,7 @@ describe('what an operator sets for all', () => {
     await choose(7, none, 'ben');
     await choose(null, none, 'cem');
     const before = await stateOf('ben');
-    await enrolAll(db(), rules);
+    await enrolAll(db(), { rules, historyChanged });
     expect(await stateOf('ann')).toMatchObject({ chosenDays: null, days: 30, warnedAt: null });
     expect(await stateOf('ben')).toEqual(before);
     expect(await stateOf('cem')).toMatchObject({ chosenDays: 0, days: 90, warnedAt: null });
@@ -100,11 +101,11 @@ describe('what an operator sets for all', () => {
   });
 
   it('that is the same at the next start changes nothing; taken back, it ends', async () => {
-    await enrolAll(db(), rules);
+    await enrolAll(db(), { rules, historyChanged });
     const first = await stateOf();
-    await enrolAll(db(), rules);
+    await enrolAll(db(), { rules, historyChanged });
     expect(await stateOf()).toEqual(first);
-    await enrolAll(db(), none);
+    await enrolAll(db(), { rules: none, historyChanged });
     expect(await stateOf()).toMatchObject({ days: null, startsAt: null, warnedAt: null });
   });
 });

@@ -3,7 +3,7 @@ import {
   retentionInForce,
   type RetentionDays,
 } from '@legible/contracts/retention';
-import { retentionMessages } from '@legible/contracts/retention-messages';
+import { retentionMessages } from '@legible/contracts/messages/retention';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { inDays } from '../../platform/db/retained-until.ts';
@@ -29,7 +29,10 @@ export const begunAnew = (days: number | null) =>
         lookAt: sql`now()`,
       };
 
-/** Waits for whoever deletes documents of this user by the setting, and keeps them waiting until the transaction ends. */
+/**
+ * Waits for the job that deletes documents of this user by the setting, and keeps it waiting until the transaction
+ * ends.
+ */
 export async function holdRetention(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${userId}`}, 0))`,

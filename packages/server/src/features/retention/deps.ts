@@ -10,7 +10,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 export interface ChoiceDeps {
   rules: RetentionRules;
   /** Has lists that were kept made anew: what they say of deletions has changed. */
-  historyChanged(this: void, tx: Transaction, userId: string): Promise<void>;
+  historyChanged(this: void, tx: Transaction, ...userIds: string[]): Promise<void>;
 }
 
 export interface RetentionDeps extends ChoiceDeps {

@@ -3,28 +3,29 @@ import { and, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import { retentions, users } from '../../platform/db/schema.ts';
 import { begunAnew } from './choice.ts';
+import type { ChoiceDeps } from './deps.ts';
 
 /** Accounts of one transaction. */
 const AT_ONCE = 500;
 
 /**
  * Brings what holds for every account in line with the operator's rules, which may have changed since the
- * last start. Whoever gets another length by that is warned as if it had been chosen just now.
+ * last start. A user who gets another length by that is warned as if it had been chosen just now.
  */
 export async function enrolAll(
   db: Database,
-  rules: RetentionRules,
+  { rules, historyChanged }: ChoiceDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   const inForce = inForceUnder(rules);
   const isOther = sql`${retentions.days} is distinct from ${inForce}`;
   for (const days of await lengthsToCome(db, inForce, isOther)) {
     const isThis = and(isOther, sql`${inForce} is not distinct from ${days}::int`);
-    await inParts(signal, () => change(db, isThis, days));
+    await inParts(signal, () => change(db, historyChanged, isThis, days));
   }
   const { defaultDays, maxDays } = rules;
   const forAll = smaller(defaultDays, maxDays);
-  if (forAll !== null) await inParts(signal, () => addMissing(db, forAll));
+  if (forAll !== null) await inParts(signal, () => addMissing(db, historyChanged, forAll));
 }
 
 /** The same as `retentionInForce` of the contracts says of one account. */
@@ -53,7 +54,12 @@ async function inParts(signal: AbortSignal | undefined, part: () => Promise<numb
   }
 }
 
-async function change(db: Database, isThis: SQL | undefined, days: number | null): Promise<number> {
+async function change(
+  db: Database,
+  historyChanged: ChoiceDeps['historyChanged'],
+  isThis: SQL | undefined,
+  days: number | null,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const some = tx
       .select({ userId: retentions.userId })
@@ -62,8 +68,8 @@ async function change(db: Database, isThis: SQL | undefined, days: number | null
       .limit(AT_ONCE);
     const ids = (await some).map(({ userId }) => userId);
     if (ids.length === 0) return 0;
-    // The users' rows first, as whoever chooses or deletes an account has them.
-    await tx.update(users).set(oneVersionOn).where(inArray(users.id, ids));
+    // The users' rows first, in the order in which choosing a length and deleting an account lock them.
+    await historyChanged(tx, ...ids);
     await tx
       .update(retentions)
       .set(begunAnew(days))
@@ -72,7 +78,11 @@ async function change(db: Database, isThis: SQL | undefined, days: number | null
   });
 }
 
-async function addMissing(db: Database, days: number): Promise<number> {
+async function addMissing(
+  db: Database,
+  historyChanged: ChoiceDeps['historyChanged'],
+  days: number,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const own = tx
       .select()
@@ -85,7 +95,7 @@ async function addMissing(db: Database, days: number): Promise<number> {
       .limit(AT_ONCE);
     if (missing.length === 0) return 0;
     const ids = missing.map(({ id }) => id);
-    await tx.update(users).set(oneVersionOn).where(inArray(users.id, ids));
+    await historyChanged(tx, ...ids);
     await tx
       .insert(retentions)
       .values(ids.map((userId) => ({ userId, ...begunAnew(days) })))
@@ -93,6 +103,3 @@ async function addMissing(db: Database, days: number): Promise<number> {
     return ids.length;
   });
 }
-
-/** Lists that were kept say nothing yet of the deletions. */
-const oneVersionOn = { historyVersion: sql`${users.historyVersion} + 1` };

@@ -9,7 +9,7 @@ const EVERY_MINUTE = '* * * * *';
 const ACCOUNTS_AT_ONCE = 200;
 /** The job ends after so many documents, and goes on a minute later: it never has a worker for long. */
 const MOST_DOCUMENTS = 5000;
-/** Between two accounts, so that whoever waits for the database has it in between. */
+/** A pause between two accounts, so that calls that wait for the database get it. */
 const BREATH_MS = 20;
 /** Operator's rules change with a start; accounts that are new since then are found this often. */
 const ENROL_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export async function startRetention(deps: RetentionDeps): Promise<void> {
       if (!(await clocksAgree(deps))) return;
       if (performance.now() - enrolledAt > ENROL_MS) {
         if (enrolledAt < 0) await forgetFutureLooks(db);
-        await enrolAll(db, deps.rules, signal);
+        await enrolAll(db, deps, signal);
         enrolledAt = performance.now();
       }
       await runRetention(deps, signal);

@@ -111,7 +111,7 @@ async function warn(
   { userId, email }: { userId: string; email: string },
   clock: Clock,
 ): Promise<void> {
-  // The user's row first, as whoever deletes the account has it: no mail is left behind then.
+  // The user's row first, as when the account is deleted: no mail is left behind then.
   await historyChanged(tx, userId);
   // Told late, because no process ran: then it begins later, too.
   const startsAt = sql`greatest(${retentions.startsAt}, ${clock} + ${inDays(RETENTION_WARNING_DAYS)})`;

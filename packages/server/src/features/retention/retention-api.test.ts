@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { awaitMail } from '../../../test/mailbox.ts';
-import { shortScan } from '../../../test/scans.ts';
+import { awaitMail } from '../../../test/network/mailbox.ts';
+import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;

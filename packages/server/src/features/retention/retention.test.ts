@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addTestUser } from '../../../test/database.ts';
-import { after, DAY, HOUR, none, retentionDatabase } from '../../../test/retention.ts';
+import { addTestUser } from '../../../test/database/database.ts';
+import { after, DAY, HOUR, none, retentionDatabase } from '../../../test/documents/retention.ts';
 import { purges } from '../../platform/db/documents-schema.ts';
 import { mails, retentions, users } from '../../platform/db/schema.ts';
-import { deleteEnded } from '../documents/delete-document.ts';
-import { folderOf } from '../documents/keys.ts';
-import { removeDocumentsOf } from '../documents/owner-data.ts';
+import { deleteEnded } from '../documents/removal/delete-document.ts';
+import { folderOf } from '../documents/document/keys.ts';
+import { removeDocumentsOf } from '../documents/files/owner-data.ts';
 import { runRetention } from './job.ts';
 import { accountsToLookAt, forgetFutureLooks, lookAt } from './look.ts';
 

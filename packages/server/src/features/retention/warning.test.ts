@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, retentionDatabase } from '../../../test/retention.ts';
+import { DAY, retentionDatabase } from '../../../test/documents/retention.ts';
 
 const { heard, addDocument, warnedLongAgo, choose, look, left, stateOf, asIfNow } =
   retentionDatabase();

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type NetConnectOpts } from 'node:net';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { natsServer, startNats, type Server } from '../../../hosts/shared-servers.ts';
-import { startDatabase } from '../../../test/database.ts';
-import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
+import { startDatabase } from '../../../test/database/database.ts';
+import { startTcpProxy, type TcpProxy } from '../../../test/network/tcp-proxy.ts';
 import { createLogger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import { NatsBus } from './nats-bus.ts';
@@ -76,7 +76,7 @@ async function hearsAgain(speaker: Bus, heard: LiveEvent[], session: string): Pr
 }
 
 async function openPostgres() {
-  const database = await startDatabase();
+  const database = await startDatabase({ own: true });
   onTestFinished(() => database.stop());
   const { options, pool } = database;
   return {

@@ -20,17 +20,17 @@ const PING_MS = 5000;
 
 /** The bus over NATS, for many nodes: it spares the database every live message. */
 export class NatsBus implements Bus {
-  private readonly connection: NatsConnection;
-  private readonly logger: Logger;
-  private readonly outbox = new Outbox();
-  private readonly listeners: ((event: LiveEvent) => void)[] = [];
-  private readonly resumed: (() => void)[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private lastFlush = 0;
+  readonly #connection: NatsConnection;
+  readonly #logger: Logger;
+  readonly #outbox = new Outbox();
+  readonly #listeners: ((event: LiveEvent) => void)[] = [];
+  readonly #resumed: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #lastFlush = 0;
 
   private constructor(connection: NatsConnection, logger: Logger) {
-    this.connection = connection;
-    this.logger = logger;
+    this.#connection = connection;
+    this.#logger = logger;
   }
 
   /** Reconnects by itself for as long as it takes; meanwhile messages are lost. */
@@ -51,78 +51,78 @@ export class NatsBus implements Bus {
     connection.subscribe(SUBJECT, {
       callback: (error, message) => {
         if (error) logger.warn({ err: error }, 'live events');
-        else bus.deliver(message.string());
+        else bus.#deliver(message.string());
       },
     });
-    void bus.watch();
+    void bus.#watch();
     // From here on everything is heard, also what another process says at once.
     await connection.flush();
     return bus;
   }
 
   publish(event: LiveEvent): void {
-    this.outbox.add(event);
-    if (this.timer || this.connection.isClosed()) return;
-    const wait = Math.max(0, this.lastFlush + INTERVAL_MS - Date.now());
-    this.timer = setTimeout(() => this.flush(), wait);
+    this.#outbox.add(event);
+    if (this.#timer || this.#connection.isClosed()) return;
+    const wait = Math.max(0, this.#lastFlush + INTERVAL_MS - Date.now());
+    this.#timer = setTimeout(() => this.#flush(), wait);
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
   onResumed(listener: () => void): void {
-    this.resumed.push(listener);
+    this.#resumed.push(listener);
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.timer);
-    this.flush();
+    clearTimeout(this.#timer);
+    this.#flush();
     // A server that is away cannot say goodbye.
-    await this.connection.drain().catch(() => this.connection.close());
+    await this.#connection.drain().catch(() => this.#connection.close());
   }
 
   /** Until the connection is closed, which ends its news. */
-  private async watch(): Promise<void> {
-    for await (const { type } of this.connection.status()) {
-      if (type === 'reconnect') for (const listener of this.resumed) listener();
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'reconnect') for (const listener of this.#resumed) listener();
     }
   }
 
-  private flush(): void {
-    this.timer = undefined;
-    this.lastFlush = Date.now();
+  #flush(): void {
+    this.#timer = undefined;
+    this.#lastFlush = Date.now();
     const most = Math.min(
       MAX_PAYLOAD_BYTES,
-      this.connection.info?.max_payload ?? MAX_PAYLOAD_BYTES,
+      this.#connection.info?.max_payload ?? MAX_PAYLOAD_BYTES,
     );
-    for (const payload of this.outbox.take(most)) this.send(payload);
+    for (const payload of this.#outbox.take(most)) this.#send(payload);
   }
 
   /** The client throws for what the server would not take: those events are lost, and nothing else. */
-  private send(payload: string): void {
-    if (this.connection.isClosed()) return;
+  #send(payload: string): void {
+    if (this.#connection.isClosed()) return;
     try {
-      this.connection.publish(SUBJECT, payload);
+      this.#connection.publish(SUBJECT, payload);
     } catch (error) {
-      this.logger.warn({ err: error }, 'live events lost');
+      this.#logger.warn({ err: error }, 'live events lost');
     }
   }
 
-  private deliver(payload: string): void {
+  #deliver(payload: string): void {
     let events: LiveEvent[];
     try {
       events = readEvents(payload);
     } catch {
-      // Not what it said: that may be anybody's.
-      this.logger.warn('a message on the bus is not ours');
+      // The message itself is not logged: it may hold other people's data.
+      this.#logger.warn('a message on the bus is not ours');
       return;
     }
-    for (const event of events) for (const listener of this.listeners) listener(event);
+    for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }
 
-/** With `tls` the client refuses a server that offers none, so that nobody on the way can talk us out of it. */
+/** With `tls` the client refuses a server that offers none, so that an attacker on the way cannot switch it off. */
 function whereAndWho({ servers, tls, ca, identity }: NatsSettings): NodeConnectionOptions {
   return {
     servers,

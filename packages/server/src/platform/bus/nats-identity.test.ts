@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { connect, nkeys } from '@nats-io/transport-node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { natsServer, startNats } from '../../../hosts/shared-servers.ts';
-import { openBus } from '../../foundations.ts';
-import { readConfig } from '../../config.ts';
+import { openBus } from '../../services.ts';
+import { readConfig } from '../../config/config.ts';
 import { createLogger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 

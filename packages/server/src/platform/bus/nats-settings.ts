@@ -63,11 +63,11 @@ function readAddress(text: string): Address | undefined {
   }
 }
 
-/** Whether it says more than a place and somebody, or half of somebody. */
+/** Whether the address says more than a host and a user, or has a user without a password or the reverse. */
 function isMistaken(url: URL, text: string): boolean {
   if (url.hostname === '') return true;
   if (url.href.replace(/\/$/, '') !== `${url.protocol}//${authorityOf(url)}`) return true;
-  // A user without a password would be taken for a token, and a password without a user for nobody.
+  // The client takes a user without a password for a token, and ignores a password without a user.
   return /\/\/(:|[^/]*:@)/.test(text);
 }
 

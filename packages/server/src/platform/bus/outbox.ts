@@ -5,15 +5,15 @@ import type { LiveEvent } from './bus.ts';
  * older one, so that a busy worker sends at most one message per document and interval.
  */
 export class Outbox {
-  private readonly events = new Map<string, LiveEvent>();
-  private counter = 0;
+  readonly #events = new Map<string, LiveEvent>();
+  #counter = 0;
 
   add(event: LiveEvent): void {
-    this.events.set(this.keyOf(event), event);
+    this.#events.set(this.#keyOf(event), event);
   }
 
   get isEmpty(): boolean {
-    return this.events.size === 0;
+    return this.#events.size === 0;
   }
 
   /** Empties the box into JSON arrays of at most `maxBytes` each. */
@@ -21,7 +21,7 @@ export class Outbox {
     const payloads: string[] = [];
     let batch: string[] = [];
     let bytes = 2;
-    for (const event of this.events.values()) {
+    for (const event of this.#events.values()) {
       const json = JSON.stringify(event);
       const size = Buffer.byteLength(json) + 1;
       if (batch.length > 0 && bytes + size > maxBytes) {
@@ -33,13 +33,13 @@ export class Outbox {
       bytes += size;
     }
     if (batch.length > 0) payloads.push(`[${batch.join(',')}]`);
-    this.events.clear();
+    this.#events.clear();
     return payloads;
   }
 
-  private keyOf(event: LiveEvent): string {
+  #keyOf(event: LiveEvent): string {
     if (event.kind === 'progress') return `progress ${event.message.filename}`;
-    this.counter += 1;
-    return `${event.kind} ${this.counter}`;
+    this.#counter += 1;
+    return `${event.kind} ${this.#counter}`;
   }
 }

@@ -13,89 +13,89 @@ const INTERVAL_MS = 200;
 
 /** The bus over PostgreSQL's LISTEN and NOTIFY: nothing to install, right for a handful of nodes. */
 export class PostgresBus implements Bus {
-  private readonly pool: pg.Pool;
-  private readonly listener: Listener;
-  private readonly logger: Logger;
-  private readonly outbox = new Outbox();
-  private readonly listeners: ((event: LiveEvent) => void)[] = [];
-  private readonly resumed: (() => void)[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private lastFlush = 0;
+  readonly #pool: pg.Pool;
+  readonly #listener: Listener;
+  readonly #logger: Logger;
+  readonly #outbox = new Outbox();
+  readonly #listeners: ((event: LiveEvent) => void)[] = [];
+  readonly #resumed: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #lastFlush = 0;
   /** One at a time: two that wait for their turn to commit may come in the other order. */
-  private flushing: Promise<void> | undefined;
-  private closed = false;
+  #flushing: Promise<void> | undefined;
+  #closed = false;
 
   constructor(pool: pg.Pool, options: pg.ClientConfig, logger: Logger, heartbeatMs?: number) {
-    this.pool = pool;
-    this.logger = logger;
-    this.listener = new Listener(options, {
+    this.#pool = pool;
+    this.#logger = logger;
+    this.#listener = new Listener(options, {
       channel: CHANNEL,
       name: 'legible bus',
-      onNotified: (payload) => this.deliver(payload),
-      onResumed: () => this.resumed.forEach((listener) => listener()),
+      onNotified: (payload) => this.#deliver(payload),
+      onResumed: () => this.#resumed.forEach((listener) => listener()),
       ...(heartbeatMs !== undefined && { heartbeatMs }),
     });
   }
 
   publish(event: LiveEvent): void {
-    this.outbox.add(event);
-    this.flushLater();
+    this.#outbox.add(event);
+    this.#flushLater();
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
   onResumed(listener: () => void): void {
-    this.resumed.push(listener);
+    this.#resumed.push(listener);
   }
 
   /** Begins to deliver events to subscribers; reconnects by itself until closed. */
   async listen(): Promise<void> {
-    await this.listener.open();
+    await this.#listener.open();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    clearTimeout(this.timer);
-    await this.flushing;
-    await this.send();
-    await this.listener.close();
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#flushing;
+    await this.#send();
+    await this.#listener.close();
   }
 
-  private flushLater(): void {
-    if (this.outbox.isEmpty || this.timer || this.flushing || this.closed) return;
-    const wait = Math.max(0, this.lastFlush + INTERVAL_MS - Date.now());
-    this.timer = setTimeout(() => this.flush(), wait);
+  #flushLater(): void {
+    if (this.#outbox.isEmpty || this.#timer || this.#flushing || this.#closed) return;
+    const wait = Math.max(0, this.#lastFlush + INTERVAL_MS - Date.now());
+    this.#timer = setTimeout(() => this.#flush(), wait);
   }
 
-  private flush(): void {
-    this.timer = undefined;
-    this.lastFlush = Date.now();
-    this.flushing = this.send().finally(() => {
-      this.flushing = undefined;
-      this.flushLater();
+  #flush(): void {
+    this.#timer = undefined;
+    this.#lastFlush = Date.now();
+    this.#flushing = this.#send().finally(() => {
+      this.#flushing = undefined;
+      this.#flushLater();
     });
   }
 
-  private async send(): Promise<void> {
-    for (const payload of this.outbox.take(MAX_PAYLOAD_BYTES)) {
+  async #send(): Promise<void> {
+    for (const payload of this.#outbox.take(MAX_PAYLOAD_BYTES)) {
       try {
-        await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+        await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       } catch (error) {
-        this.logger.warn({ err: error }, 'live events lost');
+        this.#logger.warn({ err: error }, 'live events lost');
       }
     }
   }
 
-  private deliver(payload: string): void {
+  #deliver(payload: string): void {
     let events: LiveEvent[];
     try {
       events = readEvents(payload);
     } catch {
-      this.logger.warn('a message on the bus is not ours');
+      this.#logger.warn('a message on the bus is not ours');
       return;
     }
-    for (const event of events) for (const listener of this.listeners) listener(event);
+    for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }

@@ -4,7 +4,7 @@ import type { LiveEvent } from './bus.ts';
 
 const userId = z.string();
 
-/** An event of an older or newer version may say more than we know of, but not less. */
+/** An event of an older or newer version may have more fields than we know, but not fewer. */
 const liveEvents = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('file_added'), userId, message: fileAddedMessage.loose() }),

@@ -25,7 +25,7 @@ export interface ProviderSubscription {
   createdAt: Date;
   startedAt: Date;
   endedAt: Date | null;
-  /** When it ends, if somebody cancelled it to the end of a period. */
+  /** When it ends, if it was cancelled to the end of a period. */
   cancelAt: Date | null;
   periodStart: Date;
   periodEnd: Date;
@@ -59,7 +59,7 @@ export interface PaidInvoice extends PlanOffer {
   isChange: boolean;
   /** As the provider counts its invoices. */
   number: string | null;
-  /** Where the provider shows it to whoever has the address. */
+  /** An address at which the provider shows it without a log-in. */
   url: string | null;
   periodStart: Date;
   periodEnd: Date;
@@ -88,7 +88,7 @@ export interface Person {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Whom it concerns; null for what concerns nobody. */
+  /** The customer whom it concerns; null if it concerns none. */
   customerId: string | null;
   createdAt: Date;
 }
@@ -105,7 +105,7 @@ export interface TestCards {
 }
 
 /**
- * The provider of card payments. Every call may fail with AppError `payments_unavailable`; whoever
+ * The provider of card payments. Every call may fail with AppError `payments_unavailable`; a caller that
  * repeats one with the same `key` gets the first one's result. Ids are the provider's.
  */
 export interface CardPayments {
@@ -115,7 +115,7 @@ export interface CardPayments {
   readonly testCards: TestCards | null;
   /** What can be bought now: at most one price for a plan and interval (D9). */
   offers(): Promise<Price[]>;
-  /** What a price sells, also one that is no longer offered; null for what is none of ours. */
+  /** What a price sells, also one that is no longer offered; null for a price that is not ours. */
   offerOf(priceId: string): Promise<PlanOffer | null>;
 
   createCustomer(person: Person, key: string): Promise<string>;

@@ -21,7 +21,7 @@ export interface StripeKeys {
 
 export interface OpenedPayments {
   payments: CardPayments;
-  /** Which provider is active, for whoever starts the product. */
+  /** Which provider is active, for the announcement at the start. */
   announcement: string;
   /** Present in test mode. */
   simulator?: StripeSimulator;
@@ -54,7 +54,7 @@ export function openStripe(keys: StripeKeys): OpenedPayments {
 const STATE_FILE = 'test-payments.json';
 
 /**
- * Test mode: the simulator as a part of this process, with keys that nobody else knows, and its
+ * Test mode: the simulator as a part of this process, with keys that no other process knows, and its
  * customers in the data folder so that they are there after a restart.
  * @param more for tests: a clock that stands still, for example.
  */

@@ -12,37 +12,37 @@ const STALE_MS = 3600_000;
 
 /** The provider's price list: what is offered now, and what older prices sold. */
 export class PriceList {
-  private readonly stripe: Stripe;
-  private readonly known = new Map<string, PlanOffer | null>();
-  private offered: { prices: Price[]; at: number } | undefined;
-  /** Whoever comes while the list is being read waits for the same answer. */
-  private reading: Promise<Price[]> | undefined;
+  readonly #stripe: Stripe;
+  readonly #known = new Map<string, PlanOffer | null>();
+  #offered: { prices: Price[]; at: number } | undefined;
+  /** Callers that come while the list is being read wait for the same answer. */
+  #reading: Promise<Price[]> | undefined;
 
   constructor(stripe: Stripe) {
-    this.stripe = stripe;
+    this.#stripe = stripe;
   }
 
   async offers(): Promise<Price[]> {
-    const age = performance.now() - (this.offered?.at ?? -Infinity);
-    if (this.offered && age < FRESH_MS) return this.offered.prices;
+    const age = performance.now() - (this.#offered?.at ?? -Infinity);
+    if (this.#offered && age < FRESH_MS) return this.#offered.prices;
     try {
-      this.reading ??= this.read().finally(() => (this.reading = undefined));
-      return await this.reading;
+      this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+      return await this.#reading;
     } catch (error) {
-      if (this.offered && age < STALE_MS) return this.offered.prices;
+      if (this.#offered && age < STALE_MS) return this.#offered.prices;
       throw asPaymentError(error);
     }
   }
 
   /** Also of a price that was taken off the list; its product stays what it was. */
   async offerOf(priceId: string): Promise<PlanOffer | null> {
-    const known = this.known.get(priceId);
+    const known = this.#known.get(priceId);
     if (known !== undefined) return known;
     try {
-      const found = await this.stripe.prices.retrieve(priceId, { expand: ['product'] });
+      const found = await this.#stripe.prices.retrieve(priceId, { expand: ['product'] });
       const price = asPrice(found);
       const offer = price && offerOfPrice(price);
-      this.known.set(priceId, offer);
+      this.#known.set(priceId, offer);
       return offer;
     } catch (error) {
       // Not remembered: ids that people make up would fill the memory.
@@ -51,8 +51,8 @@ export class PriceList {
     }
   }
 
-  private async read(): Promise<Price[]> {
-    const list = this.stripe.prices.list({
+  async #read(): Promise<Price[]> {
+    const list = this.#stripe.prices.list({
       active: true,
       type: 'recurring',
       // Screens show dollars.
@@ -63,14 +63,14 @@ export class PriceList {
     const found: Stripe.Price[] = [];
     for await (const price of list) found.push(price);
     const prices = onePriceASlot(found);
-    this.offered = { prices, at: performance.now() };
+    this.#offered = { prices, at: performance.now() };
     return prices;
   }
 }
 
 /**
  * Of several prices for one plan and interval the newest counts (D9). Where products say by their metadata what
- * they are, those that have no more than the name are somebody else's.
+ * they are, products that have a name only are not ours.
  */
 function onePriceASlot(newestFirst: Stripe.Price[]): Price[] {
   const sold = newestFirst.map(asPrice).filter((price) => price?.active && price.product.active);

@@ -5,7 +5,7 @@ export const { API_VERSION } = Stripe;
 
 /** An attempt that takes longer is given up: a transaction waits for it. */
 const TIMEOUT_MS = 6000;
-/** With the pause before it, a call that nobody answers ends within 13 s. */
+/** With the pause before it, a call without an answer ends within 13 s. */
 const REPEATS = 1;
 
 /**

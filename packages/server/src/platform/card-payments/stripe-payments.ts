@@ -29,59 +29,59 @@ const CLIENT_SECRET = /^pi_\w+_secret_\w+$/;
 
 const withSecret = ['latest_invoice.confirmation_secret'];
 
-/** Card payments by Stripe's API, whoever answers it: Stripe or the simulator. */
+/** Card payments by Stripe's API, which Stripe or the simulator answers. */
 export class StripePayments implements CardPayments {
   readonly cardEntry: CardEntry;
   readonly testCards: TestCards | null;
-  private readonly stripe: Stripe;
-  private readonly trust: WebhookTrust;
-  private readonly priceList: PriceList;
+  readonly #stripe: Stripe;
+  readonly #trust: WebhookTrust;
+  readonly #priceList: PriceList;
 
   constructor(
     stripe: Stripe,
     options: { cardEntry: CardEntry; trust: WebhookTrust; testCards?: TestCards },
   ) {
-    this.stripe = stripe;
-    this.trust = options.trust;
+    this.#stripe = stripe;
+    this.#trust = options.trust;
     this.cardEntry = options.cardEntry;
     this.testCards = options.testCards ?? null;
-    this.priceList = new PriceList(stripe);
+    this.#priceList = new PriceList(stripe);
   }
 
   async offers(): Promise<Price[]> {
-    return this.priceList.offers();
+    return this.#priceList.offers();
   }
 
   async offerOf(priceId: string): Promise<PlanOffer | null> {
-    return this.priceList.offerOf(priceId);
+    return this.#priceList.offerOf(priceId);
   }
 
   async createCustomer(person: Person, key: string): Promise<string> {
     return asked(async () => {
       const { userId, ...contact } = person;
       const customer = await once(key, (options) =>
-        this.stripe.customers.create({ ...contact, metadata: { legible_user: userId } }, options),
+        this.#stripe.customers.create({ ...contact, metadata: { legible_user: userId } }, options),
       );
       return customer.id;
     });
   }
 
   async updateCustomer(customerId: string, { email, name }: Person): Promise<void> {
-    await askedFor(() => this.stripe.customers.update(customerId, { email, name }));
+    await askedFor(() => this.#stripe.customers.update(customerId, { email, name }));
   }
 
   async hasCustomer(customerId: string): Promise<boolean> {
-    const customer = await askedFor(() => this.stripe.customers.retrieve(customerId));
+    const customer = await askedFor(() => this.#stripe.customers.retrieve(customerId));
     return customer !== null && !customer.deleted;
   }
 
   async removeCustomer(customerId: string): Promise<void> {
-    await askedFor(() => this.stripe.customers.del(customerId));
+    await askedFor(() => this.#stripe.customers.del(customerId));
   }
 
   async portal(customerId: string, returnUrl: string): Promise<string> {
     return asked(async () => {
-      const session = await this.stripe.billingPortal.sessions.create({
+      const session = await this.#stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: returnUrl,
       });
@@ -91,7 +91,7 @@ export class StripePayments implements CardPayments {
 
   async subscriptionsOf(customerId: string): Promise<ProviderSubscription[]> {
     const list = await askedFor(() =>
-      this.stripe.subscriptions.list({
+      this.#stripe.subscriptions.list({
         customer: customerId,
         status: 'all',
         limit: PAGE,
@@ -103,7 +103,7 @@ export class StripePayments implements CardPayments {
   }
 
   async *liveSubscriptions(): AsyncIterable<ProviderSubscription> {
-    const list = this.stripe.subscriptions.list({ limit: PAGE, expand: ['data.latest_invoice'] });
+    const list = this.#stripe.subscriptions.list({ limit: PAGE, expand: ['data.latest_invoice'] });
     try {
       for await (const found of list) {
         const subscription = asSubscription(found);
@@ -117,7 +117,7 @@ export class StripePayments implements CardPayments {
 
   async paidInvoices(customerId: string): Promise<PaidInvoice[]> {
     const list = await askedFor(() =>
-      this.stripe.invoices.list({ customer: customerId, status: 'paid', limit: PAGE }),
+      this.#stripe.invoices.list({ customer: customerId, status: 'paid', limit: PAGE }),
     );
     const invoices: PaidInvoice[] = [];
     for (const invoice of list?.data ?? []) {
@@ -131,7 +131,7 @@ export class StripePayments implements CardPayments {
 
   async scheduledChange(scheduleId: string): Promise<ScheduledChange | null> {
     const change = await asked(async () =>
-      changeScheduledBy(await this.stripe.subscriptionSchedules.retrieve(scheduleId)),
+      changeScheduledBy(await this.#stripe.subscriptionSchedules.retrieve(scheduleId)),
     );
     const offer = change && (await this.offerOf(change.priceId));
     return offer && { ...offer, at: change.at };
@@ -140,8 +140,8 @@ export class StripePayments implements CardPayments {
   async paymentOf(clientSecret: string): Promise<{ status: string; customerId: string | null }> {
     if (!CLIENT_SECRET.test(clientSecret)) throw new AppError('not_found');
     return asked(async () => {
-      const intent = await this.stripe.paymentIntents.retrieve(intentOf(clientSecret));
-      // Whoever made the secret up, or part of it, learns nothing.
+      const intent = await this.#stripe.paymentIntents.retrieve(intentOf(clientSecret));
+      // A caller who made the secret up, or part of it, learns nothing.
       if (intent.client_secret !== clientSecret) throw new AppError('not_found');
       return { status: intent.status, customerId: intent.customer && idOf(intent.customer) };
     });
@@ -151,7 +151,7 @@ export class StripePayments implements CardPayments {
     return asked(async () =>
       known(
         await once(key, (options) =>
-          this.stripe.subscriptions.create(
+          this.#stripe.subscriptions.create(
             {
               customer: customerId,
               items: [{ price: priceId }],
@@ -175,7 +175,7 @@ export class StripePayments implements CardPayments {
     return asked(async () =>
       known(
         await once(key, (options) =>
-          this.stripe.subscriptions.update(
+          this.#stripe.subscriptions.update(
             subscription.id,
             {
               items: [{ id: subscription.itemId, price: to.priceId }],
@@ -194,7 +194,7 @@ export class StripePayments implements CardPayments {
 
   async previewUpgrade(subscription: ProviderSubscription, priceId: string): Promise<UpgradeCost> {
     return asked(async () => {
-      const invoice = await this.stripe.invoices.createPreview({
+      const invoice = await this.#stripe.invoices.createPreview({
         subscription: subscription.id,
         subscription_details: {
           items: [{ id: subscription.itemId, price: priceId }],
@@ -216,7 +216,7 @@ export class StripePayments implements CardPayments {
     to: PlanOffer,
   ): Promise<void> {
     await asked(async () => {
-      const { subscriptionSchedules } = this.stripe;
+      const { subscriptionSchedules } = this.#stripe;
       const scheduleId =
         subscription.scheduleId ??
         (await subscriptionSchedules.create({ from_subscription: subscription.id })).id;
@@ -225,30 +225,30 @@ export class StripePayments implements CardPayments {
   }
 
   async releaseSchedule(scheduleId: string): Promise<void> {
-    await asked(() => this.stripe.subscriptionSchedules.release(scheduleId));
+    await asked(() => this.#stripe.subscriptionSchedules.release(scheduleId));
   }
 
   async setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void> {
     await asked(() =>
-      this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel }),
+      this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel }),
     );
   }
 
   async cancelNow(subscriptionId: string): Promise<void> {
-    await asked(() => this.stripe.subscriptions.cancel(subscriptionId));
+    await asked(() => this.#stripe.subscriptions.cancel(subscriptionId));
   }
 
   async cancelUnpaid({ id, latestInvoice }: ProviderSubscription): Promise<void> {
     if (latestInvoice?.status === 'open') {
-      // Refused if it was paid a moment ago; once it is void, nobody can pay it any more.
-      await asked(() => this.stripe.invoices.voidInvoice(latestInvoice.id));
+      // Refused if it was paid a moment ago. Once it is void, it cannot be paid any more.
+      await asked(() => this.#stripe.invoices.voidInvoice(latestInvoice.id));
     }
     // Its void invoice may have ended it already.
-    await askedFor(() => this.stripe.subscriptions.cancel(id));
+    await askedFor(() => this.#stripe.subscriptions.cancel(id));
   }
 
   readEvent(body: Buffer, signature: string): ProviderEvent {
-    return readStripeEvent(this.stripe, this.trust, body, signature);
+    return readStripeEvent(this.#stripe, this.#trust, body, signature);
   }
 }
 

@@ -98,7 +98,7 @@ export function asPrice(price: Stripe.Price): Price | null {
   };
 }
 
-/** What says the plan; nothing else of a product's metadata is anybody's business. */
+/** The metadata that names the plan. Nothing else of a product's metadata leaves this file. */
 function planMark({ metadata }: Stripe.Product): { legible_plan?: string } {
   const { legible_plan: said } = metadata;
   return said === undefined ? {} : { legible_plan: said };
@@ -109,7 +109,7 @@ export function offerOfPrice(price: Price): PlanOffer | null {
   return plan && { priceId: price.id, plan, interval: price.recurring.interval };
 }
 
-/** Every month or every year; a price for three months is none that we know. */
+/** A month or a year; null for any other interval, such as three months. */
 function intervalOf(recurring: Stripe.Price.Recurring | null): SubscriptionInterval | null {
   if (recurring?.interval_count !== 1) return null;
   return SUBSCRIPTION_INTERVALS.find((known) => known === recurring.interval) ?? null;

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import type { ProviderEvent } from './card-payments.ts';
 import { moment } from './stripe-shapes.ts';
 
-/** A signature older than this was recorded by somebody: the provider signs every try anew. */
+/** A signature older than this was recorded and sent again: the provider signs every try anew. */
 const SIGNATURE_AGE_SECONDS = 300;
 /** The provider repeats a message for three days, and by hand for thirty. */
 const EVENT_AGE_MS = 30 * 24 * 3600_000;

@@ -18,22 +18,22 @@ const statuses = [
 
 /** What Stripe.js does in the browser, done against the simulator: a card's number goes in. */
 export class SimulatedCards implements TestCards {
-  private readonly stripe: Stripe;
-  private readonly simulator: StripeSimulator;
+  readonly #stripe: Stripe;
+  readonly #simulator: StripeSimulator;
 
   constructor(stripe: Stripe, simulator: StripeSimulator) {
-    this.stripe = stripe;
-    this.simulator = simulator;
+    this.#stripe = stripe;
+    this.#simulator = simulator;
   }
 
   async pay(clientSecret: string, number: string, billing: { name: string; email: string }) {
     try {
-      const method = await this.stripe.paymentMethods.create({
+      const method = await this.#stripe.paymentMethods.create({
         type: 'card',
         card: { number, ...EXPIRY },
         billing_details: billing,
       });
-      const intent = await this.stripe.paymentIntents.confirm(intentOf(clientSecret), {
+      const intent = await this.#stripe.paymentIntents.confirm(intentOf(clientSecret), {
         payment_method: method.id,
       });
       return statusOf(intent);
@@ -46,12 +46,12 @@ export class SimulatedCards implements TestCards {
   async authenticate(clientSecret: string, approve: boolean) {
     try {
       const id = intentOf(clientSecret);
-      const page = new URL(`/authenticate/${id}`, this.simulator.url);
+      const page = new URL(`/authenticate/${id}`, this.#simulator.url);
       page.searchParams.set('client_secret', clientSecret);
       const body = new URLSearchParams({ outcome: approve ? 'complete' : 'fail' });
       const answer = await fetch(page, { method: 'POST', body });
       await answer.arrayBuffer();
-      const intent = await this.stripe.paymentIntents.retrieve(id);
+      const intent = await this.#stripe.paymentIntents.retrieve(id);
       refuseDeclined(intent);
       return statusOf(intent);
     } catch (error) {

@@ -101,7 +101,10 @@ export const pages = pgTable(
     slow: boolean('slow').notNull().default(false),
     /** Who reads it, or read it last. */
     holder: text('holder'),
-    /** From then on anybody may take it: since it was queued, when its lease ends, after the pause before another try. */
+    /**
+     * From then on any worker may take it: once it is queued, when its lease ends, after the pause before another
+     * try.
+     */
     availableAt: moment('available_at').notNull().defaultNow(),
     /** How often it was taken to be read in this run. */
     tries: integer('tries').notNull().default(0),
@@ -204,7 +207,7 @@ export const purges = pgTable('purges', {
   prefix: text('prefix').primaryKey(),
   /** Not before: an upload in progress books its own purge ahead and cancels it when it commits. */
   dueAt: moment('due_at').notNull(),
-  /** Once more then: whoever was at work when the row went may have stored something since. */
+  /** When it is purged once more: a worker that was busy when the row went may have stored something since. */
   againAt: moment('again_at'),
   /** How often the storage refused; each time puts the next try off. */
   failures: integer('failures').notNull().default(0),

@@ -19,48 +19,48 @@ export interface ListenerOptions {
 
 /** A connection of its own for LISTEN, which comes back by itself. */
 export class Listener {
-  private readonly connection: pg.ClientConfig;
-  private readonly options: ListenerOptions;
-  private client: SteadyClient | undefined;
-  private closed = false;
+  readonly #connection: pg.ClientConfig;
+  readonly #options: ListenerOptions;
+  #client: SteadyClient | undefined;
+  #closed = false;
 
   constructor(connection: pg.ClientConfig, options: ListenerOptions) {
-    this.connection = connection;
-    this.options = options;
+    this.#connection = connection;
+    this.#options = options;
   }
 
   /** Begins to listen. @throws Error when the server does not answer. */
   async open(): Promise<void> {
-    const { name, heartbeatMs = HEARTBEAT_MS, onNotified, channel } = this.options;
+    const { name, heartbeatMs = HEARTBEAT_MS, onNotified, channel } = this.#options;
     const client = new SteadyClient({
-      ...this.connection,
+      ...this.#connection,
       application_name: name,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
       query_timeout: Math.min(HEARTBEAT_TIMEOUT_MS, heartbeatMs),
     });
     client.on('notification', ({ payload }) => onNotified(payload ?? ''));
     await startListening(client, channel);
-    this.client = client;
+    this.#client = client;
     const stopBeating = beat(client, heartbeatMs);
     client.once('end', () => {
       stopBeating();
-      this.reopenLater();
+      this.#reopenLater();
     });
-    if (this.closed) await client.leave();
+    if (this.#closed) await client.leave();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await this.client?.leave();
+    this.#closed = true;
+    await this.#client?.leave();
   }
 
-  private reopenLater(): void {
-    if (this.closed) return;
+  #reopenLater(): void {
+    if (this.#closed) return;
     setTimeout(() => {
-      if (this.closed) return;
+      if (this.#closed) return;
       this.open().then(
-        () => this.options.onResumed(),
-        () => this.reopenLater(),
+        () => this.#options.onResumed(),
+        () => this.#reopenLater(),
       );
     }, RECONNECT_MS).unref();
   }

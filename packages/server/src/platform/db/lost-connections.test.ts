@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { asAppError } from '../http/error-handler.ts';
 import { connect, type Connection } from './connect.ts';
 
@@ -11,7 +11,7 @@ const POOL_SIZE = 20;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ own: true });
 });
 afterAll(() => database?.stop());
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 
 const manual = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
 const blocks = [...manual.matchAll(/^```sql\n(.*?)^```/gms)].map(([, query = '']) => query);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
-import { freePort } from '../../../test/free-port.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
+import { freePort } from '../../../test/network/free-port.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ own: true });
   await database.pool.query('create database empty');
   await database.pool.query('create role reader');
 });

@@ -16,7 +16,7 @@ export const patience = {
   query_timeout: 60_000,
 };
 
-/** For a connection to be had: from the server, or from whoever holds one of the pool. */
+/** How long to wait for a connection: a new one from the server, or one of the pool that is given back. */
 const CONNECT_MS = 10_000;
 /** Connections in use get this long to end when the pool is closed. */
 const CLOSE_MS = 3000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url));
@@ -22,7 +22,7 @@ const BEFORE_RUNS_OF_PAGES = 7;
 
 let cluster: TestDatabase;
 beforeAll(async () => {
-  cluster = await startDatabase();
+  cluster = await startDatabase({ own: true });
 });
 afterAll(() => cluster?.stop());
 

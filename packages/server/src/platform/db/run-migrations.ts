@@ -3,7 +3,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** How long a statement waits for a lock, since whoever comes after it waits behind it … */
+/** How long a statement waits for a lock, since later statements wait behind it … */
 const LOCK_WAIT_MS = 1000;
 /** … how long it lets them pass then, and for how long in all it is tried again. */
 const PAUSE_MS = 2000;
@@ -82,7 +82,7 @@ async function runStep(client: pg.Client, step: string): Promise<void> {
   await client.query(step);
 }
 
-/** Waits as long as it takes, since nobody waits for it. What is left of one that broke off is no use. */
+/** Waits as long as it takes, since no other statement waits for it. An index whose building broke off is dropped. */
 async function buildIndex(client: pg.Client, name: string, statement: string): Promise<void> {
   await client.query('set lock_timeout = 0');
   const { rows } = await client.query<{ valid: boolean }>(
@@ -94,7 +94,7 @@ async function buildIndex(client: pg.Client, name: string, statement: string): P
   await client.query(statement);
 }
 
-/** Again and again while others hold what it needs, with pauses in which nobody waits behind it. */
+/** Tries again while others hold the lock that it needs, with pauses in which no other statement waits behind it. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
-import { dumpSchema, SCHEMA_FILE } from '../../../test/dump-schema.ts';
+import { dumpSchema, SCHEMA_FILE } from '../../../test/database/dump-schema.ts';
 import * as documentTables from './documents-schema.ts';
 import * as tables from './schema.ts';
 

@@ -40,7 +40,7 @@ export const users = pgTable('users', {
   periodEnd: moment('period_end').notNull(),
   /** The period was paid for: the next one begins with the next paid invoice, not by itself. */
   periodPaid: boolean('period_paid').notNull().default(false),
-  /** How the paid plan is billed; null for a plan that nobody pays for. */
+  /** How the paid plan is billed; null for a plan that is not paid for. */
   planInterval: text('plan_interval', { enum: ['month', 'year'] }),
   /** A downgrade that waits for the end of the paid period. */
   scheduledPlan: text('scheduled_plan'),
@@ -144,8 +144,8 @@ export const settings = pgTable('settings', {
 });
 
 /**
- * After how long a user's documents are deleted by themselves (D83). There is a row for whoever has chosen
- * something, and for all where the operator has set something for all.
+ * After how long a user's documents are deleted by themselves (D83). There is a row for each user who has chosen
+ * something, and for every user where the operator has set a time for all.
  */
 export const retentions = pgTable(
   'retentions',
@@ -230,7 +230,7 @@ export const emailChanges = pgTable(
     confirmHash: text('confirm_hash').notNull().unique(),
     /** Of the link that went to the old one. */
     stopHash: text('stop_hash').notNull().unique(),
-    /** The old address had been confirmed: whoever reads its mail may have the account back. */
+    /** The old address had been confirmed: the person who reads its mail may have the account back. */
     mayUndo: boolean('may_undo').notNull(),
     requestedAt: moment('requested_at').notNull().defaultNow(),
     /** Until then the new address may say yes … */

@@ -10,7 +10,7 @@ type Send = (...sent: unknown[]) => unknown;
 
 /**
  * A connection to PostgreSQL whose loss ends nothing but itself. The driver tells of a lost connection by an
- * `error` event, which ends the whole process where nobody listens, as between two statements of a
+ * `error` event, which ends the whole process if there is no listener, as between two statements of a
  * transaction; and it keeps a connection in use whose statement was given up, though the server still works
  * on it. Here the loss is told by the statements that it breaks, and such a connection is cut.
  */

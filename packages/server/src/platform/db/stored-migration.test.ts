@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url));
@@ -14,7 +14,7 @@ let cluster: TestDatabase;
 const older = mkdtempSync(join(tmpdir(), 'legible-migrations-'));
 
 beforeAll(async () => {
-  cluster = await startDatabase();
+  cluster = await startDatabase({ own: true });
   cpSync(MIGRATIONS, older, { recursive: true });
   const path = join(older, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws AppError `unauthenticated` when nobody is logged in. */
+/** @throws AppError `unauthenticated` when the caller is not logged in. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('unauthenticated');
   return request.caller;

@@ -49,7 +49,7 @@ export async function protectFromForgery(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the readable token cookie for a session (or for nobody) and returns the token. */
+    /** Sets the readable token cookie, for a session or for a visitor without one, and returns the token. */
     issueCsrfToken(sessionId?: string): string;
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiError, ErrorCode } from '@legible/contracts/errors';
+import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TellRarely } from '../tell-rarely.ts';
@@ -22,7 +23,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function logFailure(error: unknown, request: FastifyRequest): void {
-  // Whoever hangs up in the middle is no fault of ours, whatever the broken pipe says.
+  // A caller that hangs up in the middle is no fault of ours, whatever the broken pipe says.
   const level = request.raw.socket.destroyed ? 'info' : 'error';
   request.log[level]({ err: error }, 'request failed');
 }
@@ -120,7 +121,7 @@ const CONNECTION_EXCEPTION = /^08...$/;
 const MALFORMED_FORM =
   /^(Multipart: |Unexpected end of |Malformed |The needle cannot )| terminated early due to /;
 
-/** Whatever was thrown, as an answer; what nobody expected is `internal`. */
+/** Whatever was thrown, as an answer; an unexpected error is `internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
@@ -129,7 +130,7 @@ export function asAppError(error: unknown): AppError {
   if (isOfDeletedUser((error as Error).cause)) return new AppError('unauthenticated');
   const codes = chainOf(error).map(codeOf);
   if (codes.some((code) => unstorable.has(code))) {
-    return new AppError('bad_request', 'The text holds characters that cannot be stored.');
+    return new AppError('bad_request', serverMessages.unstorable);
   }
   if (codes.some((code) => noRoom.has(code))) return new AppError('storage_full');
   if (isOutage(error)) {
@@ -140,7 +141,7 @@ export function asAppError(error: unknown): AppError {
   });
 }
 
-/** The account was deleted while one of its calls was under way: nobody is logged in any more. */
+/** The account was deleted while one of its calls was under way: the caller is not logged in any more. */
 function isOfDeletedUser(cause: unknown): boolean {
   const { code, constraint } = (cause ?? {}) as { code?: string; constraint?: string };
   return code === '23503' && constraint?.endsWith('_users_id_fk') === true;

@@ -5,7 +5,7 @@ import { healthRoutes } from './health.ts';
 
 /**
  * Metrics and health on a port of their own, which is not for the public: a worker has no other, and
- * what the figures tell is nobody's business.
+ * what the figures tell is not for the public.
  */
 export function createMetricsServer(metrics: Metrics, db: Database): FastifyInstance {
   const app = Fastify();

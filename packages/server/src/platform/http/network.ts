@@ -1,11 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The networks that an address lies in: the narrowest that is one somebody, then what one may have of those. */
+/**
+ * The networks that an address lies in: first the narrowest, which counts as one person, then wider ones that one
+ * person may have.
+ */
 export type Networks = readonly [string, ...string[]];
 
 /**
- * Whom limits per network count. Of IPv6 the /64, since whoever has one address of it has the other 18
- * quintillion, too; then the /56 and the /48 that providers give to one customer, and brokers of tunnels to
+ * The networks that limits count. Of IPv6 the /64, since the owner of one address in it has the other 18
+ * quintillion, too; then the /56 and the /48, which providers give to one customer and tunnel brokers to
  * anybody: 256 and 65,536 times a /64. Of IPv4 the address, then the /24, the smallest that is routed by itself.
  */
 export function networksOf(ip: string): Networks {
@@ -25,7 +28,7 @@ export const networkOf = (ip: string): string => networksOf(ip)[0];
 /** An IPv4 visitor of a server that listens for both. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether a name, as it stands in an address, means this machine to whoever uses it. */
+/** Whether a host name, as it is written in an address, means the machine of the person who uses it. */
 export const isLocalName = (host: string): boolean =>
   ['localhost', '[::1]', '::1'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 

@@ -12,7 +12,7 @@ export function allowedOrigins(publicUrl: string, more: string[]): Set<string> {
 
 /**
  * The origin of the page that sent a call, if it is an allowed one; links in mails lead there. The header `Host` says
- * nothing: whoever sends a call writes into it what they like.
+ * nothing: the sender of a call chooses it freely.
  */
 export function originUsed(
   { headers: { origin } }: FastifyRequest,

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { mails } from '../db/schema.ts';
 import { findUnsentMail, forgetMails, removeMailsOf } from './outbox.ts';
 

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 
-/** Envelopes are kept this long for whoever looks into a fault; without SMTP texts too, for the mailbox page. */
+/** Envelopes are kept this long so that a fault can be looked into; without SMTP texts too, for the mailbox page. */
 const KEPT_DAYS = 7;
 /** What could not be sent keeps its envelope longer, so that the operator sees who was not reached. */
 const UNSENT_KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
 import { mailedScreens, paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startService, type TestService } from '../../../test/service.ts';
-import { startSmtpSink, type SmtpSink } from '../../../test/smtp-sink.ts';
+import { startSmtpSink, type SmtpSink } from '../../../test/network/smtp-sink.ts';
 
 let sink: SmtpSink;
 let service: TestService;

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
+import { dataDirForTest } from '../../../test/database/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../../../test/process.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { joinPrivateCluster, launchPrivateCluster } from './launch.ts';

@@ -89,7 +89,7 @@ function socketFolderOf(dataDir: string): string {
   return join(tmpdir(), `legible-${digest}`);
 }
 
-/** Where everybody may make folders, whoever made this one could put a socket of their own there. */
+/** In a folder that all users can write to, another user could make this one first and put a socket of theirs there. */
 function refuseForeignFolder(folder: string, { ids }: ServerUser): void {
   const found = lstatSync(folder);
   const isOurs = found.uid === process.getuid?.() || found.uid === ids?.uid;

@@ -13,14 +13,14 @@ const BETWEEN_REVIVALS_MS = 500;
 
 /** The claim of this process to a cluster. While it is held, a server that dies is started again. */
 export class Ownership {
-  private readonly cluster: Cluster;
-  private client: SteadyClient;
-  private released = false;
+  readonly #cluster: Cluster;
+  #client: SteadyClient;
+  #released = false;
 
   private constructor(cluster: Cluster, client: SteadyClient) {
-    this.cluster = cluster;
-    this.client = client;
-    this.watch();
+    this.#cluster = cluster;
+    this.#client = client;
+    this.#watch();
   }
 
   /** @throws StartError when another process holds it. */
@@ -33,25 +33,25 @@ export class Ownership {
   }
 
   async release(): Promise<void> {
-    this.released = true;
-    await this.client.leave().catch(() => undefined);
+    this.#released = true;
+    await this.#client.leave().catch(() => undefined);
   }
 
   /** The lock's connection ends when the server does: killed, or crashed and recovering. */
-  private watch(): void {
-    this.client.once('end', () => {
-      if (!this.released) void this.revive();
+  #watch(): void {
+    this.#client.once('end', () => {
+      if (!this.#released) void this.#revive();
     });
   }
 
-  private async revive(): Promise<void> {
-    while (!this.released) {
+  async #revive(): Promise<void> {
+    while (!this.#released) {
       try {
-        await ensureServer(this.cluster);
-        const client = await lock(this.cluster.options);
+        await ensureServer(this.#cluster);
+        const client = await lock(this.#cluster.options);
         if (client) {
-          this.client = client;
-          return this.watch();
+          this.#client = client;
+          return this.#watch();
         }
       } catch {
         // Tried again below; meanwhile every call is answered with 503.

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dataDirForTest } from '../../../test/data-dir-for-test.ts';
+import { dataDirForTest } from '../../../test/database/data-dir-for-test.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { launchPrivateCluster } from './launch.ts';
 import { answers, ensureServer, stopServer } from './server-process.ts';

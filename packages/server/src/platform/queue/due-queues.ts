@@ -8,43 +8,43 @@ const INTERVAL_MS = 2000;
  * itself, an idle process would spend a hundredth of a processor on it, and its database as much.
  */
 export class DueQueues {
-  private readonly boss: PgBoss;
-  private readonly workers = new Map<string, string[]>();
-  private timer: NodeJS.Timeout | undefined;
-  private asking = false;
+  readonly #boss: PgBoss;
+  readonly #workers = new Map<string, string[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #asking = false;
 
   constructor(boss: PgBoss) {
-    this.boss = boss;
+    this.#boss = boss;
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), INTERVAL_MS);
+    this.#timer = setInterval(() => void this.#look(), INTERVAL_MS);
   }
 
   add(queue: string, workerId: string): void {
-    const others = this.workers.get(queue) ?? [];
-    this.workers.set(queue, [...others, workerId]);
+    const others = this.#workers.get(queue) ?? [];
+    this.#workers.set(queue, [...others, workerId]);
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    clearInterval(this.#timer);
   }
 
-  private async look(): Promise<void> {
-    if (this.asking || this.workers.size === 0) return;
-    this.asking = true;
+  async #look(): Promise<void> {
+    if (this.#asking || this.#workers.size === 0) return;
+    this.#asking = true;
     try {
-      const { rows } = await this.boss.getDb().executeSql(DUE, [[...this.workers.keys()]]);
-      for (const { name } of rows as { name: string }[]) this.wake(name);
+      const { rows } = await this.#boss.getDb().executeSql(DUE, [[...this.#workers.keys()]]);
+      for (const { name } of rows as { name: string }[]) this.#wake(name);
     } catch {
-      // Whoever is woken anyway finds the database away as well, and says so.
+      // Workers that are woken find the database away as well, and say so.
     } finally {
-      this.asking = false;
+      this.#asking = false;
     }
   }
 
-  private wake(queue: string): void {
-    for (const worker of this.workers.get(queue) ?? []) this.boss.notifyWorker(worker);
+  #wake(queue: string): void {
+    for (const worker of this.#workers.get(queue) ?? []) this.#boss.notifyWorker(worker);
   }
 }
 

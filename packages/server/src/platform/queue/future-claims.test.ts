@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { createLogger } from '../logger.ts';
 import { Queue } from './queue.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from 'pg-boss';
 
 /**
  * Forgets what a database's clock that once ran ahead has left in the library's tables. Stamps of work that
- * "was done" in the future keep it from being done until then: nobody would notice the jobs of processes
- * that died, and nothing that is due by the hour would come.
+ * "was done" in the future keep it from being done until then: the jobs of processes
+ * that died would not be noticed, and hourly jobs would not run.
  */
 export async function forgetFutureClaims(database: Db): Promise<void> {
   for (const statement of FORGET) await database.executeSql(statement);
@@ -31,7 +31,7 @@ const FORGET = [
   forget('queue', ['monitor_claim_on', 'monitor_on', 'maintain_on', 'delta_on']),
   forget('version', ['cron_on', 'bam_on', 'flow_on', 'reindex_on']),
   `update pgboss.version set monitor_backoff_on = null where monitor_backoff_on > ${LONGEST_BACKOFF}`,
-  // Whoever still does such a job says so every few seconds.
+  // A worker that still does such a job says so every few seconds.
   `update pgboss.job set heartbeat_on = least(heartbeat_on, now()), started_on = least(started_on, now())
    where state = 'active' and (${anyOf(['heartbeat_on', 'started_on'], STAMP)})`,
   `update pgboss.job set start_after = now()

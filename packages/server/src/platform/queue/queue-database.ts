@@ -13,11 +13,11 @@ const CONNECTIONS = 8;
 export class QueueDatabase implements Db {
   /** Ends within seconds. */
   readonly close: () => Promise<void>;
-  private readonly pool: pg.Pool;
-  private readonly options: pg.ClientConfig;
+  readonly #pool: pg.Pool;
+  readonly #options: pg.ClientConfig;
 
   constructor(options: pg.ClientConfig, onError: (error: Error) => void) {
-    this.options = options;
+    this.#options = options;
     const { pool, close } = openPool(
       {
         ...options,
@@ -30,21 +30,21 @@ export class QueueDatabase implements Db {
       },
       onError,
     );
-    this.pool = pool;
+    this.#pool = pool;
     this.close = close;
   }
 
   async executeSql(text: string, values?: unknown[]) {
-    return this.pool.query(text, values);
+    return this.#pool.query(text, values);
   }
 
-  /** @param onSubscribed what was told before is not heard: it is looked for then. */
+  /** @param onSubscribed called once notifications are heard: earlier ones were missed and have to be looked for. */
   async listen(
     channel: string,
     onNotified: (payload: string) => void,
     onSubscribed: () => void,
   ): Promise<{ close(): Promise<void> }> {
-    const listener = new Listener(this.options, {
+    const listener = new Listener(this.#options, {
       channel: `"${channel}"`,
       name: 'legible queue listener',
       onNotified,

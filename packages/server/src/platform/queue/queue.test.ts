@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { createLogger } from '../logger.ts';
 import { Queue } from './queue.ts';
 

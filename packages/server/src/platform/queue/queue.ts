@@ -64,7 +64,7 @@ const retries: Record<QueueName, RetryPolicy> = {
   finish: { limit: 15, longestPause: 30, longestTry: 4 * 3600 },
   // A mail server may be away for a day.
   mail: { limit: 60, longestPause: 1800 },
-  // It carries an email address. Who still wants a code after an hour asks for another.
+  // It carries an email address. A person who still wants a code after an hour asks for another.
   'reset-request': { limit: 4, longestPause: 60, forgottenAfter: 3600 },
   'guess-warning': { limit: 4, longestPause: 60, forgottenAfter: 24 * 3600 },
   // The payment provider may be away for hours; the hourly reconciliation is the last resort.
@@ -88,7 +88,7 @@ const LAST_WORDS_SECONDS = 3;
 const FORGET_MS = 3_600_000;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
-/** Jobs that are done or given up are kept for whoever looks into a fault … */
+/** Jobs that are done or given up are kept so that a fault can be looked into … */
 const KEPT_SECONDS = 3600;
 /** … but not those about a person: the shortest time, since 0 means for ever. A sweep each minute follows it. */
 const NOT_KEPT_SECONDS = 1;
@@ -101,13 +101,13 @@ export interface WorkOptions {
 
 /** The job queue: pg-boss in the product's own database, so that jobs join our transactions. */
 export class Queue {
-  private readonly boss: PgBoss;
-  private readonly database: QueueDatabase;
-  private readonly due: DueQueues;
-  private readonly logger: Logger;
-  private readonly onRetry: (queue: string) => void;
-  private forgetting: NodeJS.Timeout | undefined;
-  private stopping = false;
+  readonly #boss: PgBoss;
+  readonly #database: QueueDatabase;
+  readonly #due: DueQueues;
+  readonly #logger: Logger;
+  readonly #onRetry: (queue: string) => void;
+  #forgetting: NodeJS.Timeout | undefined;
+  #stopping = false;
 
   /** @param onRetry hears of every job that failed here and goes back to its queue. */
   constructor(
@@ -115,53 +115,53 @@ export class Queue {
     logger: Logger,
     onRetry: (queue: string) => void = () => {},
   ) {
-    this.logger = logger;
-    this.onRetry = onRetry;
+    this.#logger = logger;
+    this.#onRetry = onRetry;
     // While it stops, connections may break before they have ended; that is no fault.
     const tell = (error: unknown) => {
-      if (!this.stopping) logger.error({ err: error }, 'queue');
+      if (!this.#stopping) logger.error({ err: error }, 'queue');
     };
-    this.database = new QueueDatabase(options, tell);
-    this.boss = new PgBoss({
-      db: this.database,
+    this.#database = new QueueDatabase(options, tell);
+    this.#boss = new PgBoss({
+      db: this.#database,
       useListenNotify: true,
       // Jobs of a killed worker are seen by the monitor: both timers bound how long that takes.
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       maintenanceIntervalSeconds: 60,
     });
-    this.boss.on('error', tell);
-    this.due = new DueQueues(this.boss);
+    this.#boss.on('error', tell);
+    this.#due = new DueQueues(this.#boss);
   }
 
   async start(): Promise<void> {
-    await this.boss.start();
-    await forgetFutureClaims(this.database);
-    this.forgetting = setInterval(() => this.forgetLater(), FORGET_MS);
-    this.due.start();
-    await this.retire();
+    await this.#boss.start();
+    await forgetFutureClaims(this.#database);
+    this.#forgetting = setInterval(() => this.#forgetLater(), FORGET_MS);
+    this.#due.start();
+    await this.#retire();
     for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
-      await this.createQueue(dead, policy, {});
-      await this.createQueue(name, policy, { deadLetter: dead });
+      await this.#createQueue(dead, policy, {});
+      await this.#createQueue(name, policy, { deadLetter: dead });
     }
   }
 
   /** A clock that was wrong while the process ran is noticed without a new start, too. */
-  private forgetLater(): void {
-    forgetFutureClaims(this.database).catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'claims in the future'),
+  #forgetLater(): void {
+    forgetFutureClaims(this.#database).catch((error: unknown) =>
+      this.#logger.warn({ err: error }, 'claims in the future'),
     );
   }
 
-  /** Drops what older versions queue here and nobody takes any more: pages are their own queue now. */
-  private async retire(): Promise<void> {
+  /** Drops jobs that older versions queue here and no worker takes any more: pages are their own queue now. */
+  async #retire(): Promise<void> {
     for (const name of RETIRED) {
-      if (await this.boss.getQueue(name)) await this.boss.deleteAllJobs(name);
+      if (await this.#boss.getQueue(name)) await this.#boss.deleteAllJobs(name);
     }
   }
 
-  private async createQueue(
+  async #createQueue(
     name: string,
     policy: RetryPolicy,
     more: { deadLetter?: string },
@@ -179,9 +179,9 @@ export class Queue {
       ...more,
     };
     const kind = more.deadLetter === undefined ? undefined : kindOf(policy);
-    await this.boss.createQueue(name, { ...options, ...(kind && { policy: kind }) });
+    await this.#boss.createQueue(name, { ...options, ...(kind && { policy: kind }) });
     // A queue of an older version keeps its policy otherwise.
-    await this.boss.updateQueue(name, options);
+    await this.#boss.updateQueue(name, options);
   }
 
   /** Adds jobs as part of the transaction: they exist when it commits, and only then. */
@@ -190,12 +190,12 @@ export class Queue {
     name: Name,
     jobs: (JobInsert<JobData[Name]> & { data: JobData[Name] })[],
   ): Promise<void> {
-    await this.boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
   }
 
   /** Adds a job at every time that the cron expression (UTC) names, once for all processes. */
   async schedule(name: QueueName, cron: string): Promise<void> {
-    await this.boss.schedule(name, cron, {});
+    await this.#boss.schedule(name, cron, {});
   }
 
   /** Runs `handler` for every job; an exception sends the job back for another try. */
@@ -204,7 +204,7 @@ export class Queue {
     { concurrency }: WorkOptions,
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    await this.workOn(name, concurrency, handler);
+    await this.#workOn(name, concurrency, handler);
   }
 
   /** Runs `handler` for jobs that failed every try. */
@@ -212,21 +212,21 @@ export class Queue {
     name: Name,
     handler: (data: JobData[Name]) => Promise<void>,
   ): Promise<void> {
-    await this.workOn(`${name}-dead`, 1, handler);
+    await this.#workOn(`${name}-dead`, 1, handler);
   }
 
   /** `concurrency` workers, each known by name: the library wakes one worker at a time. */
-  private async workOn<Data extends object>(
+  async #workOn<Data extends object>(
     name: string,
     concurrency: number,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     for (let count = 0; count < concurrency; count++) {
-      await this.addWorker(name, handler);
+      await this.#addWorker(name, handler);
     }
   }
 
-  private async addWorker<Data extends object>(
+  async #addWorker<Data extends object>(
     name: string,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -235,42 +235,42 @@ export class Queue {
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     };
-    worker.id = await this.boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
+    worker.id = await this.#boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
         await handler(job.data, job.signal).catch((error: unknown) => {
-          this.tell(name, job.data, error);
+          this.#tell(name, job.data, error);
           throw error;
         });
       }
       // A worker that had something to do looks for more at once instead of waiting for its interval.
-      this.boss.notifyWorker(worker.id);
+      this.#boss.notifyWorker(worker.id);
     });
-    this.due.add(name, worker.id);
+    this.#due.add(name, worker.id);
   }
 
   /** What is broken off when the process stops is no fault. */
-  private tell(queue: string, data: object, error: unknown): void {
-    this.onRetry(queue);
-    if (this.stopping) return;
+  #tell(queue: string, data: object, error: unknown): void {
+    this.#onRetry(queue);
+    if (this.#stopping) return;
     // Ids only: what else a job carries may be about a person.
     const { documentId, mailId } = data as Partial<FinishJob & MailJob>;
-    this.logger.warn({ err: error, queue, documentId, mailId }, 'a job failed and is tried again');
+    this.#logger.warn({ err: error, queue, documentId, mailId }, 'a job failed and is tried again');
   }
 
   /** Lets running jobs end for `seconds`; what still runs then is aborted and tried again later. */
   async stop(seconds: number): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.forgetting);
-    this.due.stop();
-    const stopped = this.boss.stop({ graceful: true, timeout: seconds * 1000 });
+    this.#stopping = true;
+    clearInterval(this.#forgetting);
+    this.#due.stop();
+    const stopped = this.#boss.stop({ graceful: true, timeout: seconds * 1000 });
     // Its last statements fail when their connections are cut, and it goes on to its end.
     await within(stopped, (seconds + LAST_WORDS_SECONDS) * 1000);
-    await this.database.close();
+    await this.#database.close();
     await stopped;
   }
 }
 
-/** What the library calls it. */
+/** The library's name for it. */
 function kindOf({ onePerKey, oneAtATime }: RetryPolicy): 'short' | 'stately' | undefined {
   if (oneAtATime) return 'stately';
   return onePerKey ? 'short' : undefined;

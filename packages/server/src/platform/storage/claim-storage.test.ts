@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openTestStorage } from '../../../test/storages.ts';
+import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
+import { openTestStorage } from '../../../test/storage/storages.ts';
 import { claimStorage, MARK } from './claim-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 

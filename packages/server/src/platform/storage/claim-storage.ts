@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts';
 /** Lies among the objects, and moves with them. */
 export const MARK = 'storage/mark.txt';
 const NAME = 'storage-mark';
-/** Any number that all nodes agree on, and nobody else uses. */
+/** Any number that all nodes agree on and that is used for nothing else. */
 const CLAIM_LOCK = 7_531_003;
 
 /**
@@ -39,7 +39,8 @@ async function markFirst(
   found: string | undefined,
 ): Promise<void> {
   const mark = found ?? randomId();
-  // First: a mark that nobody knows of yet is found by the next start, but not one that is not there.
+  // The mark is stored first: if the row then fails, the next start finds the mark; a row without a mark would refuse
+  // to start.
   if (found === undefined) await storage.putBytes(MARK, Buffer.from(mark));
   await tx.insert(appSecrets).values({ name: NAME, value: mark });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { freeMegabytes, smallDisk } from '../../../test/small-disk.ts';
+import { freeMegabytes, smallDisk } from '../../../test/storage/small-disk.ts';
 import { DiskRoom } from './disk-room.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 const RESERVED_SHARE = 0.1;
 const LEAST_RESERVE = 64 * MEBIBYTE;
 const MOST_RESERVE = 1024 * MEBIBYTE;
-/** The part of the reserve that is not for recognition either, but for the database and for whoever deletes. */
+/** The part of the reserve that recognition may not use either: it is for the database and for deletions. */
 const FLOOR_SHARE = 0.5;
 /** Others write, too: the disk is asked again after so long, or after so much has been taken. */
 const LOOK_MS = 250;
@@ -42,13 +42,13 @@ export interface DiskState {
  * is for what must go on, the database above all. Folders on one disk are looked at as one.
  */
 export class DiskRoom {
-  private readonly disks: Disk[];
-  private readonly wanted: number | undefined;
-  private lookedAt = -LOOK_MS;
-  private taken = 0;
-  private looking: Promise<void> | undefined;
-  private readonly onFull: (folder: DiskState) => void;
-  private readonly rarely = new TellRarely();
+  readonly #disks: Disk[];
+  readonly #wanted: number | undefined;
+  #lookedAt = -LOOK_MS;
+  #taken = 0;
+  #looking: Promise<void> | undefined;
+  readonly #onFull: (folder: DiskState) => void;
+  readonly #rarely = new TellRarely();
 
   /**
    * @param reserve in bytes; undefined: by the size of each disk.
@@ -59,39 +59,39 @@ export class DiskRoom {
     reserve?: number,
     onFull: (folder: DiskState) => void = () => undefined,
   ) {
-    this.wanted = reserve;
-    this.onFull = onFull;
-    this.disks = disksOf(folders);
+    this.#wanted = reserve;
+    this.#onFull = onFull;
+    this.#disks = disksOf(folders);
   }
 
   /**
-   * Asks for room before an upload writes so many bytes.
+   * Asks for room before an upload writes this many bytes.
    * @throws AppError `storage_full` when a disk would have less than its reserve.
    */
   async take(bytes: number): Promise<void> {
-    this.taken += bytes;
+    this.#taken += bytes;
     await this.require(0);
   }
 
   /**
-   * Asks whether so many bytes would find room, as far as one can say before they come.
+   * Asks whether this many bytes would find room, as far as that is known before they come.
    * @throws AppError `storage_full`, as `take` does.
    */
   async require(bytes: number): Promise<void> {
-    await this.refresh();
-    const wanted = this.taken + bytes;
-    const full = this.disks.filter(({ free, reserve }) => free - wanted < reserve);
+    await this.#refresh();
+    const wanted = this.#taken + bytes;
+    const full = this.#disks.filter(({ free, reserve }) => free - wanted < reserve);
     if (full.length === 0) return;
     for (const folder of full.flatMap(statesOf)) {
-      if (this.rarely.isDue(folder.name)) this.onFull(folder);
+      if (this.#rarely.isDue(folder.name)) this.#onFull(folder);
     }
     throw new AppError('storage_full');
   }
 
   /** False when recognition is to pause: what it writes would be taken from the database. */
   async isForWork(): Promise<boolean> {
-    await this.refresh();
-    return this.disks.every(({ free, reserve }) => free >= reserve * FLOOR_SHARE);
+    await this.#refresh();
+    return this.#disks.every(({ free, reserve }) => free >= reserve * FLOOR_SHARE);
   }
 
   /** Resolves when there is room for work. @throws the signal's reason. */
@@ -100,28 +100,28 @@ export class DiskRoom {
   }
 
   async states(): Promise<DiskState[]> {
-    await this.refresh();
-    return this.disks.flatMap(statesOf);
+    await this.#refresh();
+    return this.#disks.flatMap(statesOf);
   }
 
-  private async refresh(): Promise<void> {
-    const isOld = performance.now() - this.lookedAt >= LOOK_MS || this.taken >= LOOK_BYTES;
-    if (isOld) this.looking ??= this.look().finally(() => (this.looking = undefined));
-    await this.looking;
+  async #refresh(): Promise<void> {
+    const isOld = performance.now() - this.#lookedAt >= LOOK_MS || this.#taken >= LOOK_BYTES;
+    if (isOld) this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    await this.#looking;
   }
 
-  private async look(): Promise<void> {
-    const before = this.taken;
-    await Promise.all(this.disks.map((disk) => this.lookAt(disk)));
-    this.taken -= before;
-    this.lookedAt = performance.now();
+  async #look(): Promise<void> {
+    const before = this.#taken;
+    await Promise.all(this.#disks.map((disk) => this.#lookAt(disk)));
+    this.#taken -= before;
+    this.#lookedAt = performance.now();
   }
 
-  /** A disk that cannot be asked is no reason to refuse: whoever writes there hears more. */
-  private async lookAt(disk: Disk): Promise<void> {
+  /** A disk that cannot be asked is no reason to refuse: the write itself will tell more. */
+  async #lookAt(disk: Disk): Promise<void> {
     const found = await statfs(disk.path).catch(() => undefined);
     disk.free = found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY;
-    disk.reserve = this.wanted ?? (found ? usualReserve(found.blocks * found.bsize) : 0);
+    disk.reserve = this.#wanted ?? (found ? usualReserve(found.blocks * found.bsize) : 0);
   }
 }
 

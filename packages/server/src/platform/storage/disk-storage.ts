@@ -18,29 +18,29 @@ const REMEMBERED_FOLDERS = 1000;
  * at any point leaves either no object or a whole one.
  */
 export class DiskStorage implements ObjectStorage {
-  private readonly root: string;
+  readonly #root: string;
   /** On the same file system as `root`, so that a rename is atomic. */
-  private readonly scratch: string;
-  private readonly verified = new VerifiedFiles();
-  private readonly durable = new Map<string, Promise<void>>();
+  readonly #scratch: string;
+  readonly #verified = new VerifiedFiles();
+  readonly #durable = new Map<string, Promise<void>>();
 
   constructor(root: string, scratch: string) {
-    this.root = resolve(root);
-    this.scratch = scratch;
+    this.#root = resolve(root);
+    this.#scratch = scratch;
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    const target = this.pathOf(key);
+    const target = this.#pathOf(key);
     await syncPath(path);
-    await this.moveTo(target, path);
+    await this.#moveTo(target, path);
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
-    const target = this.pathOf(key);
-    const temporary = join(this.scratch, randomId());
+    const target = this.#pathOf(key);
+    const temporary = join(this.#scratch, randomId());
     try {
       await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640, flush: true });
-      await this.moveTo(target, temporary);
+      await this.#moveTo(target, temporary);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -48,74 +48,74 @@ export class DiskStorage implements ObjectStorage {
   }
 
   read(key: string, range?: ByteRange): Readable {
-    const path = this.pathOf(key);
+    const path = this.#pathOf(key);
     return pumped((pump) => asked(key, pumpFrom(createReadStream(path, range), pump)));
   }
 
   async readBytes(key: string): Promise<Uint8Array> {
-    return asked(key, readFile(this.pathOf(key)));
+    return asked(key, readFile(this.#pathOf(key)));
   }
 
   async localCopy(key: string, sha256: string): Promise<LocalCopy> {
-    const path = this.pathOf(key);
-    if (!(await asked(key, this.verified.isWhole(path, sha256)))) {
+    const path = this.#pathOf(key);
+    if (!(await asked(key, this.#verified.isWhole(path, sha256)))) {
       throw new StorageError('OBJECT_DAMAGED', key);
     }
     return { path, release: async () => undefined };
   }
 
   async removeFolder(prefix: string): Promise<void> {
-    await rm(join(this.root, objectFolder(prefix)), { recursive: true, force: true });
+    await rm(join(this.#root, objectFolder(prefix)), { recursive: true, force: true });
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
-    const folder = join(this.root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+    const folder = join(this.#root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
     for await (const path of filesBelow(folder)) {
-      const key = relative(this.root, path);
+      const key = relative(this.#root, path);
       if (!key.startsWith(prefix)) continue;
       const found = await unlessGone(stat(path));
       if (found) yield { key, size: found.size };
     }
   }
 
-  private pathOf(key: string): string {
-    return join(this.root, objectKey(key));
+  #pathOf(key: string): string {
+    return join(this.#root, objectKey(key));
   }
 
   /** Gives a synced file its place, which is durable when the folder is synced, and the folder's place. */
-  private async moveTo(target: string, path: string): Promise<void> {
+  async #moveTo(target: string, path: string): Promise<void> {
     const folder = dirname(target);
     faultPoint('disk.before_rename');
     await rename(path, target).catch(async (error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
-      this.durable.delete(folder);
+      this.#durable.delete(folder);
       await mkdir(folder, { recursive: true, mode: 0o750 });
       await rename(path, target);
     });
     faultPoint('disk.after_rename');
     await syncPath(folder);
-    await this.makeDurable(folder);
+    await this.#makeDurable(folder);
   }
 
   /**
    * A folder is durable only when its parent knows of it, and that one's when its parent does. Another
    * call or process may have made it and not have come so far yet: each process makes sure once.
    */
-  private async makeDurable(folder: string): Promise<void> {
-    const made = this.durable.get(folder) ?? this.syncParents(folder);
-    this.durable.set(folder, made);
-    const [oldest = ''] = this.durable.keys();
-    if (this.durable.size > REMEMBERED_FOLDERS) this.durable.delete(oldest);
+  async #makeDurable(folder: string): Promise<void> {
+    const made = this.#durable.get(folder) ?? this.#syncParents(folder);
+    this.#durable.set(folder, made);
+    const [oldest = ''] = this.#durable.keys();
+    if (this.#durable.size > REMEMBERED_FOLDERS) this.#durable.delete(oldest);
     try {
       await made;
     } catch (error) {
-      this.durable.delete(folder);
+      this.#durable.delete(folder);
       throw error;
     }
   }
 
-  private async syncParents(folder: string): Promise<void> {
-    for (let child = folder; child !== this.root; child = dirname(child)) {
+  async #syncParents(folder: string): Promise<void> {
+    for (let child = folder; child !== this.#root; child = dirname(child)) {
       await syncPath(dirname(child));
     }
   }

@@ -21,7 +21,7 @@ interface Slice extends ByteRange {
  * Objects read one after the other as if they were one file, or a range of that file. An object that
  * has fewer bytes than it should, or is read whole and has others, ends the stream with an error before its
  * last chunk: the answer's length is promised by then, so that its reader knows that the file is not whole.
- * Of ranges nobody can tell.
+ * A range of an object cannot be checked in this way.
  */
 export function readJoined(storage: ObjectStorage, parts: Part[], range: ByteRange): Readable {
   return pumped(async (pump) => {

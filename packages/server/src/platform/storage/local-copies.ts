@@ -21,24 +21,24 @@ interface Copy {
  * each. Objects never change, so a copy is never out of date.
  */
 export class LocalCopies {
-  private readonly folder: string;
-  private readonly keepMs: number;
-  private readonly copies = new Map<string, Copy>();
+  readonly #folder: string;
+  readonly #keepMs: number;
+  readonly #copies = new Map<string, Copy>();
 
   constructor(folder: string, keepMs: number) {
-    this.folder = folder;
-    this.keepMs = keepMs;
+    this.#folder = folder;
+    this.#keepMs = keepMs;
   }
 
   /** @throws StorageError `OBJECT_DAMAGED` when what was fetched has another hash. */
   async take(key: string, sha256: string, open: () => Readable): Promise<LocalCopy> {
-    const copy = this.copies.get(key) ?? this.fetch(key, sha256, open);
+    const copy = this.#copies.get(key) ?? this.#fetch(key, sha256, open);
     clearTimeout(copy.leaving);
     copy.users += 1;
     try {
       await copy.ready;
     } catch (error) {
-      this.copies.delete(key);
+      this.#copies.delete(key);
       await rm(copy.path, { force: true });
       throw error;
     }
@@ -46,30 +46,30 @@ export class LocalCopies {
     return {
       path: copy.path,
       release: async () => {
-        if (held) await this.leave(key, copy);
+        if (held) await this.#leave(key, copy);
         held = false;
       },
     };
   }
 
-  private fetch(key: string, sha256: string, open: () => Readable): Copy {
-    const path = join(this.folder, randomId());
+  #fetch(key: string, sha256: string, open: () => Readable): Copy {
+    const path = join(this.#folder, randomId());
     const file = createWriteStream(path, { flags: 'wx', mode: 0o640 });
     const ready = pipeline(open(), verifying(key, sha256), file);
     const copy = { path, ready, users: 0, leaving: undefined };
-    this.copies.set(key, copy);
+    this.#copies.set(key, copy);
     return copy;
   }
 
-  private async leave(key: string, copy: Copy): Promise<void> {
+  async #leave(key: string, copy: Copy): Promise<void> {
     copy.users -= 1;
     if (copy.users > 0) return;
     const remove = () => {
-      this.copies.delete(key);
+      this.#copies.delete(key);
       return rm(copy.path, { force: true });
     };
-    if (this.keepMs === 0) return remove();
-    copy.leaving = setTimeout(() => void remove().catch(() => undefined), this.keepMs);
+    if (this.#keepMs === 0) return remove();
+    copy.leaving = setTimeout(() => void remove().catch(() => undefined), this.#keepMs);
     // Not a reason for the process to stay: the folder is cleared of old files at a start.
     copy.leaving.unref();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { shortScan } from '../../../test/scans.ts';
+import { shortScan } from '../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;

@@ -8,12 +8,12 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStorage, s3ForTests, type TestStorage } from '../../../test/storages.ts';
+import { openTestStorage, s3ForTests, type TestStorage } from '../../../test/storage/storages.ts';
 import { randomId } from '../random-id.ts';
 import { readJoined } from './joined-read.ts';
 import type { StoredObject } from './object-storage.ts';
 
-const WRITER = fileURLToPath(new URL('../../../test/storage-writer.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('../../../test/storage/storage-writer.ts', import.meta.url));
 
 const storages = [
   { kind: 'disk' as const, absent: false },

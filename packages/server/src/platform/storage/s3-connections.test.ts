@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTestStorage } from '../../../test/storages.ts';
+import { openTestStorage } from '../../../test/storage/storages.ts';
 import { readJoined } from './joined-read.ts';
 
 // What a real S3 server cannot be asked to do: say nothing, or stop in the middle.

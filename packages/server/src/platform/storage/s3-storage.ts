@@ -50,19 +50,19 @@ const MOST_CONNECTIONS = 2000;
  * since several services misread the newer trailing ones.
  */
 export class S3Storage implements ObjectStorage {
-  private readonly client: S3Client;
-  private readonly bucket: string;
-  private readonly copies: LocalCopies;
-  private readonly silenceMs: number;
-  private readonly turns = pLimit(UPLOADS_AT_ONCE);
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #copies: LocalCopies;
+  readonly #silenceMs: number;
+  readonly #turns = pLimit(UPLOADS_AT_ONCE);
 
   constructor(options: S3Options) {
     const { bucket, region, endpoint, accessKeyId, secretAccessKey, scratch } = options;
-    this.bucket = bucket;
-    this.silenceMs = options.silenceMs ?? SILENCE_MS;
-    this.copies = new LocalCopies(scratch, options.keepCopiesMs ?? KEEP_COPIES_MS);
+    this.#bucket = bucket;
+    this.#silenceMs = options.silenceMs ?? SILENCE_MS;
+    this.#copies = new LocalCopies(scratch, options.keepCopiesMs ?? KEEP_COPIES_MS);
     const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
-    this.client = new S3Client({
+    this.#client = new S3Client({
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       credentials: { accessKeyId, secretAccessKey },
@@ -70,7 +70,7 @@ export class S3Storage implements ObjectStorage {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: CONNECT_MS,
-        requestTimeout: this.silenceMs,
+        requestTimeout: this.#silenceMs,
         throwOnRequestTimeout: true,
         // The SDK would also cut a connection whose reader is slow; silence is watched where it counts.
         socketTimeout: 0,
@@ -81,25 +81,25 @@ export class S3Storage implements ObjectStorage {
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    await this.turns(() => this.upload(objectKey(key), path));
+    await this.#turns(() => this.#upload(objectKey(key), path));
     await rm(path, { force: true });
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
-    const put = new PutObjectCommand({ Bucket: this.bucket, Key: objectKey(key), Body: bytes });
-    await asked(key, this.client.send(put));
+    const put = new PutObjectCommand({ Bucket: this.#bucket, Key: objectKey(key), Body: bytes });
+    await asked(key, this.#client.send(put));
   }
 
   read(key: string, range?: ByteRange): Readable {
     const command = new GetObjectCommand({
-      Bucket: this.bucket,
+      Bucket: this.#bucket,
       Key: objectKey(key),
       ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
     });
     return pumped(async (pump) => {
       const get = async () => {
-        const { Body } = await this.client.send(command, { abortSignal: pump.signal });
-        await pumpFrom(Body as Readable, pump, this.silenceMs);
+        const { Body } = await this.#client.send(command, { abortSignal: pump.signal });
+        await pumpFrom(Body as Readable, pump, this.#silenceMs);
       };
       await asked(key, get());
     });
@@ -110,7 +110,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   async localCopy(key: string, sha256: string): Promise<LocalCopy> {
-    return this.copies.take(objectKey(key), sha256, () => this.read(key));
+    return this.#copies.take(objectKey(key), sha256, () => this.read(key));
   }
 
   async removeFolder(prefix: string): Promise<void> {
@@ -118,21 +118,21 @@ export class S3Storage implements ObjectStorage {
     for await (const { key } of this.list(objectFolder(prefix))) {
       keys.push(key);
       if (keys.length < DELETE_BATCH) continue;
-      await this.remove(prefix, keys);
+      await this.#remove(prefix, keys);
       keys = [];
     }
-    await this.remove(prefix, keys);
+    await this.#remove(prefix, keys);
   }
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
       const command = new ListObjectsV2Command({
-        Bucket: this.bucket,
+        Bucket: this.#bucket,
         Prefix: prefix,
         ContinuationToken: token,
       });
-      const page = await asked(prefix, this.client.send(command));
+      const page = await asked(prefix, this.#client.send(command));
       for (const { Key, Size } of page.Contents ?? []) {
         if (Key) yield { key: Key, size: Size ?? 0 };
       }
@@ -141,20 +141,20 @@ export class S3Storage implements ObjectStorage {
   }
 
   /** In parts where the file is large; what has arrived of one that fails is given up at the service. */
-  private async upload(key: string, path: string): Promise<void> {
-    const params = { Bucket: this.bucket, Key: key, Body: createReadStream(path) };
-    const upload = new Upload({ client: this.client, params, queueSize: PARTS_AT_ONCE });
+  async #upload(key: string, path: string): Promise<void> {
+    const params = { Bucket: this.#bucket, Key: key, Body: createReadStream(path) };
+    const upload = new Upload({ client: this.#client, params, queueSize: PARTS_AT_ONCE });
     await asked(key, upload.done());
   }
 
-  private async remove(prefix: string, keys: string[]): Promise<void> {
+  async #remove(prefix: string, keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     const command = new DeleteObjectsCommand({
-      Bucket: this.bucket,
+      Bucket: this.#bucket,
       Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
     });
     withContentMd5(command);
-    const { Errors } = await asked(prefix, this.client.send(command));
+    const { Errors } = await asked(prefix, this.#client.send(command));
     if (!Errors || Errors.length === 0) return;
     const cause = new Error(`${Errors.length} objects were not removed: ${Errors[0]?.Code}`);
     throw new StorageError('STORAGE_UNAVAILABLE', prefix, { cause });

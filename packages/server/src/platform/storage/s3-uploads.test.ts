@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBelow } from '../../../test/open-files.ts';
-import { openTestStorage } from '../../../test/storages.ts';
+import { openTestStorage } from '../../../test/storage/storages.ts';
 
 // What a real S3 server cannot be asked to do: refuse a part, or keep everybody waiting.
 

@@ -17,25 +17,25 @@ interface Known {
  * each of its thousands of pages: as long as it looks the same to the system, the answer is remembered.
  */
 export class VerifiedFiles {
-  private readonly known = new Map<string, Known>();
+  readonly #known = new Map<string, Known>();
 
   async isWhole(path: string, sha256: string): Promise<boolean> {
     const { ino, size, mtimeMs } = await stat(path);
     const stamp = `${ino} ${size} ${mtimeMs} ${sha256}`;
-    const before = this.known.get(path);
+    const before = this.#known.get(path);
     const known =
       before?.stamp === stamp
         ? before
         : { stamp, isWhole: hashOf(path).then((found) => found === sha256) };
     // The file that was asked for last goes last.
-    this.known.delete(path);
-    this.known.set(path, known);
-    const [oldest = ''] = this.known.keys();
-    if (this.known.size > REMEMBERED) this.known.delete(oldest);
+    this.#known.delete(path);
+    this.#known.set(path, known);
+    const [oldest = ''] = this.#known.keys();
+    if (this.#known.size > REMEMBERED) this.#known.delete(oldest);
     try {
       return await known.isWhole;
     } catch (error) {
-      if (this.known.get(path) === known) this.known.delete(path);
+      if (this.#known.get(path) === known) this.#known.delete(path);
       throw error;
     }
   }

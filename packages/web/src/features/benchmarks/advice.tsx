@@ -1,4 +1,4 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { Check, type LucideIcon, X } from 'lucide-react';
 
 const words = benchmarkMessages.advice;

@@ -1,10 +1,10 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wholeDay } from '../../lib/dates.ts';
 import { routes } from '../../lib/routes.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Advice } from './advice.tsx';
 import figures from './figures.json';
 import { KindsOfPaper } from './kinds-of-paper.tsx';
@@ -13,7 +13,7 @@ import { ThreeFigures } from './three-figures.tsx';
 const words = benchmarkMessages;
 
 /**
- * For people who want to know whether their own paper will be read. All figures come from docs/benchmarks.md, by
+ * For people who want to know whether their own paper will be read. All figures come from docs/benchmarks/engine.md, by
  * `scripts/landing-figures.ts`.
  * @param sample a scan and the lines that were read in it.
  */

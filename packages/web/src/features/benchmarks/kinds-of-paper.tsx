@@ -1,5 +1,6 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { Bar } from './bar.tsx';
+import { Chapter } from './chapter.tsx';
 import figures from './figures.json';
 
 const words = benchmarkMessages.kinds;
@@ -7,13 +8,7 @@ const words = benchmarkMessages.kinds;
 /** Best first, as the table has them. */
 export function KindsOfPaper() {
   return (
-    <section className="grid gap-8" aria-labelledby="kinds">
-      <div className="grid max-w-2xl gap-2">
-        <h2 id="kinds" className="text-2xl font-semibold tracking-tight">
-          {words.title}
-        </h2>
-        <p className="leading-relaxed text-pretty text-muted">{words.lead}</p>
-      </div>
+    <Chapter id="kinds" title={words.title} lead={words.lead}>
       <ul className="divide-y divide-line border-y border-line">
         {figures.kinds.map(({ kind, ours, tesseract }) => {
           const { label, text } = wordsOf(kind);
@@ -38,13 +33,13 @@ export function KindsOfPaper() {
           );
         })}
       </ul>
-    </section>
+    </Chapter>
   );
 }
 
 function wordsOf(kind: string) {
   const list: Record<string, { label: string; text: string }> = words.list;
   const found = list[kind];
-  if (found === undefined) throw new Error(`benchmark-messages.ts has no words for ${kind}`);
+  if (found === undefined) throw new Error(`pages/benchmarks.ts has no words for ${kind}`);
   return found;
 }

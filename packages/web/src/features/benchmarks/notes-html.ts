@@ -1,4 +1,4 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { Marked } from 'marked';
 
 /** What a heading is called in an address, as GitHub has it. */

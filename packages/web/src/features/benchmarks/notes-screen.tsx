@@ -1,14 +1,18 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { routes } from '../../lib/routes.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import markdown from '../../../../../docs/benchmarks.md?raw';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import results from '../../../../../docs/benchmarks.md?raw';
+import engine from '../../../../../docs/benchmarks/engine.md?raw';
+import experiments from '../../../../../docs/benchmarks/experiments.md?raw';
+import service from '../../../../../docs/benchmarks/service.md?raw';
+import web from '../../../../../docs/benchmarks/web.md?raw';
 import { notesHtml } from './notes-html.ts';
 
 const words = benchmarkMessages.notes;
-const html = { __html: notesHtml(markdown) };
+const html = { __html: notesHtml([results, engine, service, web, experiments].join('\n')) };
 
-/** docs/benchmarks.md, for whoever wants to know exactly. */
+/** docs/benchmarks.md and the files beside it, for readers who want to know exactly. */
 export function NotesScreen() {
   return (
     <PageFrame title={words.title} lead={words.lead}>

@@ -1,4 +1,4 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 
 const words = benchmarkMessages.pair;
 

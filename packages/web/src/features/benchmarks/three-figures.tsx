@@ -1,5 +1,6 @@
-import { benchmarkMessages } from '@legible/contracts/benchmark-messages';
+import { benchmarkMessages } from '@legible/contracts/pages/benchmarks';
 import { Bar } from './bar.tsx';
+import { Chapter } from './chapter.tsx';
 import figures from './figures.json';
 
 const words = benchmarkMessages.figures;
@@ -10,13 +11,7 @@ type Values = Record<'legible' | 'tesseract' | 'ocrmypdf', number>;
 export function ThreeFigures() {
   const [books] = figures.kinds;
   return (
-    <section className="grid gap-8" aria-labelledby="three-figures">
-      <div className="grid max-w-2xl gap-2">
-        <h2 id="three-figures" className="text-2xl font-semibold tracking-tight">
-          {words.title}
-        </h2>
-        <p className="leading-relaxed text-pretty text-muted">{words.lead}</p>
-      </div>
+    <Chapter id="three-figures" title={words.title} lead={words.lead}>
       <div className="grid gap-10 sm:grid-cols-3 sm:gap-8">
         <Figure
           value={words.misread(figures.misread.legible)}
@@ -34,7 +29,7 @@ export function ThreeFigures() {
           all={figures.seconds}
         />
       </div>
-    </section>
+    </Chapter>
   );
 }
 

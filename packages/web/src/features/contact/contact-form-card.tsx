@@ -1,9 +1,9 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { MailboxNote } from '../../ui/mailbox-note.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import type { Sender } from './contact-form.ts';
 import { useContactForm } from './use-contact-form.ts';
 

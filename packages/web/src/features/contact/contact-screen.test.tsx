@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Notice } from '../../lib/notify.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { collectNotices } from '../../testing/notices.ts';
 import { ada, storedAda } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../accounts/session.ts';
+import { session } from '../accounts/session/session.ts';
 
 const CONTACT = 'POST /v1/contact/';
 const labels = ['Name', 'Email', 'Subject', 'Message'];
@@ -32,7 +32,7 @@ async function contact(routes: Parameters<typeof fakeServer>[0], values: Record<
 const letter = { Subject: 'A page', Message: 'It came out crooked.' };
 const anonymous = { Name: 'Grace', Email: 'grace@example.org', ...letter };
 
-test("'Get in Touch' has name, email, subject and message (S2.28)", async () => {
+it("'Get in Touch' has name, email, subject and message (S2.28)", async () => {
   renderApp('/contact');
   expect(await screen.findByRole('heading', { level: 1, name: 'Get in Touch' })).toBeDefined();
   const controls = [...document.querySelectorAll('form input, form textarea')];
@@ -41,7 +41,7 @@ test("'Get in Touch' has name, email, subject and message (S2.28)", async () => 
   );
 });
 
-test('sends the message; subject and text are cleared, the name stays (S7.35, S8.59, D67, S1.12)', async () => {
+it('sends the message; subject and text are cleared, the name stays (S7.35, S8.59, D67, S1.12)', async () => {
   const { calls } = await contact({ [CONTACT]: { body: { detail: 'We have it.' } } }, anonymous);
   expect((await screen.findByRole('status')).textContent).toBe('We have it.');
   expect(words()).toEqual(['We have it.']);
@@ -54,19 +54,19 @@ test('sends the message; subject and text are cleared, the name stays (S7.35, S8
   expect(labels.map((label) => field(label).value)).toEqual(['Grace', 'grace@example.org', '', '']);
 });
 
-test('a link may begin the subject', async () => {
+it('a link may begin the subject', async () => {
   renderApp('/contact', { subject: 'Feature request: ' });
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe(
     'Feature request: ',
   );
 });
 
-test('an answer without words counts as sent (S8.59)', async () => {
+it('an answer without words counts as sent (S8.59)', async () => {
   await contact({ [CONTACT]: { body: {} } }, anonymous);
   await waitFor(() => expect(words()).toEqual(['Message sent successfully!']));
 });
 
-test('somebody logged in writes under the name of the account (S2.29, S5.16, D8)', async () => {
+it('somebody logged in writes under the name of the account (S2.29, S5.16, D8)', async () => {
   session.signIn(storedAda);
   const { calls } = await contact({ [CONTACT]: { body: {} } }, letter);
   await waitFor(() => expect(calls()).toHaveLength(1));
@@ -74,7 +74,7 @@ test('somebody logged in writes under the name of the account (S2.29, S5.16, D8)
   expect(calls()[0]?.body).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.org' });
 });
 
-test('subject and message are required (S5.14)', async () => {
+it('subject and message are required (S5.14)', async () => {
   session.signIn(storedAda);
   const { calls } = await contact({}, {});
   await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(2));
@@ -82,7 +82,7 @@ test('subject and message are required (S5.14)', async () => {
   expect(notices).toEqual([]);
 });
 
-test.each([{}, { Name: 'Grace' }, { Email: 'grace@example.org' }])(
+it.each([{}, { Name: 'Grace' }, { Email: 'grace@example.org' }])(
   'logged out, name and email are required, too: %j (S5.15)',
   async (known) => {
     const { calls } = await contact({}, { ...known, ...letter });
@@ -92,14 +92,14 @@ test.each([{}, { Name: 'Grace' }, { Email: 'grace@example.org' }])(
   },
 );
 
-test('an address that is none is refused beside its field (S5.15)', async () => {
+it('an address that is none is refused beside its field (S5.15)', async () => {
   const { calls } = await contact({}, { ...anonymous, Email: 'grace' });
   expect(await screen.findByText('Enter a valid email address.')).toBeDefined();
   expect(notices).toEqual([]);
   expect(calls()).toEqual([]);
 });
 
-test.each(['network' as const, { status: 503, body: {} }, { body: {} }])(
+it.each(['network' as const, { status: 503, body: {} }, { body: {} }])(
   'without an anti-forgery token nothing is sent (S5.17, S8.11)',
   async (csrf) => {
     document.cookie = 'csrftoken=; path=/; max-age=0';
@@ -112,7 +112,7 @@ test.each(['network' as const, { status: 503, body: {} }, { body: {} }])(
   },
 );
 
-test.each([
+it.each([
   [{ status: 429, body: { detail: 'Please wait.', code: 'x' } }, 'Please wait.'],
   [{ status: 502, body: undefined }, 'Failed to submit form: Status 502'],
   ['network' as const, 'An unexpected error occurred.'],
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('a message being written outlives the session; its sender does not (D8)', async () => {
+it('a message being written outlives the session; its sender does not (D8)', async () => {
   session.signIn(storedAda);
   fakeServer({ 'GET /v1/users/me': { body: ada } });
   const { user } = renderApp('/contact');

@@ -1,5 +1,5 @@
-import { accountTexts } from '@legible/contracts/account-messages';
-import { FormFrame } from '../../ui/form-frame.tsx';
+import { accountTexts } from '@legible/contracts/messages/accounts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { ContactFormCard } from './contact-form-card.tsx';
 import type { Sender } from './contact-form.ts';
 

@@ -1,10 +1,10 @@
 import { detailResponse } from '@legible/contracts/accounts';
 import type { ContactRequest } from '@legible/contracts/contact';
 import { paths } from '@legible/contracts/endpoints';
-import { messages } from '@legible/contracts/messages';
-import { api } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { CsrfTokenError } from '../../lib/csrf-tokens.ts';
+import { messages } from '@legible/contracts/messages/application';
+import { api } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { CsrfTokenError } from '../../lib/api/csrf-tokens.ts';
 import { notify } from '../../lib/notify.ts';
 
 export interface Outcome {

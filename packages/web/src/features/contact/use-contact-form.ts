@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';

@@ -1,28 +1,28 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { useRef, useState } from 'react';
 import { latePart } from '../../ui/late-part.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
-import type { DocumentsLive } from './documents-live.ts';
-import type { DocumentsUser } from './documents-user.ts';
-import { UploadArea } from './drop-area.tsx';
-import { DropOverlay } from './drop-overlay.tsx';
-import { HistoryCard } from './history-card.tsx';
-import { focusHistory } from './history-focus.ts';
-import { LiveBanner } from './live-banner.tsx';
+import type { DocumentsLive } from './live/documents-live.ts';
+import type { DocumentsUser } from './upload/documents-user.ts';
+import { UploadArea } from './selection/drop-area.tsx';
+import { DropOverlay } from './selection/drop-overlay.tsx';
+import { HistoryCard } from './table/history-card.tsx';
+import { focusHistory } from './history/history-focus.ts';
+import { LiveBanner } from './live/live-banner.tsx';
 import { TabTitle } from './overview/tab-title.tsx';
 import { useOverview } from './overview/use-overview.ts';
-import type { Preferences } from './preferences.ts';
-import { ProgressAnnouncer } from './progress-announcer.tsx';
-import { ShortcutsButton } from './shortcuts-button.tsx';
-import { UploadPanel } from './upload-panel.tsx';
+import type { Preferences } from './upload/preferences.ts';
+import { ProgressAnnouncer } from './runs/progress-announcer.tsx';
+import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
+import { UploadPanel } from './upload/upload-panel.tsx';
 import { useDocuments } from './use-documents.ts';
-import { useDropTarget } from './use-drop-target.ts';
-import { useLimits } from './use-limits.ts';
-import { useSelection } from './use-selection.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useDropTarget } from './selection/use-drop-target.ts';
+import { useLimits } from './upload/use-limits.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 // Of use on the first day only.
-const SampleScan = latePart(() => import('./sample-scan.tsx'));
+const SampleScan = latePart(() => import('./upload/sample-scan.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { useFileActions } from './use-file-actions.ts';
-import { useHistory, useRevivedDocuments, useSettledDocuments } from './use-history.ts';
+import { useFileActions } from './files/use-file-actions.ts';
+import { useHistory, useRevivedDocuments, useSettledDocuments } from './history/use-history.ts';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
-import type { DocumentsUser } from './documents-user.ts';
+import type { DocumentsUser } from './upload/documents-user.ts';
 import { useRefusals } from './refusals/use-refusals.ts';
-import { useLive } from './use-live.ts';
-import { useRemovedDocuments } from './use-removed-documents.ts';
-import { useRunActions } from './use-run-actions.ts';
-import { useUploads } from './use-uploads.ts';
+import { useLive } from './live/use-live.ts';
+import { useRemovedDocuments } from './history/use-removed-documents.ts';
+import { useRunActions } from './runs/use-run-actions.ts';
+import { useUploads } from './upload/use-uploads.ts';
 
 /** A user's documents, running and done, and all that can be done with them. */
 export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => void) {

@@ -1,6 +1,6 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { routes } from '../../lib/routes.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 
 export function CallsToAction({ signedIn }: { signedIn: boolean }) {
   if (signedIn) {

@@ -1,7 +1,7 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 export type DemoView = 'scan' | 'searchable';
 

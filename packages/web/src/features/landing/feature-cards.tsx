@@ -1,4 +1,4 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { FolderOpen, ShieldCheck, Zap } from 'lucide-react';
 
 const icons = [Zap, ShieldCheck, FolderOpen];

@@ -1,4 +1,4 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 
 export function HowItWorks() {
   const { title, list } = landing.steps;

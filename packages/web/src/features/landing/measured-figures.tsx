@@ -1,7 +1,7 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { ArrowRight } from 'lucide-react';
 import { routes } from '../../lib/routes.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import figures from './figures.json';
 
 const words = landing.figures;

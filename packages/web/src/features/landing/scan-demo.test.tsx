@@ -1,14 +1,14 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { searchPage } from './sample-text.ts';
 import { ScanDemo } from './scan-demo.tsx';
 
 const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 const search = () => screen.getByLabelText('Search the sample page');
 
-test('the sample is searched as one types, without regard to case, over line ends too', async () => {
+it('the sample is searched as one types, without regard to case, over line ends too', async () => {
   render(<ScanDemo />);
   expect(marked()).toEqual(['lamp', 'lamp']);
   await userEvent.clear(search());
@@ -22,7 +22,7 @@ test('the sample is searched as one types, without regard to case, over line end
   expect(screen.getByText('1 found')).toBeDefined();
 });
 
-test('the scan as it was has no text to find or to select', async () => {
+it('the scan as it was has no text to find or to select', async () => {
   render(<ScanDemo />);
   expect(screen.getByText('Report of the Harbour Master')).toBeDefined();
   await userEvent.click(screen.getByLabelText('Scan'));
@@ -33,7 +33,7 @@ test('the scan as it was has no text to find or to select', async () => {
   expect(marked()).toEqual(['lamp', 'lamp']);
 });
 
-test('what is selected over the picture is shown as what would be copied', () => {
+it('what is selected over the picture is shown as what would be copied', () => {
   render(<ScanDemo />);
   act(() => document.getSelection()?.selectAllChildren(screen.getByText(/^Report of the/)));
   fireEvent(document, new Event('selectionchange'));
@@ -43,7 +43,7 @@ test('what is selected over the picture is shown as what would be copied', () =>
   expect(document.querySelector('q')).toBeNull();
 });
 
-test('a line is cut around every match and loses nothing', () => {
+it('a line is cut around every match and loses nothing', () => {
   const { lines } = searchPage('the');
   expect(lines.some(({ pieces }) => pieces.some(({ found }) => found))).toBe(true);
   for (const { line, pieces } of lines) {

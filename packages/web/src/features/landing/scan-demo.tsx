@@ -1,4 +1,4 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import { useState } from 'react';
 import { DemoToolbar, type DemoView } from './demo-toolbar.tsx';
 import sample from './sample/sample.json';

@@ -1,4 +1,4 @@
-import { landing } from '@legible/contracts/landing-messages';
+import { landing } from '@legible/contracts/pages/landing';
 import sample from './sample/sample.json';
 import type { SearchedPage } from './sample-text.ts';
 import large from './sample/scan-1280.webp';

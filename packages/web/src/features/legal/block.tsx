@@ -1,6 +1,6 @@
-import type { OperatorTexts } from '@legible/contracts/operator-messages';
-import type { Block } from '@legible/contracts/written-text';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import type { OperatorTexts } from '@legible/contracts/pages/operator';
+import type { Block } from '@legible/contracts/pages/written-text';
+import { LinkedText } from '../../ui/buttons/linked-text.tsx';
 import { OperatorPlace } from './operator-place.tsx';
 
 interface BlockProps {

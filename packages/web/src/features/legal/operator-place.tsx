@@ -1,5 +1,5 @@
-import type { OperatorPlace as Place, OperatorTexts } from '@legible/contracts/operator-messages';
-import { classNames } from '../../ui/class-names.ts';
+import type { OperatorPlace as Place, OperatorTexts } from '@legible/contracts/pages/operator';
+import { classNames } from '../../lib/class-names.ts';
 
 interface OperatorPlaceProps {
   place: Place;

@@ -5,9 +5,9 @@ import {
   operatorFailed,
   operatorTexts,
   type OperatorTexts,
-} from '@legible/contracts/operator-messages';
+} from '@legible/contracts/pages/operator';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 /**
  * What the operator has stated. Our server writes it into the head of every page that it hands out; a page from

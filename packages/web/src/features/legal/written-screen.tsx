@@ -1,6 +1,6 @@
-import { legalMessages } from '@legible/contracts/legal-messages';
-import type { OperatorTexts } from '@legible/contracts/operator-messages';
-import type { Section, WrittenText } from '@legible/contracts/written-text';
+import { legalMessages } from '@legible/contracts/pages/legal';
+import type { OperatorTexts } from '@legible/contracts/pages/operator';
+import type { Section, WrittenText } from '@legible/contracts/pages/written-text';
 import { wholeDay } from '../../lib/dates.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { BlockOf } from './block.tsx';

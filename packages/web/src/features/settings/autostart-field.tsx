@@ -1,5 +1,5 @@
-import { accountTexts } from '@legible/contracts/account-messages';
-import { Switch } from '../../ui/switch.tsx';
+import { accountTexts } from '@legible/contracts/messages/accounts';
+import { Switch } from '../../ui/forms/switch.tsx';
 
 const texts = accountTexts.settings;
 

@@ -3,11 +3,11 @@ import {
   RETENTION_CHOICES,
   retentionChoices,
 } from '@legible/contracts/retention';
-import { retentionMessages as words } from '@legible/contracts/retention-messages';
+import { retentionMessages as words } from '@legible/contracts/messages/retention';
 import type { SettingsResponse } from '@legible/contracts/settings';
 import { dayOf } from '../../lib/dates.ts';
-import { FieldFrame } from '../../ui/field-frame.tsx';
-import { Select } from '../../ui/input.tsx';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
+import { Select } from '../../ui/forms/input.tsx';
 
 const NEVER = 'never';
 

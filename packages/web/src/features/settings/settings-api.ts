@@ -4,7 +4,7 @@ import {
   type SettingsResponse,
   settingsResponse,
 } from '@legible/contracts/settings';
-import { api } from '../../lib/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 /** Null when the server has none for this user. */
 export async function fetchSettings(): Promise<SettingsResponse | null> {

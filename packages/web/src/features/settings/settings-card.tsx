@@ -1,5 +1,5 @@
-import { accountTexts } from '@legible/contracts/account-messages';
-import { messages } from '@legible/contracts/messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
+import { messages } from '@legible/contracts/messages/application';
 import { LoadedCard } from '../../ui/loaded-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettings } from './use-settings.ts';

@@ -1,6 +1,6 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import {
   type Settings,
   type SettingsResponse,
@@ -11,8 +11,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import { fieldError } from '../../lib/field-errors.ts';
 import { notify } from '../../lib/notify.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { AutostartField } from './autostart-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { saveSettings } from './settings-api.ts';

@@ -1,5 +1,5 @@
-import { dayNearby, planName } from '@legible/contracts/billing-words';
-import { usageMessages as words } from '@legible/contracts/usage-messages';
+import { dayNearby, planName } from '@legible/contracts/messages/billing-words';
+import { usageMessages as words } from '@legible/contracts/messages/usage';
 import { type PlanUser, pagesOfPlan } from './page-allowance.ts';
 
 /** When pages come back, and how many; null where it is not known. */

@@ -1,22 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { pagesLeft, pagesLeftLabel } from './page-allowance.ts';
 
 const user = { id: 'u', subscription: 'free', limit: 10, month_usage: 3 };
 
-test('pages left are the limit minus the use (S9.11)', () => {
+it('pages left are the limit minus the use (S9.11)', () => {
   expect(pagesLeft(user)).toBe(7);
 });
 
-test('pages left are never negative (D71, S9.11)', () => {
+it('pages left are never negative (D71, S9.11)', () => {
   expect(pagesLeft({ ...user, month_usage: 12 })).toBe(0);
 });
 
-test('unknown unless both numbers are known (S2.56)', () => {
+it('unknown unless both numbers are known (S2.56)', () => {
   expect(pagesLeft({ ...user, limit: null })).toBeNull();
   expect(pagesLeft({ ...user, month_usage: null })).toBeNull();
 });
 
-test('a yearly allowance is called by its year (D26)', () => {
+it('a yearly allowance is called by its year (D26)', () => {
   expect(pagesLeftLabel(user)).toBe('Pages left this month');
   const tierOne = { ...user, subscription: 'tier 1' };
   expect(pagesLeftLabel({ ...tierOne, limit: 300 })).toBe('Pages left this month');

@@ -1,4 +1,4 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { planOf } from '@legible/contracts/plans';
 
 /** What the pages of a user's period are told by. */

@@ -1,8 +1,8 @@
-import { messages } from '@legible/contracts/messages';
-import { usageMessages as words } from '@legible/contracts/usage-messages';
+import { messages } from '@legible/contracts/messages/application';
+import { usageMessages as words } from '@legible/contracts/messages/usage';
 import { grouped, percentOf } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../buttons/text-link.tsx';
 import { nextPages } from './next-pages.ts';
 import { type PlanUser, pagesLeft, pagesLeftLabel } from './page-allowance.ts';
 import { StorageUsed } from './storage-used.tsx';

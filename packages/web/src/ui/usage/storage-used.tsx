@@ -1,9 +1,9 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { planOf } from '@legible/contracts/plans';
-import { storageMessages as words, usedInWords } from '@legible/contracts/storage-messages';
+import { storageMessages as words, usedInWords } from '@legible/contracts/messages/storage';
 import { grouped } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../buttons/text-link.tsx';
 import type { PlanUser } from './page-allowance.ts';
 
 /** From this part of the bound on, the number of documents is worth a line of its own. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import { composeMail } from '../../../platform/mailer/compose.ts';
 import type { Mail } from '../../../platform/mailer/mail.ts';
-import { GREETING } from '../mails.ts';
+import { GREETING } from '../account/mails.ts';
 
 /*
  * As all messages about an account, none of these has a word that somebody typed: no name, and no other address.

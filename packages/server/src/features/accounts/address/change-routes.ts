@@ -6,15 +6,15 @@ import {
   linkToken,
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
-import { serverMessages } from '@legible/contracts/server-messages';
+import { serverMessages } from '@legible/contracts/messages/server';
 import { againAfterDeadlock } from '../../../platform/db/again-after-deadlock.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
-import { userLimitKey } from '../../../platform/limit-key.ts';
-import { countAttempt } from '../../../platform/rate-limit.ts';
-import type { AccountsDeps } from '../deps.ts';
-import { confirmPassword } from '../password-routes.ts';
+import { userLimitKey } from '../../../platform/limits/limit-key.ts';
+import { countAttempt } from '../../../platform/limits/rate-limit.ts';
+import type { AccountsDeps } from '../account/deps.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { confirmChange, requestChange, stopChange, withdrawChange } from './change.ts';
 
 /** Each sends two mails, one of them to wherever the caller says. */

@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { awaitMail, mailsTo } from '../../../../test/mailbox.ts';
+import { awaitMail, mailsTo } from '../../../../test/network/mailbox.ts';
 import { PASSWORD, startService, type TestService } from '../../../../test/service.ts';
 
 const TO_NEW = /href="https?:\S+\/new-email\?token=([\w-]+)"/;

@@ -1,15 +1,15 @@
 import type { EmailKept, LinkOpened } from '@legible/contracts/accounts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { emailChanges, sessions, users } from '../../../platform/db/schema.ts';
+import { emailChanges, users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { LimitKeys } from '../../../platform/limit-key.ts';
-import { mayAttempt } from '../../../platform/rate-limit.ts';
+import type { LimitKeys } from '../../../platform/limits/limit-key.ts';
+import { mayAttempt } from '../../../platform/limits/rate-limit.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import type { AccountsDeps, PostMail } from '../deps.ts';
-import { cancelReset } from '../password-reset.ts';
-import { findUser, findUserByEmail, isKeptForOwner, type UserRow } from '../repository.ts';
-import { hashSecretToken, newSecretToken } from '../secret-token.ts';
+import type { AccountsDeps, PostMail } from '../account/deps.ts';
+import { cancelReset } from '../passwords/password-reset.ts';
+import { findUser, findUserByEmail, isKeptForOwner, type UserRow } from '../account/repository.ts';
+import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
 import {
   addressBackMail,
   addressChangedMail,
@@ -18,12 +18,14 @@ import {
   newAddressMail,
 } from './change-mails.ts';
 import { mailedLink } from './mail-links.ts';
+import { lockOut } from '../sessions/lock-out.ts';
+import { updateUsers } from '../../../platform/db/user-columns.ts';
 
 /** How long the new address may say yes. */
 const CONFIRM_HOURS = 24;
-/** How long the old one may say no, also after the yes: whoever knew the password has not won at once. */
+/** How long the old one may say no, also after the yes: a thief of the password has not won at once. */
 const STOP_DAYS = 7;
-/** Mails to an address that somebody wants to move to, whoever that is: it may be a stranger's. */
+/** Mails to an address that users want to move to, counted for all of them: it may be a stranger's. */
 const MAILS_TO_NEW = { max: 3, seconds: 3600 };
 
 type ChangeDeps = Pick<AccountsDeps, 'db' | 'postMail' | 'customerChanged'>;
@@ -118,7 +120,7 @@ const withClock = {
 };
 
 /**
- * Whose change it is. The user's row is held before the change is looked at, as whoever deletes the account does.
+ * Whose change it is. The user's row is held before the change is looked at, as when the account is deleted.
  * @throws AppError `link_unknown`.
  */
 async function holdOwner(tx: Transaction, byToken: ReturnType<typeof eq>): Promise<UserRow> {
@@ -136,9 +138,7 @@ async function holdOwner(tx: Transaction, byToken: ReturnType<typeof eq>): Promi
 /** @throws AppError `email_unavailable`; of two who are to have it at once, one gets it. */
 async function moveTo(tx: Transaction, userId: string, email: string): Promise<void> {
   if (await isTaken(tx, email, userId)) throw new AppError('email_unavailable');
-  await tx
-    .update(users)
-    .set({ email, emailConfirmedAt: sql`now()` })
+  await updateUsers(tx, 'accounts', { email, emailConfirmedAt: sql`now()` })
     .where(eq(users.id, userId))
     .catch((cause: unknown) => {
       throw isUniqueViolation(cause)
@@ -155,7 +155,7 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Stops a change for whoever reads the mail of the old address. One that has happened is undone, if that address had been
+ * Stops a change for the reader of the old address's mail. One that has happened is undone, if that address had been
  * confirmed: the account goes back, everybody is logged out, and the password has to be set anew.
  * @returns what was done, and the sessions that it ended.
  * @throws AppError `link_unknown` or `link_expired`.
@@ -176,16 +176,12 @@ export async function stopChange(
     }
     if (!change.mayUndo) throw new AppError('link_expired');
     await moveTo(tx, user.id, change.oldEmail);
-    await tx.update(users).set({ mustReset: true }).where(eq(users.id, user.id));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await cancelReset(tx, user.id);
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, user.id))
-      .returning({ id: sessions.id });
+    const ended = await lockOut(tx, user.id);
     await postMail(tx, addressBackMail(change.oldEmail));
     await customerChanged(tx, user.id);
-    return { status: 'signed_out', userId: user.id, ended: ended.map(({ id }) => id) };
+    return { status: 'signed_out', userId: user.id, ended };
   });
 }
 

@@ -1,15 +1,15 @@
 import { detailResponse, linkOpened, linkToken } from '@legible/contracts/accounts';
 import { mailedScreens, paths } from '@legible/contracts/endpoints';
-import { serverMessages } from '@legible/contracts/server-messages';
+import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
-import { userLimitKey } from '../../../platform/limit-key.ts';
-import { countAttempt } from '../../../platform/rate-limit.ts';
-import type { AccountsDeps } from '../deps.ts';
-import { findUser } from '../repository.ts';
+import { userLimitKey } from '../../../platform/limits/limit-key.ts';
+import { countAttempt } from '../../../platform/limits/rate-limit.ts';
+import type { AccountsDeps } from '../account/deps.ts';
+import { findUser } from '../account/repository.ts';
 import { confirmEmail, findLink, mailConfirmation } from './confirmation.ts';
 
 const CONFIRMATIONS = { max: 3, seconds: 3600 };
@@ -40,7 +40,7 @@ export function confirmationRoutes(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.resendExpired,
     { schema: { body: linkToken, response: { 200: detailResponse } } },
-    // Whoever has a link that we mailed, however old, may have another one sent to the same place.
+    // A person with a link that we mailed, however old, may have another one sent to the same place.
     async (request) => sendAgain((await findLink(db, request.body.token)).userId, request),
   );
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { mailedScreens, paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { awaitMail, mailsTo } from '../../../../test/mailbox.ts';
+import { awaitMail, mailsTo } from '../../../../test/network/mailbox.ts';
 import { PASSWORD, startService, type TestService } from '../../../../test/service.ts';
 
 /** As the mailbox page shows it. */

@@ -3,10 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { emailConfirmations, users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { PostMail } from '../deps.ts';
-import { welcomeMail } from '../mails.ts';
-import { hashSecretToken, newSecretToken } from '../secret-token.ts';
+import type { PostMail } from '../account/deps.ts';
+import { welcomeMail } from '../account/mails.ts';
+import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
 import { mailedLink } from './mail-links.ts';
+import { updateUsers } from '../../../platform/db/user-columns.ts';
 
 /** How long the link is good … */
 const CONFIRMATION_DAYS = 7;
@@ -43,9 +44,9 @@ export async function confirmEmail(db: Database, token: string): Promise<LinkOpe
   const link = await findLink(db, token);
   if (link.confirmedAt) return 'already';
   if (link.isOver) throw new AppError('link_expired');
-  const confirmed = await db
-    .update(users)
-    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+  const confirmed = await updateUsers(db, 'accounts', {
+    emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())`,
+  })
     .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
     .returning({ id: users.id });
   if (confirmed.length === 0) throw new AppError('link_unknown');

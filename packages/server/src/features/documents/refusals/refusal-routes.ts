@@ -1,7 +1,7 @@
 import { detailResponse } from '@legible/contracts/accounts';
 import { dismissRequest, refusalsResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { refusalMessages } from '@legible/contracts/refusal-messages';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
 import type { Database } from '../../../platform/db/connect.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';

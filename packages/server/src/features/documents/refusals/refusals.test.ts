@@ -3,7 +3,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { notPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { shortScan } from '../../../../test/scans.ts';
+import { shortScan } from '../../../../test/pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../../../test/service.ts';
 
 let service: TestService;

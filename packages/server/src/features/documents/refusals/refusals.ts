@@ -9,10 +9,10 @@ import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { historyChanged } from '../history-version.ts';
-import { failureDetail } from '../presenter.ts';
-import { bookRemoval, endedLately } from '../purge.ts';
-import { isRefusedForPages, type DocumentRow } from '../repository.ts';
+import { historyChanged } from '../history/history-version.ts';
+import { failureDetail } from '../document/presenter.ts';
+import { bookRemoval, endedLately } from '../document/purge.ts';
+import { isRefusedForPages, type DocumentRow } from '../document/repository.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,25 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { createEngine, EngineError } from '@legible/ocr-engine';
+import { createEngine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shortScan } from '../../../../test/scans.ts';
+import { shortScan } from '../../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
+import { stumblingEngine } from '../../../../test/documents/stumbling-engine.ts';
 
 let service: TestService;
-let failing = false;
+const engine = stumblingEngine('recognisePage', 'page-failed');
 
 beforeAll(async () => {
-  service = await startService({
-    createEngine: (options) => {
-      const engine = createEngine(options);
-      return {
-        ...engine,
-        recognisePage: (...call) =>
-          failing ? Promise.reject(new EngineError('page-failed')) : engine.recognisePage(...call),
-      };
-    },
-  });
+  service = await startService({ createEngine: engine.createEngine });
 });
 afterAll(() => service?.stop());
 
@@ -48,11 +40,11 @@ it('reads the first pages of a file, charges these, and keeps all of them', asyn
   expect(processed.subarray(0, bytes.length).equals(Buffer.from(bytes))).toBe(true);
   const path = join(service.dataDir, 'processed.pdf');
   writeFileSync(path, processed);
-  const engine = createEngine();
+  const reader = createEngine();
   try {
-    expect(await engine.inspect(path)).toMatchObject({ pageCount: 5 });
+    expect(await reader.inspect(path)).toMatchObject({ pageCount: 5 });
   } finally {
-    await engine.close();
+    await reader.close();
   }
 });
 
@@ -80,7 +72,7 @@ it('reads the whole of a shorter file, and takes a longer one that has more page
 });
 
 it('fails as a whole when none of these pages can be read, and costs nothing', async () => {
-  failing = true;
+  engine.failing = true;
   const client = await service.newUser();
   const response = await client.batch(
     [{ name: 'b.pdf', bytes: await shortScan(3) }],
@@ -88,7 +80,7 @@ it('fails as a whole when none of these pages can be read, and costs nothing', a
   );
   const { files } = (await response.json()) as BatchResponse;
   const file = await client.finished(files[0]?.file_id ?? '');
-  failing = false;
+  engine.failing = false;
   expect(file).toMatchObject({ status: 'failed', processed: false });
   expect(await client.me()).toMatchObject({ month_usage: 0 });
 });

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@legible/contracts/refusal-messages';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
 /** The refusal of a file that needs more pages than there are, whatever comes back (D74). */

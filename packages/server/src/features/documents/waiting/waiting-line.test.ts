@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addTestUser, startDatabase, type TestDatabase } from '../../../../test/database.ts';
+import {
+  addTestUser,
+  startDatabase,
+  type TestDatabase,
+} from '../../../../test/database/database.ts';
 import { documents, pages, refusals } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { reservePages, rollOver, settlePages } from '../../quota/quota.ts';
-import type { DocumentsDeps } from '../deps.ts';
-import type { DocumentRow } from '../repository.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
+import type { DocumentRow } from '../document/repository.ts';
 import { isBehindOthers, lockOwner, resumeWaiting, setPagesAside } from './waiting-line.ts';
 import { sweepWaiting } from './waiting-sweep.ts';
 
@@ -125,7 +129,11 @@ describe('documents that wait', () => {
   it('are ready again when they had been before, and the refusal is told beside them', async () => {
     await database.db.update(users).set({ pagesUsed: 10 }).where(eq(users.id, 'ann'));
     await addWaiting('second', 1, { run: 2, incrementBytes: 1, incrementKey: 'x' });
+    const ann = () => database.db.select().from(users).where(eq(users.id, 'ann'));
+    const [before] = await ann();
     expect(await resume()).toEqual([['second', 'ready']]);
+    // A list that was kept meanwhile lacks it.
+    expect((await ann())[0]?.historyVersion).toBeGreaterThan(before?.historyVersion ?? Infinity);
     expect(await database.db.select().from(refusals)).toMatchObject([
       { userId: 'ann', inputName: 'second.pdf', code: 'no_pages_left', pages: 1 },
     ]);

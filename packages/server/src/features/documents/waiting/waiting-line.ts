@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import type { DocumentsDeps } from '../deps.ts';
-import { hasProcessedFile, takeBackRun } from '../earlier-result.ts';
-import { queuePages } from '../fair-turns.ts';
-import { historyChanged } from '../history-version.ts';
-import { presentProgress } from '../presenter.ts';
-import { unreadPages, type DocumentRow } from '../repository.ts';
-import { keptForAWhile } from '../unpaid.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
+import { hasProcessedFile, takeBackRun } from '../document/earlier-result.ts';
+import { queuePages } from '../pages/fair-turns.ts';
+import { historyChanged } from '../history/history-version.ts';
+import { presentProgress } from '../document/presenter.ts';
+import { unreadPages, type DocumentRow } from '../document/repository.ts';
+import { keptForAWhile } from '../removal/unpaid.ts';
 import { tooFewPages } from './too-few-pages.ts';
 
 /** A document whose pages of the quota are held by others of its owner. Older versions take it for one that is queued. */

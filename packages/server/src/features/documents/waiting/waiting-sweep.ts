@@ -1,4 +1,4 @@
-import type { DocumentsDeps } from '../deps.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { isWaiting, lockOwner, resumeWaiting, tellResumed } from './waiting-line.ts';
 
@@ -10,30 +10,30 @@ const ONE_ROUND = 1000;
  * them at once; but a new period, a larger plan and a node of an older version give pages without a word.
  */
 export class WaitingSweep {
-  private readonly deps: DocumentsDeps;
-  private readonly timer: NodeJS.Timeout;
-  private running: Promise<void>;
-  private stopped = false;
+  readonly #deps: DocumentsDeps;
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void>;
+  #stopped = false;
 
   constructor(deps: DocumentsDeps) {
-    this.deps = deps;
-    this.running = this.look();
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.look());
+    this.#deps = deps;
+    this.#running = this.#look();
+    this.#timer = setInterval(() => {
+      this.#running = this.#running.then(() => this.#look());
     }, INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
   }
 
-  private async look(): Promise<void> {
+  async #look(): Promise<void> {
     try {
-      await sweepWaiting(this.deps, () => this.stopped);
+      await sweepWaiting(this.#deps, () => this.#stopped);
     } catch (error) {
-      this.deps.logger.warn({ err: error }, 'looking after documents that wait for pages');
+      this.#deps.logger.warn({ err: error }, 'looking after documents that wait for pages');
     }
   }
 }

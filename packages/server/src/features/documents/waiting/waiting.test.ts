@@ -4,7 +4,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { createEngine, type Engine } from '@legible/ocr-engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { shortScan, type Bytes } from '../../../../test/scans.ts';
+import { shortScan, type Bytes } from '../../../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
 
 /** Documents of which no page is read before this is resolved; those whose pages have their text already. */

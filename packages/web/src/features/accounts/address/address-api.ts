@@ -7,10 +7,15 @@ import {
   linkOpened,
 } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
-import { api } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 export async function confirmEmail(token: string): Promise<LinkOpened['status']> {
   return linkOpened.parse(await api.json('POST', paths.confirmEmail, { json: { token } })).status;
+}
+
+/** Another link for an address that has not been confirmed; the server's words about it. */
+export async function resendConfirmation(): Promise<string> {
+  return detailResponse.parse(await api.json('POST', paths.resendConfirmation)).detail;
 }
 
 /** Another link in the place of one that has expired; the server's words about it. */

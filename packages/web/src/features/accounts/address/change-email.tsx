@@ -1,50 +1,35 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeEmailRequest } from '@legible/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeOf, detailOf } from '../../../lib/api-error.ts';
+import { codeOf, detailOf } from '../../../lib/api/api-error.ts';
 import { fieldError } from '../../../lib/field-errors.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { HiddenUsername } from '../hidden-username.tsx';
-import { ACCOUNT_KEY } from '../use-account.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { HiddenUsername } from '../password/hidden-username.tsx';
+import { ACCOUNT_KEY } from '../session/use-account.ts';
 import { changeEmail } from './address-api.ts';
-import { ChangeTrigger, DialogButtons } from './dialog-parts.tsx';
+import { ChangeDialog, ChangeForm, type InDialog, useChange } from './change-dialog.tsx';
 
 const { fields, changeEmail: texts, profile } = accountTexts;
 
 /** A button that opens the form for another address. */
 export function ChangeEmail({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   return (
-    <FormDialog
-      open={open}
-      busy={busy}
-      onOpenChange={setOpen}
-      trigger={<ChangeTrigger label={profile.changeEmail} />}
+    <ChangeDialog
+      trigger={profile.changeEmail}
       title={texts.title}
       description={<p className="wrap-anywhere">{texts.text(email)}</p>}
     >
-      <EmailForm email={email} onBusy={setBusy} onClose={() => setOpen(false)} />
-    </FormDialog>
+      {(dialog) => <EmailForm email={email} {...dialog} />}
+    </ChangeDialog>
   );
 }
 
-interface EmailFormProps {
-  email: string;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}
-
-function EmailForm({ email, onBusy, onClose }: EmailFormProps) {
+function EmailForm({ email, ...dialog }: InDialog & { email: string }) {
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, setFailure, attempt } = useChange(dialog);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(changeEmailRequest, { error: fieldError }),
     defaultValues: { email: '', password: '' },
@@ -57,22 +42,22 @@ function EmailForm({ email, onBusy, onClose }: EmailFormProps) {
     if (field === null) setFailure(words);
     else setError(field, { message: words }, { shouldFocus: true });
   };
-  const submit = handleSubmit(async (request) => {
-    setFailure(null);
-    onBusy(true);
-    try {
+  const submit = handleSubmit((request) =>
+    attempt(async () => {
       const told = await changeEmail(request);
       await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
-      notify.success(told);
-      onClose();
-    } catch (error) {
-      refuse(error);
-    }
-    onBusy(false);
-  });
+      return told;
+    }, refuse),
+  );
 
   return (
-    <form noValidate className="mt-2 grid gap-5" onSubmit={(event) => void submit(event)}>
+    <ChangeForm
+      busy={isSubmitting}
+      failure={failure}
+      submit={texts.submit}
+      onSubmit={(event) => void submit(event)}
+      onCancel={dialog.onClose}
+    >
       <HiddenUsername email={email} />
       <Field
         label={texts.field}
@@ -87,9 +72,7 @@ function EmailForm({ email, onBusy, onClose }: EmailFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {failure !== null && <Alert message={{ title: failure }} />}
-      <DialogButtons busy={isSubmitting} submit={texts.submit} onCancel={onClose} />
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -1,12 +1,12 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { useEffect, useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
+import { detailOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MailboxNote } from '../../../ui/mailbox-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { refreshUser } from '../session-refresh.ts';
-import { session } from '../session.ts';
+import { refreshUser } from '../session/session-refresh.ts';
+import { session } from '../session/session.ts';
 import { confirmEmail, resendExpired } from './address-api.ts';
 import { LinkFrame, Unreachable, WayOn } from './link-frame.tsx';
 import { type LinkFailure, linkFailureOf } from './link-outcome.ts';

@@ -1,8 +1,8 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { useState } from 'react';
 import { routes } from '../../../lib/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { keepEmail } from './address-api.ts';
 import { LinkFrame, Unreachable, WayOn } from './link-frame.tsx';
 import { type LinkFailure, linkFailureOf } from './link-outcome.ts';

@@ -1,11 +1,11 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { routes } from '../../../lib/routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FormFrame } from '../../../ui/form-frame.tsx';
-import { useSession } from '../use-session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import { FormFrame } from '../../../ui/forms/form-frame.tsx';
+import { useSession } from '../session/use-session.ts';
 
 const texts = accountTexts.links;
 
@@ -36,7 +36,7 @@ export function LinkFrame({ words, children }: LinkFrameProps) {
   );
 }
 
-/** On to the files, or to the login form: whoever was logged in still is. */
+/** On to the files, or to the login form: a user who was logged in still is. */
 export function WayOn({ profile = false }: { profile?: boolean }) {
   const { user } = useSession();
   if (!user) {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../lib/api-error.ts';
+import { codeOf } from '../../../lib/api/api-error.ts';
 
 /** Why a link of a mail did nothing. */
 export type LinkFailure = 'unknown' | 'expired' | 'unavailable' | 'unreachable';

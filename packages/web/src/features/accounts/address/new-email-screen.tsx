@@ -1,8 +1,8 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { refreshUser } from '../session-refresh.ts';
-import { session } from '../session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { refreshUser } from '../session/session-refresh.ts';
+import { session } from '../session/session.ts';
 import { confirmNewEmail } from './address-api.ts';
 import { LinkFrame, Unreachable, WayOn } from './link-frame.tsx';
 import { type LinkFailure, linkFailureOf } from './link-outcome.ts';
@@ -24,7 +24,7 @@ export function NewEmailScreen() {
     setBusy(true);
     try {
       setState(await confirmNewEmail(token));
-      // Whoever is logged in here sees the new address everywhere.
+      // The user who is logged in here sees the new address everywhere.
       if (session.getState().user) void refreshUser();
     } catch (error) {
       setState(linkFailureOf(error));

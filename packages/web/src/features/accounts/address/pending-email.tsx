@@ -1,9 +1,9 @@
-import { accountTexts } from '@legible/contracts/account-messages';
+import { accountTexts } from '@legible/contracts/messages/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { detailOf } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { detailOf } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MailboxNote } from '../../../ui/mailbox-note.tsx';
-import { ACCOUNT_KEY, useAccount } from '../use-account.ts';
+import { ACCOUNT_KEY, useAccount } from '../session/use-account.ts';
 import { withdrawEmailChange } from './address-api.ts';
 
 const texts = accountTexts.changeEmail;

@@ -1,13 +1,13 @@
 import type { User } from '@legible/contracts/accounts';
-import { billingMessages } from '@legible/contracts/billing-messages';
+import { billingMessages } from '@legible/contracts/messages/billing';
 import { useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
+import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { billingDate, nextBillingDate } from '../billing-dates.ts';
-import { planAndPeriod } from '@legible/contracts/billing-words';
-import { cancelSubscription } from '../subscription-api.ts';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
+import { planAndPeriod } from '@legible/contracts/messages/billing-words';
+import { cancelSubscription } from '../subscription/subscription-api.ts';
 
 const { cancelDialog: words, details, errors, success } = billingMessages;
 

@@ -1,13 +1,13 @@
 import type { User } from '@legible/contracts/accounts';
-import { billingMessages } from '@legible/contracts/billing-messages';
-import { planName } from '@legible/contracts/billing-words';
+import { billingMessages } from '@legible/contracts/messages/billing';
+import { planName } from '@legible/contracts/messages/billing-words';
 import { useState } from 'react';
-import { detailOf } from '../../../lib/api-error.ts';
+import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import { Button } from '../../../ui/button.tsx';
-import { billingDate } from '../billing-dates.ts';
-import { changeSubscription } from '../subscription-api.ts';
-import type { KnownPlan } from './known-plan.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { billingDate } from '../subscription/billing-dates.ts';
+import { changeSubscription } from '../subscription/subscription-api.ts';
+import type { KnownPlan } from '../subscription/known-plan.ts';
 
 const { details: words, errors, success } = billingMessages;
 

@@ -1,23 +1,23 @@
-import { planName } from '@legible/contracts/billing-words';
-import { billingMessages } from '@legible/contracts/billing-messages';
+import { planName } from '@legible/contracts/messages/billing-words';
+import { billingMessages } from '@legible/contracts/messages/billing';
 import { routes } from '../../../lib/routes.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
-import { billingDate } from '../billing-dates.ts';
-import { ManageBilling } from '../manage-billing.tsx';
-import type { KnownPlan } from './known-plan.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { billingDate } from '../subscription/billing-dates.ts';
+import { ManageBilling } from '../subscription/manage-billing.tsx';
+import type { KnownPlan } from '../subscription/known-plan.ts';
+import { StatusBadge } from '../subscription/status-badge.tsx';
 
 const words = billingMessages.plan;
 
 interface PlanCardProps {
   plan: KnownPlan;
-  /** At the payment provider; null for whoever never bought, undefined until it is known. */
+  /** At the payment provider; null for a user who never bought, undefined until it is known. */
   customerId: string | null | undefined;
 }
 
-/** The plan of whoever has no active subscription: the free one, as a rule. */
+/** The plan of a user without an active subscription: the free one, as a rule. */
 export function PlanCard({ plan, customerId }: PlanCardProps) {
   const { subscription, subscription_status: status = null, subscription_cancel_date: end } = plan;
   const isFree = subscription === 'free';

@@ -1,6 +1,6 @@
 import type { User } from '@legible/contracts/accounts';
 import { PlanCard } from './plan-card.tsx';
-import type { KnownPlan } from './known-plan.ts';
+import type { KnownPlan } from '../subscription/known-plan.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 interface PlanSectionProps {

@@ -1,23 +1,23 @@
 import type { User } from '@legible/contracts/accounts';
-import { billingMessages } from '@legible/contracts/billing-messages';
-import { planAndPeriod } from '@legible/contracts/billing-words';
+import { billingMessages } from '@legible/contracts/messages/billing';
+import { planAndPeriod } from '@legible/contracts/messages/billing-words';
 import { planOf } from '@legible/contracts/plans';
 import { useRef } from 'react';
 import { routes } from '../../../lib/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { TextSkeleton } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
-import { billingDate, nextBillingDate } from '../billing-dates.ts';
-import { ManageBilling } from '../manage-billing.tsx';
+import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
+import { ManageBilling } from '../subscription/manage-billing.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { Fact } from './fact.tsx';
 import { KeepPlan } from './keep-plan.tsx';
-import type { KnownPlan } from './known-plan.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { requestState } from './vote.ts';
+import type { KnownPlan } from '../subscription/known-plan.ts';
+import { StatusBadge } from '../subscription/status-badge.tsx';
+import { requestState } from '../offers/vote.ts';
 
 const words = billingMessages.details;
 

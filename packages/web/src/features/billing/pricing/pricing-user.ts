@@ -1,6 +1,6 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { type PaidPlan, planOf } from '@legible/contracts/plans';
-import type { KnownPlan } from '../plan/known-plan.ts';
+import type { KnownPlan } from '../subscription/known-plan.ts';
 
 /** What the screen needs to know of the user, for the marks of the cards and what their buttons say. */
 export type PricingUser = Pick<

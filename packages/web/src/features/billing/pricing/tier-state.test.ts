@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PricingUser } from './pricing-user.ts';
 import { freeMark, tierState } from './tier-state.ts';
 
@@ -18,7 +18,7 @@ const monthly: PricingUser = {
 const yearly: PricingUser = { ...monthly, limit: 12_000, subscription_interval: 'year' };
 
 describe('what a press leads to', () => {
-  test.each([
+  it.each([
     [null, 'tier 1', 'month', 'Get Started'],
     [free, 'tier 1', 'month', 'Subscribe'],
     [{ ...free, subscription_status: 'canceled' }, 'tier 1', 'month', 'Subscribe'],
@@ -38,13 +38,13 @@ describe('what a press leads to', () => {
   });
 });
 
-test('a plan that nobody remembers the rhythm of is known by its pages (D26)', () => {
+it('a plan that nobody remembers the rhythm of is known by its pages (D26)', () => {
   const { subscription_interval: _, ...old } = yearly;
   expect(tierState(old, 'tier 2', 'year').mark?.text).toBe('Current plan');
   expect(tierState(old, 'tier 2', 'month').mark).toBeNull();
 });
 
-test('a smaller plan that begins later is marked with its day, and so is the present one', () => {
+it('a smaller plan that begins later is marked with its day, and so is the present one', () => {
   const user = {
     ...monthly,
     scheduled_change: { subscription: 'tier 1', subscription_interval: 'month' as const, at: DAY },
@@ -59,7 +59,7 @@ test('a smaller plan that begins later is marked with its day, and so is the pre
   expect(freeMark(user)).toBeNull();
 });
 
-test('a cancelled plan names its last day, and the free plan its first', () => {
+it('a cancelled plan names its last day, and the free plan its first', () => {
   const user = { ...monthly, subscription_cancel_date: DAY };
   expect(tierState(user, 'tier 2', 'month')).toEqual({
     verb: 'Keep this plan',
@@ -69,7 +69,7 @@ test('a cancelled plan names its last day, and the free plan its first', () => {
   expect(freeMark(user)).toEqual({ kind: 'warning', text: 'From February 1' });
 });
 
-test('the free plan is marked for whoever has it', () => {
+it('the free plan is marked for whoever has it', () => {
   expect(freeMark(free)?.text).toBe('Current plan');
   expect(freeMark(monthly)).toBeNull();
   expect(freeMark(null)).toBeNull();

@@ -1,8 +1,8 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
-import { billingMessages } from '@legible/contracts/billing-messages';
-import { dayNearby } from '@legible/contracts/billing-words';
+import { billingMessages } from '@legible/contracts/messages/billing';
+import { dayNearby } from '@legible/contracts/messages/billing-words';
 import { type PaidPlan, changeDirection, planRank } from '@legible/contracts/plans';
-import { billingDate } from '../billing-dates.ts';
+import { billingDate } from '../subscription/billing-dates.ts';
 import {
   type PricingUser,
   endOfPlan,

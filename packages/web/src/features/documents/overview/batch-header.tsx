@@ -1,6 +1,6 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { roughDuration } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { Overview } from './follow-batch.ts';
 
 interface BatchHeaderProps {

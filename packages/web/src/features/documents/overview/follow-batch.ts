@@ -3,7 +3,7 @@ import {
   type SettledDocument,
   isRunning,
   isUploading,
-} from '../progress-state.ts';
+} from '../progress/progress-state.ts';
 
 /** What is remembered of the files that are on their way at the same time. */
 export interface Batch {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { titles } from '../../../testing/notices.ts';
-import { newItem } from '../progress-state.ts';
+import { newItem } from '../progress/progress-state.ts';
 import { renderOcr } from '../testing/render-ocr.tsx';
 import { followBatch } from './follow-batch.ts';
 
@@ -23,7 +23,7 @@ const over = (name: string, pages: number) => ({
 });
 
 describe('what is told of many files', () => {
-  test('counts what is over since the first began, and begins anew with the next batch', () => {
+  it('counts what is over since the first began, and begins anew with the next batch', () => {
     const first = followBatch(null, [item('a', 0, 1), item('b', 0, 1)], [], 0);
     expect(first.overview).toMatchObject({ ended: 0, all: 2 });
     const second = followBatch(first.batch, [item('b', 0, 1)], [over('a', 1)], 1000);
@@ -33,7 +33,7 @@ describe('what is told of many files', () => {
     expect(followBatch(last.batch, [item('c', 0, 1)], [], 3000).overview).toMatchObject({ all: 1 });
   });
 
-  test('says how long it takes by the pace of all pages, once there is one', () => {
+  it('says how long it takes by the pace of all pages, once there is one', () => {
     const start = followBatch(null, [item('a', 5, 10), item('b', 0, 20)], [], 0);
     expect(start.overview?.secondsLeft).toBeNull();
     // Five pages in ten seconds; what was read before says nothing. 25 are left.
@@ -43,7 +43,7 @@ describe('what is told of many files', () => {
     expect(ended.overview?.secondsLeft).toBe(30);
   });
 
-  test('does not reckon with what waits for pages, nor while files are being sent', () => {
+  it('does not reckon with what waits for pages, nor while files are being sent', () => {
     const start = followBatch(null, [item('a', 0, 10), item('b', 0, 90)], [], 0);
     const waiting = { ...item('b', 0, 90), waits: true };
     const later = followBatch(start.batch, [item('a', 5, 10), waiting], [], 10_000);
@@ -78,7 +78,7 @@ describe('the screen', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('tells of all files in one line and in the title of the tab, to the end', async () => {
+  it('tells of all files in one line and in the title of the tab, to the end', async () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     renderOcr();
     await screen.findByText('No files processed yet');
@@ -100,7 +100,7 @@ describe('the screen', () => {
     expect(document.title).toBe('OCR · Legible');
   });
 
-  test('all of them can be cancelled, which is told once', async () => {
+  it('all of them can be cancelled, which is told once', async () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
     for (const id of ['a', 'b', 'c']) add(id);
@@ -118,7 +118,7 @@ describe('the screen', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('what cannot be cancelled is named', async () => {
+  it('what cannot be cancelled is named', async () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
     for (const id of ['a', 'b']) add(id);

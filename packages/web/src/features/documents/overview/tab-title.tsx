@@ -1,11 +1,11 @@
-import { messages } from '@legible/contracts/messages';
+import { messages } from '@legible/contracts/messages/application';
 import { useEffect } from 'react';
 import type { Overview } from './follow-batch.ts';
 
 const { status } = messages;
 const DIVIDER = ' · ';
 
-/** Whoever works in another tab sees in the title of this one how far the files are, and when they are ready. */
+/** A user in another tab sees in the title of this one how far the files are, and when they are ready. */
 export function TabTitle({ overview }: { overview: Overview | null }) {
   const words = overview && wordsFor(overview);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ProgressItem, SettledDocument } from '../progress-state.ts';
+import type { ProgressItem, SettledDocument } from '../progress/progress-state.ts';
 import { type Batch, type Overview, followBatch } from './follow-batch.ts';
 
 /** Of the files on their way; of the last ones until others begin. Null before there were any. */

@@ -1,9 +1,9 @@
-import { messages } from '@legible/contracts/messages';
-import { refusalMessages } from '@legible/contracts/refusal-messages';
-import { Button } from '../../../ui/button.tsx';
-import type { ProgressItem } from '../progress-state.ts';
-import type { RunActions } from '../use-run-actions.ts';
-import type { Uploads } from '../use-uploads.ts';
+import { messages } from '@legible/contracts/messages/application';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ProgressItem } from '../progress/progress-state.ts';
+import type { RunActions } from '../runs/use-run-actions.ts';
+import type { Uploads } from '../upload/use-uploads.ts';
 import { firstPagesOf, mayRetry } from './refusal-choices.ts';
 
 interface RefusalActionsProps {

@@ -1,7 +1,7 @@
 import { errors } from '@legible/contracts/errors';
-import { refusalMessages } from '@legible/contracts/refusal-messages';
-import { describe, expect, test } from 'vitest';
-import { newItem } from '../progress-state.ts';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { describe, expect, it } from 'vitest';
+import { newItem } from '../progress/progress-state.ts';
 import { firstPagesOf, mayRetry, needsPlan, summaryOf } from './refusal-choices.ts';
 
 const refused = (code: string | null, pagesNeeded: number | null = null) => ({
@@ -11,7 +11,7 @@ const refused = (code: string | null, pagesNeeded: number | null = null) => ({
 });
 
 describe('Retry', () => {
-  test.each([
+  it.each([
     'empty_file',
     'not_a_pdf',
     'damaged',
@@ -25,20 +25,20 @@ describe('Retry', () => {
     expect(mayRetry(refused(code), 10)).toBe(false);
   });
 
-  test.each([null, 'too_many_files', 'storage_full', 'internal', 'no_storage_left'])(
+  it.each([null, 'too_many_files', 'storage_full', 'internal', 'no_storage_left'])(
     'is offered for %s, which may pass',
     (code) => {
       expect(mayRetry(refused(code), 10)).toBe(true);
     },
   );
 
-  test('for want of pages is offered once there are enough', () => {
+  it('for want of pages is offered once there are enough', () => {
     expect(mayRetry(refused('no_pages_left', 5), 4)).toBe(false);
     expect(mayRetry(refused('no_pages_left', 5), 5)).toBe(true);
   });
 });
 
-test('the first pages are offered where some are left, and fewer than the file has', () => {
+it('the first pages are offered where some are left, and fewer than the file has', () => {
   expect(firstPagesOf(refused('no_pages_left', 46), 7)).toBe(7);
   expect(firstPagesOf(refused('no_pages_left', 46), 0)).toBeNull();
   expect(firstPagesOf(refused('no_pages_left', 7), 7)).toBeNull();
@@ -46,12 +46,12 @@ test('the first pages are offered where some are left, and fewer than the file h
   expect(firstPagesOf(refused('damaged', 46), 7)).toBeNull();
 });
 
-test('a plan is offered for what a larger one would have taken', () => {
+it('a plan is offered for what a larger one would have taken', () => {
   expect(needsPlan(refused('no_pages_left'))).toBe(true);
   expect(needsPlan(refused('damaged'))).toBe(false);
 });
 
-test('one sentence counts files and pages', () => {
+it('one sentence counts files and pages', () => {
   const one = refused('no_pages_left', 1);
   expect(summaryOf([one, one, one, one, one], 2)).toEqual(['5 files need 5 pages; 2 are left.']);
   expect(summaryOf([one], 0)).toEqual(['1 file needs 1 page; none are left.']);
@@ -61,6 +61,6 @@ test('one sentence counts files and pages', () => {
   expect(summaryOf([refused('damaged')], 5)).toEqual(['1 file could not be processed.']);
 });
 
-test('every short reason belongs to an error', () => {
+it('every short reason belongs to an error', () => {
   for (const code of Object.keys(refusalMessages.short)) expect(errors).toHaveProperty(code);
 });

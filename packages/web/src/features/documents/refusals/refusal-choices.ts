@@ -1,7 +1,7 @@
-import { refusalMessages } from '@legible/contracts/refusal-messages';
-import type { ProgressItem } from '../progress-state.ts';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
+import type { ProgressItem } from '../progress/progress-state.ts';
 
-/** Whoever sends the same file again hears the same. */
+/** The same file, sent again, gets the same answer. */
 const FINAL: ReadonlySet<string> = new Set([
   'not_a_pdf',
   'empty_file',

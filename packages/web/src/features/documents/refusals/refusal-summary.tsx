@@ -1,9 +1,9 @@
-import { refusalMessages as words } from '@legible/contracts/refusal-messages';
+import { refusalMessages as words } from '@legible/contracts/messages/refusals';
 import { CircleAlert } from 'lucide-react';
 import { routes } from '../../../lib/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import type { ProgressItem } from '../progress-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import type { ProgressItem } from '../progress/progress-state.ts';
 import { needsPlan, summaryOf } from './refusal-choices.ts';
 
 interface RefusalSummaryProps {

@@ -1,6 +1,6 @@
 import { type Refusal, refusalsResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { api } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 /** What is kept of files that were refused, newest first. */
 export async function fetchRefusals(): Promise<Refusal[]> {

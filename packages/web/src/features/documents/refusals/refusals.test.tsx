@@ -1,6 +1,6 @@
 import type { Refusal } from '@legible/contracts/documents';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { titles } from '../../../testing/notices.ts';
@@ -66,7 +66,7 @@ async function send(stage: ReturnType<typeof renderOcr>, ...names: string[]) {
   return FakeUpload.last();
 }
 
-test('a batch has one sentence for all that needs pages, and only what can work is offered (D71, D74)', async () => {
+it('a batch has one sentence for all that needs pages, and only what can work is offered (D71, D74)', async () => {
   const stage = renderOcr({ user });
   const request = await send(stage, 'six.pdf', 'one.pdf', 'note.pdf');
   const rejected = [
@@ -107,7 +107,7 @@ test('a batch has one sentence for all that needs pages, and only what can work 
   expect(screen.queryByRole('button', { name: /^Read the first .* note.pdf/ })).toBeNull();
 });
 
-test('as many first pages of a file as are left can be read, and it is sent again for that', async () => {
+it('as many first pages of a file as are left can be read, and it is sent again for that', async () => {
   const stage = renderOcr({ user });
   stage.server.routes[DISMISS] = () => {
     stage.server.routes[REFUSALS] = { body: { refusals: [] } };
@@ -126,7 +126,7 @@ test('as many first pages of a file as are left can be read, and it is sent agai
   expect(dismissed?.body).toEqual({ ids: ['refusal of six.pdf'] });
 });
 
-test('what was refused is shown after a reload, until it is dismissed', async () => {
+it('what was refused is shown after a reload, until it is dismissed', async () => {
   const stage = renderOcr({ user });
   let left = ['a.pdf', 'b.pdf', 'c.pdf'];
   stage.server.routes[REFUSALS] = { body: { refusals: left.map((name) => kept(name)) } };
@@ -155,7 +155,7 @@ test('what was refused is shown after a reload, until it is dismissed', async ()
   expect(stage.notices).toEqual([]);
 });
 
-test('one that cannot be dismissed comes back, and that is said', async () => {
+it('one that cannot be dismissed comes back, and that is said', async () => {
   const stage = renderOcr({ user });
   stage.server.routes[REFUSALS] = { body: { refusals: [kept('a.pdf')] } };
   stage.server.routes[DISMISS] = { status: 503, body: {} };
@@ -170,7 +170,7 @@ test('one that cannot be dismissed comes back, and that is said', async () => {
   expect(await screen.findByText('a.pdf')).toBeDefined();
 });
 
-test('a file waits for pages, says so, and is refused where none come back', async () => {
+it('a file waits for pages, says so, and is refused where none come back', async () => {
   const stage = renderOcr({ user });
   await screen.findByText('No files processed yet');
   announce();
@@ -188,7 +188,7 @@ test('a file waits for pages, says so, and is refused where none come back', asy
   expect(stage.calls.usageChanged).toBeGreaterThan(0);
 });
 
-test('one that waited goes on, as any other does', async () => {
+it('one that waited goes on, as any other does', async () => {
   renderOcr({ user });
   await screen.findByText('No files processed yet');
   announce();
@@ -199,7 +199,7 @@ test('one that waited goes on, as any other does', async () => {
   expect(screen.getByText('Waiting for its turn')).toBeDefined();
 });
 
-test('an upload of which a part waits says both', async () => {
+it('an upload of which a part waits says both', async () => {
   const stage = renderOcr({ user });
   const request = await send(stage, 'one.pdf', 'two.pdf');
   request.answers(200, {
@@ -220,7 +220,7 @@ test('an upload of which a part waits says both', async () => {
   ]);
 });
 
-test('a refused file that the server has is started there, whole or in part', async () => {
+it('a refused file that the server has is started there, whole or in part', async () => {
   const stage = renderOcr({ user });
   stage.server.routes[REFUSALS] = { body: { refusals: [stored] } };
   act(() => {
@@ -245,7 +245,7 @@ test('a refused file that the server has is started there, whole or in part', as
   expect(screen.queryByText('Upload Error')).toBeNull();
 });
 
-test('with enough pages a refused file can be started again as a whole', async () => {
+it('with enough pages a refused file can be started again as a whole', async () => {
   const stage = renderOcr({ user: { limit: 10, month_usage: 5 } });
   stage.server.routes[REFUSALS] = { body: { refusals: [stored] } };
   act(() => {

@@ -1,9 +1,9 @@
-import { refusalMessages } from '@legible/contracts/refusal-messages';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { notify } from '../../../lib/notify.ts';
-import type { DocumentsLive, LiveSnapshot } from '../documents-live.ts';
-import { focusHistory } from '../history-focus.ts';
+import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';
+import { focusHistory } from '../history/history-focus.ts';
 import { dismissRefusals, fetchRefusals } from './refusals-api.ts';
 
 export interface Refusals {

@@ -1,13 +1,13 @@
 import type { BatchResponse } from '@legible/contracts/documents';
 import type { ProgressMessage } from '@legible/contracts/live';
-import { progressReducer } from '../progress-reducer.ts';
+import { progressReducer } from '../progress/progress-reducer.ts';
 import {
   type ProgressAction,
   type ProgressItem,
   type ProgressState,
   emptyProgress,
   newItem,
-} from '../progress-state.ts';
+} from '../progress/progress-state.ts';
 
 export const run = (...actions: ProgressAction[]) => actions.reduce(progressReducer, emptyProgress);
 export const after = (state: ProgressState, ...actions: ProgressAction[]) =>

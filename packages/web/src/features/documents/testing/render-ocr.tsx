@@ -8,8 +8,8 @@ import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { collectNotices } from '../../../testing/notices.ts';
 import { OcrScreen } from '../ocr-screen.tsx';
-import type { DocumentsUser } from '../documents-user.ts';
-import type { Preferences } from '../preferences.ts';
+import type { DocumentsUser } from '../upload/documents-user.ts';
+import type { Preferences } from '../upload/preferences.ts';
 
 const limits = {
   max_file_bytes: 50 * 1024 * 1024,
@@ -33,6 +33,12 @@ export const historyFile = (input_name: string, more: Partial<HistoryFile> = {})
 
 export const pdf = (name: string, content = 'pdf') =>
   new File([content], name, { type: 'application/pdf' });
+
+const asItem = (file: File) => ({ kind: 'file', type: file.type, getAsFile: () => file });
+/** What the browser tells of files that are dragged. */
+export const dragged = (...files: File[]) => ({
+  dataTransfer: { files, items: files.map(asItem), types: ['Files'], dropEffect: 'none' },
+});
 
 let users = 0;
 
@@ -80,6 +86,10 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
 }
 
 export const fileInput = () => screen.getByLabelText('PDF files');
+/** Chooses files as somebody does who opens the file dialog. */
+export async function choose(stage: ReturnType<typeof renderOcr>, ...files: File[]) {
+  await stage.user.upload(fileInput(), files);
+}
 export const uploadButton = () => screen.getByRole('button', { name: 'Upload Selected PDF(s)' });
 /** The cells of the row that names this file. */
 export function cellsOf(name: string): HTMLElement[] {

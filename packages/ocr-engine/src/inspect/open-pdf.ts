@@ -1,0 +1,28 @@
+import { EngineError } from '../errors.ts';
+import { openJoined } from '../files/joined-files.ts';
+import { PdfSyntaxError } from '@legible/pdf/objects';
+import { NeedsPassword, PdfFile, type PdfFileOptions } from '@legible/pdf/file';
+
+/**
+ * Opens the objects of a PDF. Callers close it.
+ * @throws {PdfSyntaxError} when there is no way into the file
+ * @throws {NeedsPassword}
+ * @throws what `openSync` throws
+ */
+export function openPdf(path: string, options?: PdfFileOptions): PdfFile {
+  return new PdfFile(openJoined([path]), options);
+}
+
+/**
+ * What is thrown while a PDF's objects are read, under the name that callers of the engine know it by.
+ * @returns an `EngineError`, `encrypted` or `damaged`, with the error as its cause; any other as it is
+ */
+export function namedError(error: unknown): unknown {
+  if (error instanceof NeedsPassword) {
+    return new EngineError('encrypted', undefined, { cause: error });
+  }
+  if (error instanceof PdfSyntaxError) {
+    return new EngineError('damaged', undefined, { cause: error });
+  }
+  return error;
+}

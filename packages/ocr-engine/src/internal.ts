@@ -1,0 +1,19 @@
+/**
+ * What benchmarks and the tests of deployments need of the engine beside its API (index.ts). It changes with the code
+ * behind it, and no product may build on it.
+ */
+export { BeamSearch } from './decode/beam.ts';
+export { inspectPdf } from './inspect/pdf-info.ts';
+export { readLstmComponent } from './model/compile.ts';
+export { readContainer } from './model/container.ts';
+export { type Model, readModel } from './model/model.ts';
+export { openLineNetwork } from './network/line-network.ts';
+export { recognisePage } from './page/recognise-page.ts';
+export { type Language, loadLanguages } from './recognise/language.ts';
+export { openDocument, withPage } from './render/document.ts';
+export { withPageImage } from './render/page-image.ts';
+export { watchStages } from './stages.ts';
+export { WorkerProcess } from './workers/worker-process.ts';
+
+/** The program of a child, from its modules. */
+export const CHILD = new URL('workers/child.ts', import.meta.url);

@@ -1,0 +1,35 @@
+import type { RecogniserName } from '../engine.ts';
+import { UnsupportedNetwork } from '../model/onnx-graph.ts';
+import { loadLanguages } from './language.ts';
+import { lstmRecogniser } from './lstm-recogniser.ts';
+import type { Recogniser } from './recogniser.ts';
+import { readImage } from '../tesseract/read-image.ts';
+
+/** Models of vertical writing, whose lines the fast recogniser cannot follow: it loses nearly all. */
+const VERTICAL = /_vert$/;
+
+/**
+ * The recogniser that was asked for, or libtesseract's own for a language whose network is not translated
+ * or whose lines run from top to bottom.
+ * @throws {EngineError} `missing-dependency`, `damaged-model`
+ */
+export async function recogniserFor(
+  name: RecogniserName,
+  languages: string[],
+): Promise<Recogniser> {
+  const isVertical = languages.some((language) => VERTICAL.test(language));
+  if (name === 'tesseract' || isVertical) return tesseractRecogniser(languages);
+  try {
+    return lstmRecogniser(await loadLanguages(languages));
+  } catch (error) {
+    if (error instanceof UnsupportedNetwork) return tesseractRecogniser(languages);
+    throw error;
+  }
+}
+
+function tesseractRecogniser(languages: string[]): Recogniser {
+  return {
+    name: 'tesseract',
+    read: async (draw, dpi) => draw((image) => readImage(image, dpi, languages)),
+  };
+}

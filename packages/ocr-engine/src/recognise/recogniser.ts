@@ -1,0 +1,16 @@
+import type { RecogniserName } from '../engine.ts';
+import type { Block } from '../page-text.ts';
+import type { GreyImage } from '../render/page-image.ts';
+
+/** Lends the page's picture, drawn for this; undefined for a page without ink. */
+export type Draw = <T>(use: (image: GreyImage) => T) => T | undefined;
+
+/** Both recognisers in one form. */
+export interface Recogniser {
+  name: RecogniserName;
+  /**
+   * @param dpi resolution of the picture
+   * @returns blocks in pixels of the picture, in reading order; undefined for a page without ink
+   */
+  read(draw: Draw, dpi: number): Promise<Block[] | undefined>;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from './operations.ts';
+
+describe('a content stream', () => {
+  it('is taken apart, with an inline image as one operation', () => {
+    const text = 'q 1 0 0 1 5 5 cm BI /W 2 /H 1 ID \xff\x00EI\xfe EI Q (a) Tj';
+    const found = [...operations(Buffer.from(text, 'latin1'))];
+    expect(found.map(({ operator }) => operator)).toEqual(['q', 'cm', 'BI', 'Q', 'Tj']);
+    expect(found[1]?.operands).toEqual([1, 0, 0, 1, 5, 5]);
+  });
+
+  it('tells where each operation stands, and keeps no hoard of operands', () => {
+    const text = `${'1 '.repeat(5000)}f q`;
+    const [fill, save] = [...operations(Buffer.from(text))];
+    expect(fill?.operands).toHaveLength(4096);
+    expect([fill?.start, fill?.end, save?.start]).toEqual([0, 10_001, 10_002]);
+  });
+
+  it('ends with an inline image that has no end', () => {
+    const found = [...operations(Buffer.from('q BI /W 1 ID \u0001\u0002\u0003'))];
+    expect(found.map(({ operator }) => operator)).toEqual(['q', 'BI']);
+  });
+});

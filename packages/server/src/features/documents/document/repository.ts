@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/connect.ts';
+import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { retainedUntil } from '../../../platform/db/retained-until.ts';
+import { retentions } from '../../../platform/db/schema.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+export const RUNNING = ['queued', 'processing', 'finishing'] as const;
+const HISTORY = ['ready', 'failed', 'cancelled'] as const;
+
+/** A document of this user; a foreign id and an unknown one are the same: undefined (D49). */
+export async function findOwnDocument(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+  return row;
+}
+
+/**
+ * Locks a document of this user until the transaction ends, if it is in the wanted part of its life.
+ * Two clicks at once thus take effect one after the other, and the second finds it changed.
+ */
+export async function lockOwnDocument(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  part: 'running' | 'ended',
+): Promise<DocumentRow | undefined> {
+  const statuses = part === 'running' ? RUNNING : HISTORY;
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, id),
+        eq(documents.userId, userId),
+        inArray(documents.status, [...statuses]),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+/**
+ * What is told of a document that runs, with the seconds since the first page of its run was begun; null
+ * before. One clock wrote the beginning and tells the time: the database's. Asked for at every page, so
+ * that each column more is read and taken apart as often.
+ */
+export const runningColumns = {
+  id: documents.id,
+  userId: documents.userId,
+  inputName: documents.inputName,
+  status: documents.status,
+  errorCode: documents.errorCode,
+  run: documents.run,
+  pageCount: documents.pageCount,
+  pagesDone: documents.pagesDone,
+  pagesKept: documents.pagesKept,
+  pagesFailed: documents.pagesFailed,
+  readTo: documents.readTo,
+  waitsSince: documents.waitsSince,
+  waitsFor: documents.waitsFor,
+  secondsRunning: sql<
+    number | null
+  >`extract(epoch from clock_timestamp() - ${documents.startedAt})::float8`.as('seconds_running'),
+};
+
+export type RunningRow = Pick<DocumentRow, keyof typeof runningColumns & keyof DocumentRow> & {
+  secondsRunning: number | null;
+};
+
+/** A part of a list: at most so many, after a place that `cursorAt` named. */
+export interface Part {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Microseconds since 1970, in digits: the column is finer than a `Date`. */
+export const createdMicroseconds = sql<string>`(extract(epoch from ${documents.createdAt}) * 1000000)::bigint::text`;
+
+/** Documents that run, the oldest first. */
+export async function listRunning(
+  db: Database,
+  userId: string,
+  { limit, cursor }: Part,
+): Promise<(RunningRow & { createdMicroseconds: string })[]> {
+  return db
+    .select({ ...runningColumns, createdMicroseconds })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.userId, userId),
+        inArray(documents.status, [...RUNNING]),
+        cursor === undefined ? undefined : sql`${place} > ${placeOf(cursor)}`,
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(limit);
+}
+
+const historyColumns = {
+  id: documents.id,
+  inputName: documents.inputName,
+  status: documents.status,
+  errorCode: documents.errorCode,
+  incrementBytes: documents.incrementBytes,
+  byteSize: documents.byteSize,
+  pageCount: documents.pageCount,
+  pagesFailed: documents.pagesFailed,
+  readTo: documents.readTo,
+  createdAt: documents.createdAt,
+  keptUntil: documents.keptUntil,
+  notices: documents.notices,
+  retainedUntil,
+  createdMicroseconds,
+};
+
+export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof DocumentRow> & {
+  createdMicroseconds: string;
+  /** When its owner's setting has it deleted; null for a document that stays. */
+  retainedUntil: Date | null;
+  /** The first hundred: the row of a document with ten thousand must not outweigh all others. */
+  failedPages: number[];
+  failedPageCount: number;
+};
+
+export interface HistoryQuery extends Part {
+  /** How the names begin; every name begins with an empty one. */
+  prefix: string;
+}
+
+/** Finished documents, newest first, whose name begins with the prefix (D57). */
+export async function listHistory(
+  db: Database,
+  userId: string,
+  { prefix, limit, cursor }: HistoryQuery,
+): Promise<HistoryRow[]> {
+  const rows = await db
+    .select(historyColumns)
+    .from(documents)
+    .leftJoin(retentions, eq(retentions.userId, documents.userId))
+    .where(inHistory(userId, prefix, cursor))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return withFailedPages(db, rows);
+}
+
+/** Those finished documents of the user, newest first. */
+export async function historyRowsOf(
+  db: Database,
+  userId: string,
+  ids: string[],
+): Promise<HistoryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(historyColumns)
+    .from(documents)
+    .leftJoin(retentions, eq(retentions.userId, documents.userId))
+    .where(and(inHistory(userId), inArray(documents.id, ids)))
+    .orderBy(...newestFirst);
+  return withFailedPages(db, rows);
+}
+
+export const newestFirst = [desc(documents.createdAt), desc(documents.id)];
+
+/** Refused for want of pages, which it had waited for: told among the refusals, and not in the history. */
+export const isRefusedForPages = and(
+  eq(documents.status, 'failed'),
+  eq(documents.errorCode, 'no_pages_left'),
+);
+
+/** Finished documents of the user, after a place that `cursorAt` named. */
+export function inHistory(userId: string, prefix = '', cursor?: string): SQL | undefined {
+  return and(
+    eq(documents.userId, userId),
+    inArray(documents.status, [...HISTORY]),
+    sql`${documents.errorCode} is distinct from 'no_pages_left'`,
+    prefix === '' ? undefined : sql`starts_with(${documents.inputName}, ${prefix})`,
+    cursor === undefined ? undefined : sql`${place} < ${placeOf(cursor)}`,
+  );
+}
+
+/** The place of a document in a list, which stays the same when others come and go. */
+export const cursorAt = (row: { id: string; createdMicroseconds: string }): string =>
+  `${row.createdMicroseconds}_${row.id}`;
+
+const place = sql`(${documents.createdAt}, ${documents.id})`;
+
+function placeOf(cursor: string): SQL {
+  const split = cursor.indexOf('_');
+  const [microseconds, id] = [cursor.slice(0, split), cursor.slice(split + 1)];
+  const createdAt = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return sql`(${createdAt}, ${id})`;
+}
+
+const MOST_FAILED_PAGES = 100;
+
+async function withFailedPages(
+  db: Database,
+  rows: Omit<HistoryRow, 'failedPages' | 'failedPageCount'>[],
+): Promise<HistoryRow[]> {
+  const ids = rows.filter(({ pagesFailed }) => pagesFailed > 0).map(({ id }) => id);
+  const failed = new Map((await failedPagesOf(db, ids)).map((row) => [row.documentId, row]));
+  return rows.map((row) => {
+    const { numbers = [], count = 0 } = failed.get(row.id) ?? {};
+    return { ...row, failedPages: numbers, failedPageCount: count };
+  });
+}
+
+async function failedPagesOf(db: Database, documentIds: string[]) {
+  if (documentIds.length === 0) return [];
+  return db
+    .select({
+      documentId: pages.documentId,
+      numbers: sql<
+        number[]
+      >`(array_agg(${pages.number} order by ${pages.number}))[:${sql.raw(String(MOST_FAILED_PAGES))}]`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(pages)
+    .where(and(inArray(pages.documentId, documentIds), eq(pages.state, 'failed')))
+    .groupBy(pages.documentId);
+}
+
+/** The pages of a document that has ended, or waits, which are to be read in its next run, in order. */
+export async function unreadPages(tx: Transaction, documentId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: pages.number })
+    .from(pages)
+    .where(and(eq(pages.documentId, documentId), inArray(pages.state, ['failed', 'cancelled'])))
+    .orderBy(asc(pages.number));
+  return rows.map((row) => row.number);
+}
+
+/** A page whose text is stored. */
+export interface StoredPage {
+  number: number;
+  /** The object that holds its text among others; null if it has one of its own (`pageTextKey`). */
+  textKey: string | null;
+}
+
+/** The pages whose text is stored, in order. */
+export async function recognisedPages(db: Database, documentId: string): Promise<StoredPage[]> {
+  return db
+    .select({ number: pages.number, textKey: pages.textKey })
+    .from(pages)
+    .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
+    .orderBy(asc(pages.number));
+}

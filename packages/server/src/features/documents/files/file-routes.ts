@@ -1,0 +1,145 @@
+import { detailResponse } from '@legible/contracts/accounts';
+import {
+  documentQuery,
+  downloadQuery,
+  FILES_PER_ANSWER,
+  listQuery,
+  listResponse,
+  type FileType,
+} from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { serverMessages } from '@legible/contracts/messages/server';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../../platform/db/connect.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { requireCaller } from '../../../platform/http/caller.ts';
+import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
+import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import { deleteEnded } from '../removal/delete-document.ts';
+import type { OnDeleted } from '../removal/deleted.ts';
+import { sendFile, type Download, type OnDamaged } from './download.ts';
+import { hasProcessedFile } from '../document/earlier-result.ts';
+import { HistoryCache } from '../history/history-cache.ts';
+import { searchHistory } from '../history/history-search.ts';
+import { historyVersions } from '../history/history-version.ts';
+import { processedName } from '../document/input-name.ts';
+import { presentHistory } from '../document/presenter.ts';
+import {
+  cursorAt,
+  findOwnDocument,
+  listHistory,
+  type DocumentRow,
+  type HistoryQuery,
+} from '../document/repository.ts';
+
+export interface FileDeps {
+  db: Database;
+  storage: ObjectStorage;
+  /** The user's tag for names of processed files, at download time (D29). */
+  processedTag(userId: string): Promise<string>;
+  onDeleted: OnDeleted;
+  onDamaged: OnDamaged;
+}
+
+export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
+  const { db } = deps;
+  const versionOf = historyVersions(db);
+  const kept = new HistoryCache();
+
+  app.get(
+    paths.list,
+    { schema: { querystring: listQuery, response: { 200: listResponse } } },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      const { user_id: claimed, ...query } = request.query;
+      if (claimed !== undefined && claimed !== userId) throw new AppError('forbidden');
+      if (!isFirstOfAll(query)) return listPart(db, userId, query);
+      const make = async () => reply.serialize(await listPart(db, userId, query)) as string;
+      const body = await kept.get(userId, await versionOf(userId), make);
+      return sendJson(reply, body);
+    },
+  );
+
+  // Both methods by hand: the framework's own HEAD would read the file only to count it.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: paths.download,
+    schema: { querystring: downloadQuery },
+    handler: async (request, reply) => {
+      const { userId } = requireCaller(request);
+      const { file_id: id, file_type: type } = request.query;
+      const document = await findOwnDocument(db, userId, id);
+      if (!document) throw new AppError('not_found');
+      const tag = type === 'processed' ? await deps.processedTag(userId) : '';
+      return sendFile(request, reply, deps, downloadOf(document, type, tag));
+    },
+  });
+
+  app.delete(
+    paths.document,
+    { schema: { querystring: documentQuery, response: { 200: detailResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      const id = request.query.file_id;
+      if (!(await db.transaction((tx) => deleteEnded(tx, { userId, id })))) {
+        throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
+      }
+      deps.onDeleted({ userId, id, reason: 'owner' });
+      return { detail: serverMessages.documents.deleted };
+    },
+  );
+}
+
+type ListQuery = HistoryQuery & { search: string };
+
+/** What the screen asks for whenever something has changed; only this is kept. */
+const isFirstOfAll = ({ prefix, search, cursor, limit }: ListQuery) =>
+  prefix === '' && search === '' && cursor === undefined && limit === FILES_PER_ANSWER;
+
+async function listPart(db: Database, userId: string, query: ListQuery) {
+  const { rows, nextCursor } =
+    query.search.trim() === ''
+      ? await historyPart(db, userId, query)
+      : await searchHistory(db, userId, query);
+  return { files: rows.map(presentHistory), next_cursor: nextCursor };
+}
+
+/** One file more than was asked for tells whether there is more. */
+async function historyPart(db: Database, userId: string, query: HistoryQuery) {
+  const rows = await listHistory(db, userId, { ...query, limit: query.limit + 1 });
+  const part = rows.slice(0, query.limit);
+  const last = rows.length > part.length ? part.at(-1) : undefined;
+  return { rows: part, nextCursor: last ? cursorAt(last) : null };
+}
+
+/** An answer that is in words already, by the route's own schema. */
+function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function downloadOf(document: DocumentRow, type: FileType, tag: string): Download {
+  const original = {
+    key: document.originalKey,
+    size: document.byteSize,
+    sha256: document.sha256,
+  };
+  if (type === 'original') {
+    return { name: document.inputName, parts: [original], etag: document.sha256 };
+  }
+  if (!hasProcessedFile(document)) throw new AppError('not_ready');
+  const increment = document.incrementKey
+    ? [
+        {
+          key: document.incrementKey,
+          size: document.incrementBytes ?? 0,
+          sha256: document.incrementSha256,
+        },
+      ]
+    : [];
+  return {
+    name: processedName(document.inputName, tag),
+    parts: [original, ...increment],
+    // A second run may make another increment of the same length.
+    etag: `${document.sha256}-${document.incrementSha256 ?? document.incrementBytes ?? 0}`,
+  };
+}

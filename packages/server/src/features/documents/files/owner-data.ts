@@ -1,0 +1,86 @@
+import { withoutDirections } from '@legible/contracts/directions';
+import { DEFAULT_SETTINGS } from '@legible/contracts/settings';
+import type { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/connect.ts';
+import { documents } from '../../../platform/db/documents-schema.ts';
+import { readJoined, type Part } from '../../../platform/storage/joined-read.ts';
+import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import { isDamage } from '../pages/damaged-original.ts';
+import type { OnDamaged } from './download.ts';
+import { bookRemoval, endedLately } from '../document/purge.ts';
+import { processedName } from '../document/input-name.ts';
+import { RUNNING, type DocumentRow } from '../document/repository.ts';
+
+interface Owner {
+  id: string;
+  /** What the owner's processed files are named with, as in a download (D29). */
+  processedTag: string;
+}
+
+/** All documents of a user, for taking along: a listing, and both versions of each file. */
+export async function exportDocuments(
+  db: Database,
+  storage: ObjectStorage,
+  { id: userId, processedTag }: Owner,
+  onDamaged: OnDamaged,
+) {
+  // Without a tag both versions would have one name, and one place in the archive.
+  const tag = processedTag === '' ? DEFAULT_SETTINGS.processed_tag : processedTag;
+  const rows = await db.select().from(documents).where(eq(documents.userId, userId));
+  return {
+    listing: rows.map((row) => ({
+      file_id: row.id,
+      input_name: row.inputName,
+      status: row.status,
+      pages: row.pageCount,
+      pages_recognised: row.pagesRecognised,
+      sha256: row.sha256,
+      created_at: row.createdAt.toISOString(),
+    })),
+    files: rows.flatMap((row) => filesOf(storage, row, tag, onDamaged)),
+  };
+}
+
+function filesOf(
+  storage: ObjectStorage,
+  row: DocumentRow,
+  tag: string,
+  onDamaged: OnDamaged,
+): { path: string; open(): Readable }[] {
+  const original = { key: row.originalKey, size: row.byteSize, sha256: row.sha256 };
+  const version = (name: string, parts: Part[]) => ({
+    path: `files/${row.id}/${pathSafe(name)}`,
+    open: () => {
+      const file = readJoined(storage, parts, { start: 0, end: Number.MAX_SAFE_INTEGER });
+      return file.once('error', (error) => isDamage(error) && onDamaged(error));
+    },
+  });
+  const versions = [version(row.inputName, [original])];
+  if (row.incrementKey) {
+    const increment = {
+      key: row.incrementKey,
+      size: row.incrementBytes ?? 0,
+      sha256: row.incrementSha256,
+    };
+    versions.push(version(processedName(row.inputName, tag), [original, increment]));
+  }
+  return versions;
+}
+
+/** A name typed by somebody must not leave the archive's folder when it is unpacked. */
+const pathSafe = (name: string) => withoutDirections(name).replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
+
+/**
+ * Removes every document of a user, running ones too: who works for them then finds nothing to do.
+ * @returns the ids of those that ran: their workers are to be told, once this has committed.
+ */
+export async function removeDocumentsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const removed = await tx
+    .delete(documents)
+    .where(eq(documents.userId, userId))
+    .returning({ id: documents.id, status: documents.status, endedLately });
+  for (const document of removed) await bookRemoval(tx, document);
+  const running = removed.filter(({ status }) => (RUNNING as readonly string[]).includes(status));
+  return running.map(({ id }) => id);
+}

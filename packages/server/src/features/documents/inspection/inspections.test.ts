@@ -1,0 +1,130 @@
+import { EngineError, type Engine, type InspectOptions, type PdfInfo } from '@legible/ocr-engine';
+import { expect, it } from 'vitest';
+import { Inspections, type InspectionOptions } from './inspections.ts';
+
+const SLOW_SECONDS = 0.7;
+const info = { pageCount: 1 } as PdfInfo;
+
+/** Takes as many milliseconds for a file as its name says, up to the clock that it is given. */
+function inspector(clockSeconds: number, begun: string[]) {
+  const inspect = (path: string, options: InspectOptions = {}) =>
+    new Promise<PdfInfo>((resolve, reject) => {
+      begun.push(path);
+      options.watch?.begun();
+      const clock = (options.timeoutSeconds ?? clockSeconds) * 1000;
+      const ends = Number(path.split(' ')[1]);
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        options.watch?.ended(Math.min(ends, clock) / 1000);
+        settle();
+      };
+      const timer = setTimeout(
+        () => end(() => (ends <= clock ? resolve(info) : reject(new EngineError('too-slow')))),
+        Math.min(ends, clock),
+      );
+      options.signal?.addEventListener('abort', () =>
+        end(() => reject(new EngineError('cancelled'))),
+      );
+    });
+  return { inspect } as unknown as Engine;
+}
+
+function start(options: Partial<InspectionOptions> = {}, quickProcesses = 1) {
+  const [quick, slow, used]: [string[], string[], [string, number][]] = [[], [], []];
+  const inspections = new Inspections(
+    { quick: inspector(30, quick), quickProcesses, slow: inspector(SLOW_SECONDS, slow) },
+    { onUsed: (...use) => used.push(use), quickSeconds: 0.3, crowdedSeconds: 0.1, ...options },
+  );
+  const inspect = (userId: string, path: string) =>
+    inspections.inspect({ userId, path, bytes: 1, mostPages: 10 });
+  return { inspect, quick, slow, used };
+}
+
+it('what is not done by the end of the quick line goes on in the slow one', async () => {
+  const { inspect, quick, slow, used } = start();
+  expect(await inspect('ann', 'quick 10')).toBe(info);
+  expect(await inspect('ann', 'slow 600')).toBe(info);
+  expect([quick, slow]).toEqual([['quick 10', 'slow 600'], ['slow 600']]);
+  expect(used).toEqual([
+    ['ann', 0.01],
+    ['ann', 0.3],
+    ['ann', 0.6],
+  ]);
+});
+
+it('what is too slow for the slow line is refused, and not tried again', async () => {
+  const { inspect, slow } = start();
+  await expect(inspect('ann', 'endless 9000')).rejects.toMatchObject({ code: 'too-slow' });
+  expect(slow).toEqual(['endless 9000']);
+});
+
+it('slow files of ten users stand in a line of their own while others pass', async () => {
+  const { inspect, slow } = start();
+  const attack = Array.from({ length: 10 }, (_, index) => inspect(`eve${index}`, 'endless 9000'));
+  const ended = Promise.allSettled(attack);
+  await expect.poll(() => slow.length, { timeout: 5000 }).toBeGreaterThanOrEqual(1);
+  // The first of them sits in the slow line. All others are out of the quick line after a short stay each.
+  await inspect('ann', 'quick 10');
+  expect(slow.length).toBeLessThan(10);
+  await ended;
+  expect(slow).toHaveLength(10);
+}, 20_000);
+
+it('while others wait a file leaves the quick line sooner', async () => {
+  const { inspect, slow } = start({ quickSeconds: 100 });
+  const attack = inspect('eve', 'long 600');
+  await inspect('ann', 'quick 10');
+  expect(slow).toEqual(['long 600']);
+  expect(await attack).toBe(info);
+});
+
+it('while others stand in the slow line, a user whose last file was slow begins there', async () => {
+  const { inspect, quick, slow } = start();
+  await inspect('eve', 'slow 500');
+  const attack = inspect('mallory', 'slow 600');
+  await expect.poll(() => slow.length, { timeout: 5000 }).toBe(2);
+  const next = inspect('eve', 'slow 501');
+  await inspect('ann', 'quick 10');
+  await Promise.all([attack, next]);
+  expect(quick).toEqual(['slow 500', 'slow 600', 'quick 10']);
+  expect(slow).toEqual(['slow 500', 'slow 600', 'slow 501']);
+});
+
+it('a user whose last file was slow is like others when it is past or a usual one came since', async () => {
+  const { inspect, quick, slow } = start({ knownSlowSeconds: 0.2 });
+  await inspect('eve', 'slow 500');
+  // Nobody else is in the slow line.
+  await inspect('eve', 'quick 11');
+  expect(quick).toEqual(['slow 500', 'quick 11']);
+
+  const attack = inspect('mallory', 'slow 600');
+  await expect.poll(() => slow.length, { timeout: 5000 }).toBe(2);
+  await inspect('eve', 'quick 12');
+  expect(quick).toContain('quick 12');
+  await attack;
+});
+
+it('a usual file in the slow line ends what is known of its user', async () => {
+  const { inspect, quick, slow } = start();
+  await inspect('eve', 'slow 500');
+  const attack = inspect('mallory', 'slow 600');
+  await expect.poll(() => slow.length, { timeout: 5000 }).toBe(2);
+  await inspect('eve', 'quick 13');
+  const more = inspect('mallory', 'slow 601');
+  await expect.poll(() => slow, { timeout: 5000 }).toContain('slow 601');
+  await inspect('eve', 'quick 14');
+  expect(slow).toEqual(expect.arrayContaining(['quick 13']));
+  expect(quick).toContain('quick 14');
+  await Promise.all([attack, more]);
+});
+
+it('a slow line that is too long refuses more for now', async () => {
+  const { inspect } = start({ quickSeconds: 0.001 }, 50);
+  const attack = Array.from({ length: 23 }, (_, index) => inspect(`eve${index}`, 'slow 20'));
+  const ended = await Promise.allSettled(attack);
+  const refused = ended.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([
+    { reason: { code: 'unavailable', retryAfter: 60 } },
+    { reason: { code: 'unavailable', retryAfter: 60 } },
+  ]);
+});

@@ -1,0 +1,143 @@
+import type { Engine, InspectOptions, PdfInfo } from '@legible/ocr-engine';
+import { EngineError } from '@legible/ocr-engine';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { FairLine } from './fair-line.ts';
+
+/** Engines that do nothing else: putting documents together has one of its own. */
+export interface Inspectors {
+  /** For files that are read at once, as nearly all are. */
+  quick: Engine;
+  /** Processes of it. */
+  quickProcesses: number;
+  /** For those that took longer: one process, which leaves the processor to the others. */
+  slow: Engine;
+}
+
+/** A file to be inspected. */
+export interface ToInspect {
+  userId: string;
+  path: string;
+  bytes: number;
+  /** See `InspectOptions`. */
+  mostPages: number;
+}
+
+export interface InspectionOptions {
+  /** Hears what a user's inspection took of processes, in seconds. */
+  onUsed: (userId: string, seconds: number) => void;
+  /** Longest stay in the quick line, and longest while others wait. */
+  quickSeconds?: number;
+  crowdedSeconds?: number;
+  knownSlowSeconds?: number;
+}
+
+/** Hundred times what a usual scan takes. */
+const QUICK_SECONDS = 2;
+/** While others wait a file is taken for slow as soon as that; a usual one is done by then, on a busy machine too. */
+const CROWDED_SECONDS = 0.5;
+/** How long it is remembered that a user's file was slow. */
+const KNOWN_SLOW_SECONDS = 120;
+const LOOK_MS = 50;
+/** Users in the slow line, each up to the engine's clock of half a minute; nobody's proxy waits for longer. */
+const MOST_SLOW = 20;
+const BUSY_RETRY_SECONDS = 60;
+
+/**
+ * Inspects uploads so that nobody waits for somebody else's slow file. Each begins in the quick line; what is not done
+ * by its end is stopped and begins again in the slow line, which has one process, so that however many slow files come,
+ * quick ones pass them by. In both lines users take turns by the seconds that they used. While others stand in the
+ * slow line, a user whose last file was slow begins there: nobody holds the quick line with one slow file after another.
+ */
+export class Inspections {
+  readonly #inspectors: Inspectors;
+  readonly #quick: FairLine;
+  readonly #slow = new FairLine(1);
+  /** Until when a user is known to send slow files, by `performance.now()`. */
+  readonly #knownSlow = new Map<string, number>();
+  readonly #options: Required<InspectionOptions>;
+
+  constructor(inspectors: Inspectors, options: InspectionOptions) {
+    this.#inspectors = inspectors;
+    this.#quick = new FairLine(inspectors.quickProcesses);
+    this.#options = {
+      quickSeconds: QUICK_SECONDS,
+      crowdedSeconds: CROWDED_SECONDS,
+      knownSlowSeconds: KNOWN_SLOW_SECONDS,
+      ...options,
+    };
+  }
+
+  /** @throws what `Engine.inspect` throws; AppError `unavailable` where too many slow files wait */
+  async inspect(file: ToInspect): Promise<PdfInfo> {
+    if (this.#beginsSlowly(file.userId)) return this.#inspectSlowly(file);
+    const info = await this.#quick.run(file.userId, file.bytes, () => this.#tryQuickly(file));
+    if (info) return info;
+    this.#remember(file.userId);
+    return this.#inspectSlowly(file);
+  }
+
+  #beginsSlowly(userId: string): boolean {
+    const isKnown = (this.#knownSlow.get(userId) ?? 0) > performance.now();
+    return isKnown && this.#slow.isUsedByOthersThan(userId) && this.#slow.length < MOST_SLOW;
+  }
+
+  #remember(userId: string): void {
+    const now = performance.now();
+    for (const [other, until] of this.#knownSlow) if (until <= now) this.#knownSlow.delete(other);
+    this.#knownSlow.set(userId, now + this.#options.knownSlowSeconds * 1000);
+  }
+
+  /** @returns undefined for a file that takes longer */
+  async #tryQuickly(file: ToInspect): Promise<PdfInfo | undefined> {
+    const stop = new AbortController();
+    const { quickSeconds, crowdedSeconds } = this.#options;
+    let begun = Infinity;
+    const isLate = () =>
+      performance.now() - begun > crowdedSeconds * 1000 && this.#quick.hasOthersThan(file.userId);
+    const looking = setInterval(() => isLate() && stop.abort(), LOOK_MS);
+    try {
+      return await this.#inspectors.quick.inspect(file.path, {
+        owner: file.userId,
+        mostPages: file.mostPages,
+        timeoutSeconds: quickSeconds,
+        signal: stop.signal,
+        watch: this.#watch(file.userId, () => {
+          begun = performance.now();
+        }),
+      });
+    } catch (error) {
+      if (stop.signal.aborted || isTooSlow(error)) return undefined;
+      throw error;
+    } finally {
+      clearInterval(looking);
+    }
+  }
+
+  async #inspectSlowly(file: ToInspect): Promise<PdfInfo> {
+    if (this.#slow.length >= MOST_SLOW) {
+      throw new AppError('unavailable', undefined, { retryAfter: BUSY_RETRY_SECONDS });
+    }
+    const { userId, bytes, path, mostPages } = file;
+    return this.#slow.run(userId, bytes, async () => {
+      const begun = performance.now();
+      try {
+        return await this.#inspectors.slow.inspect(path, {
+          owner: userId,
+          mostPages,
+          watch: this.#watch(userId),
+        });
+      } finally {
+        const seconds = (performance.now() - begun) / 1000;
+        this.#quick.charge(userId, seconds);
+        if (seconds > this.#options.crowdedSeconds) this.#remember(userId);
+        else this.#knownSlow.delete(userId);
+      }
+    });
+  }
+
+  #watch(userId: string, begun = () => {}): NonNullable<InspectOptions['watch']> {
+    return { begun, ended: (seconds) => this.#options.onUsed(userId, seconds) };
+  }
+}
+
+const isTooSlow = (error: unknown) => error instanceof EngineError && error.code === 'too-slow';

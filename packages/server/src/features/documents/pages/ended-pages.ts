@@ -1,0 +1,60 @@
+import type { PageEnd } from './page-states.ts';
+import type { StoredText } from './page-texts.ts';
+
+/** How a page ended, with its text while that is not stored. */
+export interface EndedPage extends Omit<PageEnd, 'textKey'> {
+  text?: StoredText;
+}
+
+/** A page waits so long for others of its document: it is to be on the screen within 300 ms. */
+const LONGEST_WAIT_MS = 250;
+/** The text of a page takes some tens of kilobytes. */
+const MOST_PAGES = 32;
+
+interface Group {
+  pages: EndedPage[];
+  settled: Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Pages of one document that ended at about the same time are stored and counted together: one object and
+ * one statement for all of them. They stay held meanwhile; should the process die, they are read again.
+ */
+export class EndedPages {
+  readonly #settle: (documentId: string, pages: EndedPage[]) => Promise<void>;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(settle: (documentId: string, pages: EndedPage[]) => Promise<void>) {
+    this.#settle = settle;
+  }
+
+  /**
+   * @param isLast no other page of the document is being read here: waiting would bring no company.
+   * @returns when the page is counted; fails as the whole group does.
+   */
+  async add(documentId: string, page: EndedPage, isLast: boolean): Promise<void> {
+    const group = this.#groups.get(documentId) ?? this.#open(documentId);
+    group.pages.push(page);
+    if (isLast || group.pages.length >= MOST_PAGES) group.close();
+    return group.settled;
+  }
+
+  #open(documentId: string): Group {
+    const pages: EndedPage[] = [];
+    const closed = Promise.withResolvers<void>();
+    const close = () => {
+      clearTimeout(timer);
+      this.#groups.delete(documentId);
+      closed.resolve();
+    };
+    const timer = setTimeout(close, LONGEST_WAIT_MS);
+    const group = {
+      pages,
+      close,
+      settled: closed.promise.then(() => this.#settle(documentId, pages)),
+    };
+    this.#groups.set(documentId, group);
+    return group;
+  }
+}

@@ -1,0 +1,191 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/connect.ts';
+import { documents, pages, turns } from '../../../platform/db/documents-schema.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { EXPECTED_MS, MILLISECOND } from './fair-turns.ts';
+import { runningColumns, type RunningRow } from '../document/repository.ts';
+
+/** How a page ended. Only recognised pages are charged. */
+export interface PageEnd {
+  page: number;
+  state: 'recognised' | 'left_alone' | 'failed';
+  errorCode?: string;
+  /** Time that recognisers took, for a page that could not be read as well. */
+  seconds?: number;
+  /** Where the text of a recognised page was stored. */
+  textKey?: string;
+}
+
+export interface PageStates {
+  /** Marks the document of a first page as being read; undefined when another page of it was first. */
+  startDocument(documentId: string): Promise<RunningRow | undefined>;
+  /** Whether the page still waits to be read. */
+  isWanted(documentId: string, page: number): Promise<boolean>;
+  /**
+   * Counts pages once, however often they were read: the row's state decides. The last page of a document
+   * sends the finish job, in the same transaction, so that a document can neither finish twice nor be
+   * forgotten.
+   * @returns the document with its new counts; undefined when all of the pages had been counted before.
+   */
+  settle(documentId: string, ends: PageEnd[]): Promise<RunningRow | undefined>;
+  /** Pages of a document that are not to be read any more, since too many of them took too long. */
+  givenUp(documentId: string): Promise<number[]>;
+}
+
+/** A page's way through the database: every statement is built once, and planned once a connection. */
+export function pageStates(db: Database, queue: Queue): PageStates {
+  const settleEarly = settleStatement(db, 'settle_early_pages', isNotLast);
+  return {
+    startDocument: async (documentId) => {
+      const [document] = await startDocument(db, documentId);
+      return document;
+    },
+    isWanted: async (documentId, page) => {
+      const where = and(eq(pages.documentId, documentId), eq(pages.number, page), isUnsettled);
+      return (await db.$count(pages, where)) > 0;
+    },
+    settle: async (documentId, ends) => {
+      const [document] = await settleEarly.execute(settleValues(documentId, ends));
+      return document ?? settleAnyPages(db, queue, documentId, ends);
+    },
+    givenUp: (documentId) => givenUp(db, documentId),
+  };
+}
+
+/** Why pages were not read whose document had been given up. */
+export const TOO_SLOW = 'document-too-slow';
+
+/** Pages that run into the clock, after which a document is given up: each of them holds a recogniser for minutes. */
+const MOST_TIMEOUTS = 2;
+
+async function givenUp(db: Database, documentId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from pages
+    where document_id = ${documentId} and state in ('queued', 'running') and ${MOST_TIMEOUTS} <= (
+      select count(*) from pages late join documents on documents.id = late.document_id
+      where late.document_id = ${documentId} and late.run = documents.run
+        and late.state = 'failed' and late.error_code = 'page-timeout')
+    order by number`);
+  return rows.map(({ number }) => number);
+}
+
+const isUnsettled = inArray(pages.state, ['queued', 'running']);
+
+function startDocument(db: Database, documentId: string) {
+  return db
+    .update(documents)
+    .set({ status: 'processing', startedAt: sql`coalesce(${documents.startedAt}, now())` })
+    .where(and(eq(documents.id, documentId), eq(documents.status, 'queued')))
+    .returning(runningColumns);
+}
+
+/** That pages remain even if all of these are counted. */
+const isNotLast = sql`${documents.pagesDone} + cardinality(${sql.placeholder('numbers')}::int[]) < ${documents.pageCount}`;
+
+const ends = sql`unnest(
+  ${sql.placeholder('numbers')}::int[], ${sql.placeholder('states')}::text[],
+  ${sql.placeholder('errorCodes')}::text[], ${sql.placeholder('seconds')}::real[],
+  ${sql.placeholder('textKeys')}::text[]
+) as ends(number, state, error_code, seconds, text_key)`;
+
+const countOf = (state: PageEnd['state']) =>
+  sql<number>`(count(*) filter (where state = ${sql.raw(`'${state}'`)}))::int`.as(state);
+
+/** What was expected of each page had been charged when it was taken. */
+const chargeOf = sql.raw(
+  `((counted.spent * 1000 - counted.pages * ${EXPECTED_MS}) * ${MILLISECOND} / turns.weight)::bigint`,
+);
+
+/**
+ * One statement, which is one transaction and one way to the database: lock the document, if `when`
+ * holds for it; settle those of the pages that are not; count them, and what they took, of their owner. Everybody locks the document before
+ * its pages; the other way round, a cancel could deadlock.
+ */
+function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
+  const locked = db.$with('locked').as(
+    db
+      .select({ id: documents.id, userId: documents.userId })
+      .from(documents)
+      .where(and(eq(documents.id, sql.placeholder('documentId')), when))
+      .for('update'),
+  );
+  const settled = db.$with('settled').as(
+    db
+      .update(pages)
+      .set({
+        state: sql`ends.state`,
+        errorCode: sql`ends.error_code`,
+        seconds: sql`ends.seconds`,
+        textKey: sql`ends.text_key`,
+      })
+      .from(sql`locked cross join ${ends}`)
+      .where(
+        and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isUnsettled),
+      )
+      .returning({ state: pages.state, seconds: pages.seconds }),
+  );
+  const counted = db.$with('counted').as(
+    db
+      .select({
+        pages: sql<number>`count(*)::int`.as('pages'),
+        recognised: countOf('recognised'),
+        failed: countOf('failed'),
+        spent: sql<number>`coalesce(sum(seconds), 0)::float8`.as('spent'),
+        wasted: sql<number>`coalesce(sum(seconds) filter (where state = 'failed'), 0)::float8`.as(
+          'wasted',
+        ),
+      })
+      .from(settled),
+  );
+  const charged = db.$with('charged').as(
+    db
+      .update(turns)
+      .set({ at: sql`${turns.at} + ${chargeOf}` })
+      .from(sql`locked cross join counted`)
+      .where(sql`${turns.userId} = locked.user_id and counted.pages > 0`)
+      .returning({ userId: turns.userId }),
+  );
+  return db
+    .with(locked, settled, counted, charged)
+    .update(documents)
+    .set({
+      pagesDone: sql`${documents.pagesDone} + ${counted.pages}`,
+      pagesRecognised: sql`${documents.pagesRecognised} + ${counted.recognised}`,
+      pagesFailed: sql`${documents.pagesFailed} + ${counted.failed}`,
+      wastedSeconds: sql`${documents.wastedSeconds} + ${counted.wasted}`,
+      status: sql`case when ${documents.pagesDone} + ${counted.pages} < ${documents.pageCount}
+        then ${documents.status} else 'finishing' end`,
+    })
+    .from(counted)
+    .where(and(eq(documents.id, sql.placeholder('documentId')), sql`${counted.pages} > 0`))
+    .returning(runningColumns)
+    .prepare(name);
+}
+
+function settleValues(documentId: string, settled: PageEnd[]) {
+  return {
+    documentId,
+    numbers: settled.map((end) => end.page),
+    states: settled.map((end) => end.state),
+    errorCodes: settled.map((end) => end.errorCode ?? null),
+    seconds: settled.map((end) => end.seconds ?? null),
+    textKeys: settled.map((end) => end.textKey ?? null),
+  };
+}
+
+/** The last pages, or such as had been counted before: rare enough for a transaction of its own. */
+async function settleAnyPages(
+  db: Database,
+  queue: Queue,
+  documentId: string,
+  settled: PageEnd[],
+): Promise<RunningRow | undefined> {
+  return db.transaction(async (tx) => {
+    const statement = settleStatement(tx, 'settle_any_pages');
+    const [document] = await statement.execute(settleValues(documentId, settled));
+    if (document && document.pagesDone === document.pageCount) {
+      await queue.insert(tx, 'finish', [{ data: { documentId: document.id, run: document.run } }]);
+    }
+    return document;
+  });
+}

@@ -1,0 +1,173 @@
+import {
+  EngineError,
+  type Engine,
+  type PageOutcome,
+  type TaskOptions,
+  type TaskWatch,
+} from '@legible/ocr-engine';
+import { faultPoint } from '../../../platform/fault-points.ts';
+import type { StorageError } from '../../../platform/storage/storage-error.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
+import { endsOfDamaged, isDamage } from './damaged-original.ts';
+import type { EndedPage } from './ended-pages.ts';
+import { newTextsKey } from '../document/keys.ts';
+import type { PageWork } from './page-line.ts';
+import { encodeTexts } from './page-texts.ts';
+import type { HeldPage } from './page-queue.ts';
+import { pageStates, TOO_SLOW, type PageEnd, type PageStates } from './page-states.ts';
+import { presentProgress } from '../document/presenter.ts';
+import { purgeIfGone } from '../document/purge.ts';
+import type { RunningRow } from '../document/repository.ts';
+
+type PageDeps = DocumentsDeps & { engine: Engine; states: PageStates };
+
+/** What becomes of a page. Repeating any of it, whenever it died, does no harm. */
+export function pageWork(deps: DocumentsDeps & { engine: Engine }): PageWork {
+  const own: PageDeps = { ...deps, states: pageStates(deps.db, deps.queue) };
+  return {
+    read: (page, signal, watch) => readPage(own, page, { signal, watch }),
+    settle: (documentId, pages) => settlePages(own, documentId, pages),
+  };
+}
+
+interface Attempt {
+  signal: AbortSignal;
+  watch: TaskWatch;
+}
+
+async function readPage(
+  deps: PageDeps,
+  held: HeldPage,
+  attempt: Attempt,
+): Promise<EndedPage | undefined> {
+  if (held.status === 'queued') await beginDocument(deps, held.documentId);
+  try {
+    return await recognise(deps, held, attempt);
+  } catch (error) {
+    if (isDamage(error)) return giveUpDamaged(deps, held, error);
+    // Dropped because the document was cancelled: there is nothing to count or to repeat, unless the
+    // document was started again before the news of the cancellation came.
+    if (attempt.signal.aborted && !(await deps.states.isWanted(held.documentId, held.page)))
+      return undefined;
+    throw error;
+  }
+}
+
+/** Tells once what would be found again at every page, and spares the others the look. */
+async function giveUpDamaged(
+  deps: PageDeps,
+  { documentId }: HeldPage,
+  error: StorageError,
+): Promise<undefined> {
+  deps.metrics.damagedFiles.inc({ at: 'reading' });
+  deps.logger.error({ err: error, documentId }, 'a stored original is damaged');
+  await settlePages(deps, documentId, await endsOfDamaged(deps.db, documentId));
+}
+
+/** Its pages no longer wait for their turn, which is told now and not with the first page that ends. */
+async function beginDocument(deps: PageDeps, documentId: string): Promise<void> {
+  const document = await deps.states.startDocument(documentId);
+  if (document) tellProgress(deps, document);
+}
+
+/** Times a stage of a page; one that fails is timed as well. */
+async function timed<Result>(
+  { metrics }: DocumentsDeps,
+  stage: 'open' | 'store' | 'settle',
+  work: Promise<Result>,
+): Promise<Result> {
+  const stop = metrics.pageStageSeconds.startTimer({ stage });
+  return work.finally(stop);
+}
+
+async function recognise(
+  deps: PageDeps,
+  { documentId, page, userId, originalKey, sha256 }: HeldPage,
+  { signal, watch }: Attempt,
+): Promise<EndedPage> {
+  let spent = 0;
+  const counting: TaskWatch = {
+    begun: () => watch.begun(),
+    ended: (seconds) => {
+      spent += seconds;
+      watch.ended(seconds);
+    },
+  };
+  const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
+  try {
+    const options = { owner: userId, signal, watch: counting };
+    const outcome = await outcomeOf(deps, original.path, page, options);
+    // With what a first try took that failed.
+    const seconds = Math.max(spent, outcome.seconds);
+    if (outcome.kind === 'left-alone') return { page, state: 'left_alone', seconds };
+    faultPoint('page.after_recognise');
+    return { page, state: 'recognised', seconds, text: { page, json: outcome.json } };
+  } catch (error) {
+    if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
+    deps.logger.warn({ documentId, page, code: error.code }, 'page failed');
+    return { page, state: 'failed', errorCode: error.code, seconds: spent };
+  } finally {
+    await original.release();
+  }
+}
+
+/** What the engine did not spend reading, the page waited for a free recogniser. */
+async function outcomeOf(
+  { engine, metrics }: PageDeps,
+  path: string,
+  page: number,
+  options: Attempt & TaskOptions,
+): Promise<PageOutcome> {
+  const started = performance.now();
+  const outcome = await engine.recognisePage(path, page, options);
+  const seconds = (performance.now() - started) / 1000;
+  metrics.pageStageSeconds.observe({ stage: 'read' }, outcome.seconds);
+  metrics.pageStageSeconds.observe({ stage: 'wait' }, Math.max(0, seconds - outcome.seconds));
+  return outcome;
+}
+
+/** Stores the pages' texts, then counts the pages: what is counted is there. */
+async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<void> {
+  const textKey = await storeTexts(deps, documentId, ended);
+  const ends = ended.map(({ text, ...end }): PageEnd => (text ? { ...end, textKey } : end));
+  const document = await timed(deps, 'settle', deps.states.settle(documentId, ends));
+  faultPoint('page.after_settle');
+  if (!document) return purgeIfGone(deps.db, documentId);
+  for (const end of ends) measure(deps, end);
+  tellProgress(deps, document);
+  if (ends.some(({ errorCode }) => errorCode === 'page-timeout'))
+    await giveUpRest(deps, documentId);
+}
+
+/** A worker that reads one of them now notices that it is not wanted any more when it renews the lease. */
+async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
+  const numbers = await deps.states.givenUp(documentId);
+  if (numbers.length === 0) return;
+  deps.logger.warn({ documentId, pages: numbers.length }, 'a document is given up as too slow');
+  const ends = numbers.map((page): PageEnd => ({ page, state: 'failed', errorCode: TOO_SLOW }));
+  const document = await deps.states.settle(documentId, ends);
+  if (document) tellProgress(deps, document);
+}
+
+/** An object for all of them; one more each time, since somebody else may store the same pages. */
+async function storeTexts(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<string> {
+  const key = newTextsKey(documentId);
+  const texts = ended.flatMap(({ text }) => text ?? []);
+  if (texts.length > 0) await timed(deps, 'store', deps.storage.putBytes(key, encodeTexts(texts)));
+  faultPoint('page.after_store');
+  return key;
+}
+
+function tellProgress({ bus }: PageDeps, document: RunningRow): void {
+  bus.publish({
+    kind: 'progress',
+    userId: document.userId,
+    message: presentProgress(document),
+  });
+}
+
+function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
+  metrics.pages.inc({ result: state });
+  if (seconds !== undefined && state !== 'failed') metrics.pageSeconds.observe(seconds);
+  if (errorCode) metrics.pageFailures.inc({ code: errorCode });
+}

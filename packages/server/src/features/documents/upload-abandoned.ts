@@ -1,7 +1,0 @@
-/** Whoever sent the file has hung up before it was taken: to cancel an upload is just that. Nobody hears of it. */
-export class UploadAbandoned extends Error {
-  constructor() {
-    super('The upload was cancelled before its file was taken.');
-    this.name = 'UploadAbandoned';
-  }
-}

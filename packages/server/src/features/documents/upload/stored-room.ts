@@ -1,0 +1,44 @@
+import { planOf, type Plan } from '@legible/contracts/plans';
+import { storageMessages } from '@legible/contracts/messages/storage';
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/connect.ts';
+import { users } from '../../../platform/db/schema.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+
+/** What a user's plan allows, and what is kept of it. Triggers of `documents` keep the two counts. */
+export interface Standing {
+  plan: Plan;
+  storedBytes: number;
+  storedDocuments: number;
+}
+
+export async function standingOf(db: Database | Transaction, userId: string): Promise<Standing> {
+  const [row] = await db
+    .select({
+      label: users.subscription,
+      storedBytes: users.storedBytes,
+      storedDocuments: users.storedDocuments,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  const { label = 'free', storedBytes = 0, storedDocuments = 0 } = row ?? {};
+  return { plan: planOf(label), storedBytes, storedDocuments };
+}
+
+/**
+ * Decides whether one more document of so many bytes fits. Behind the lock of the user's row, which the
+ * transaction must hold and which every change of the counts waits for, the answer is exact; before an
+ * upload it spares the sending of what would be refused.
+ * @throws AppError `no_storage_left` saying how much is used, what the bound is and what to do.
+ */
+export function requireStoredRoom({ plan, ...stored }: Standing, bytes: number): void {
+  const { storedBytes, storedDocuments } = stored;
+  const { max_stored_bytes: mostBytes, max_stored_documents: mostDocuments } = plan.storage;
+  if (storedDocuments >= mostDocuments) {
+    const detail = storageMessages.noDocumentsLeft(storedDocuments, plan.storage);
+    throw new AppError('no_storage_left', detail);
+  }
+  if (storedBytes + bytes <= mostBytes) return;
+  const detail = storageMessages.noBytesLeft(storedBytes, bytes, plan.storage);
+  throw new AppError('no_storage_left', detail);
+}

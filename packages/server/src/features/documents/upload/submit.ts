@@ -1,0 +1,111 @@
+import type { AcceptedFile } from '@legible/contracts/documents';
+import type { PdfInfo } from '@legible/ocr-engine';
+import pLimit from 'p-limit';
+import { documents } from '../../../platform/db/documents-schema.ts';
+import { faultPoint } from '../../../platform/fault-points.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
+import { queuePages } from '../pages/fair-turns.ts';
+import { originalKey } from '../document/keys.ts';
+import { noticesFor } from '../document/notices.ts';
+import { presentFileAdded, presentProgress } from '../document/presenter.ts';
+import { bookPurge, unbookPurge } from '../document/purge.ts';
+import type { DocumentRow } from '../document/repository.ts';
+import { requireStoredRoom, standingOf } from './stored-room.ts';
+import type { Upload } from './upload.ts';
+import { UploadAbandoned } from './upload-abandoned.ts';
+import { tooFewPages } from '../waiting/too-few-pages.ts';
+import { isBehindOthers, setPagesAside, waitingFor } from '../waiting/waiting-line.ts';
+
+/** What the inspection says that is kept. */
+type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;
+
+/** An upload that has not committed by then is taken for lost with its process. */
+const ABANDONED_AFTER_MINUTES = 60;
+
+/**
+ * Submissions of this process take turns at the database: they wait for each other's locks anyway, and
+ * a hundred uploads at once would hold every connection that other calls need meanwhile.
+ */
+const turns = pLimit(4);
+
+/**
+ * Makes an inspected upload a document whose pages are queued. The order is the durability: the bytes
+ * are safe first, then one transaction reserves the quota and adds rows, then the answer
+ * goes out. Should the process die in between, the booked purge removes the bytes. A document for whose pages
+ * there are too few now, and enough if others give some back, is taken and waits.
+ */
+export async function submitDocument(
+  deps: DocumentsDeps,
+  upload: Upload,
+  info: Found,
+): Promise<AcceptedFile> {
+  const id = randomId();
+  const { pageCount } = info;
+  await turns(() => bookPurge(deps.db, id, ABANDONED_AFTER_MINUTES));
+  await deps.storage.putFile(originalKey(id), upload.spooled.path);
+  faultPoint('submit.after_put');
+  let document: DocumentRow;
+  try {
+    document = await turns(() => commitDocument(deps, upload, { id, info }));
+  } catch (error) {
+    // Without a database the first booking stands; should only the answer to COMMIT have been lost, the
+    // purge finds the row and leaves the bytes alone.
+    await bookPurge(deps.db, id, 0).catch(() => undefined);
+    throw error;
+  }
+  faultPoint('submit.after_commit');
+  deps.metrics.documents.inc({ status: 'queued' });
+  deps.bus.publish({
+    kind: 'file_added',
+    userId: upload.userId,
+    message: presentFileAdded({ id, inputName: upload.inputName }),
+  });
+  const accepted = { file_id: id, input_name: upload.inputName, pages: pageCount };
+  if (document.waitsFor === null) return accepted;
+  const message = presentProgress(document);
+  deps.bus.publish({ kind: 'progress', userId: upload.userId, message });
+  return { ...accepted, waits_for: document.waitsFor };
+}
+
+async function commitDocument(
+  { db, quota }: DocumentsDeps,
+  { userId, inputName, spooled, firstPages, isWanted }: Upload,
+  { id, info }: { id: string; info: Found },
+): Promise<DocumentRow> {
+  const { pageCount } = info;
+  const wanted = Math.min(firstPages ?? pageCount, pageCount);
+  return db.transaction(async (tx) => {
+    await unbookPurge(tx, id);
+    await quota.rollOver(tx, userId);
+    const behindOthers = await isBehindOthers(tx, userId);
+    const { outcome, left } = await quota.reserve(tx, userId, wanted, { behindOthers });
+    if (outcome === 'refused') throw tooFewPages({ pages: wanted, left });
+    // The user's row is locked now: two uploads at once do not both get the last of the storage.
+    requireStoredRoom(await standingOf(tx, userId), spooled.bytes);
+    const waits = outcome === 'waits';
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        id,
+        userId,
+        inputName,
+        byteSize: spooled.bytes,
+        sha256: spooled.sha256,
+        pageCount,
+        pagesDone: pageCount - wanted,
+        pagesKept: pageCount - wanted,
+        readTo: wanted < pageCount ? wanted : null,
+        originalKey: originalKey(id),
+        notices: noticesFor(info),
+        ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
+      })
+      .returning();
+    const numbers = Array.from({ length: wanted }, (_, index) => index + 1);
+    if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });
+    else await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
+    // The last moment at which nothing has happened yet.
+    if (!document || !isWanted()) throw new UploadAbandoned();
+    return document;
+  });
+}

@@ -1,0 +1,242 @@
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  acceptedFile,
+  type AcceptedFile,
+  batchResponse,
+  type BatchResponse,
+  type RejectedFile,
+  limitsResponse,
+  uploadQuery,
+} from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import type { Plan } from '@legible/contracts/plans';
+import { serverMessages } from '@legible/contracts/messages/server';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { asAppError } from '../../../platform/http/error-handler.ts';
+import { requireCaller } from '../../../platform/http/caller.ts';
+import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
+import type { DocumentsDeps } from '../document/deps.ts';
+import { cleanInputName } from '../document/input-name.ts';
+import { countInspection } from '../inspection/inspection-budget.ts';
+import { Inspections, type Inspectors } from '../inspection/inspections.ts';
+import { takeIn } from './intake.ts';
+import { countFile, countUpload } from './pace.ts';
+import { keepRefusals } from '../refusals/refusals.ts';
+import { spool } from './spool.ts';
+import { SpoolSpace, type Room } from './spool-space.ts';
+import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
+import { UploadAbandoned } from './upload-abandoned.ts';
+import { UploadRefused } from './upload-refused.ts';
+import { UploadTurns } from './upload-turns.ts';
+
+/** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */
+const FONTS = new Set(['glyphless']);
+
+/** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
+const MOST_PARTS = 1000;
+
+export interface UploadDeps extends DocumentsDeps {
+  inspectors: Inspectors;
+  /** Removes at once what a refused upload had stored. */
+  purgeSoon: () => void;
+  room: UploadRoom;
+}
+
+/** Room on the disks that uploads are written to. */
+interface UploadRoom extends Room {
+  /** @throws AppError `storage_full` when an upload of so many bytes would not fit. */
+  require(bytes: number): Promise<void>;
+}
+
+/** What is handed from one file of a request to the next. */
+interface Intake {
+  userId: string;
+  standing: Standing;
+  limit: number;
+  /** Pages of each file that are wanted; undefined for all. */
+  firstPages: number | undefined;
+  /** Whether somebody still waits for the answer. */
+  isWanted: () => boolean;
+  result: BatchResponse;
+  /** Of the first refusal that names a time. */
+  retryAfter?: number | undefined;
+}
+
+interface TakingDeps extends UploadDeps {
+  /** Of this process, for all uploads. */
+  inspections: Inspections;
+  space: SpoolSpace;
+}
+
+export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
+  // All uploads of this process share its one thread, and its folder for files in the making.
+  const space = new SpoolSpace(new UploadTurns(), wired.room);
+  const deps = { ...wired, inspections: inspectionsOf(wired), space };
+
+  app.get(paths.limits, { schema: { response: { 200: limitsResponse } } }, async (request) => {
+    const { plan, storedBytes, storedDocuments } = await standingOf(
+      deps.db,
+      requireCaller(request).userId,
+    );
+    return {
+      ...plan.upload,
+      ...plan.storage,
+      max_files_per_hour: plan.filesPerHour,
+      stored_bytes: storedBytes,
+      stored_documents: storedDocuments,
+    };
+  });
+
+  app.post(
+    paths.batch,
+    {
+      schema: { querystring: uploadQuery, response: { 200: batchResponse } },
+      config: { takesFiles: true },
+    },
+    async (request) => {
+      const intake = await takeInAll(deps, request, request.query.first_pages);
+      if (intake.result.files.length > 0) return intake.result;
+      throw refusalOf(intake);
+    },
+  );
+
+  app.post(
+    paths.upload,
+    {
+      schema: { querystring: uploadQuery, response: { 200: acceptedFile } },
+      config: { takesFiles: true },
+    },
+    async (request) => {
+      const intake = await takeInAll(deps, request, request.query.first_pages, 1);
+      if (intake.result.files[0]) return intake.result.files[0];
+      throw refusalOf(intake);
+    },
+  );
+}
+
+const refusalOf = ({ result, retryAfter }: Intake) =>
+  new UploadRefused(result.rejected, retryAfter, result.pages_left);
+
+/** What inspections take is counted beside them: nobody waits for it, and a lost count is a small one. */
+function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
+  const onUsed = (userId: string, seconds: number) => {
+    countInspection(db, userId, seconds).catch((error: unknown) =>
+      logger.warn({ err: error }, 'counting an inspection'),
+    );
+  };
+  return new Inspections(inspectors, { onUsed });
+}
+
+/** Takes every file of the request on its own merits: one that is refused does not stop the others. */
+async function takeInAll(
+  deps: TakingDeps,
+  request: FastifyRequest,
+  firstPages: number | undefined,
+  maxFiles = Number.POSITIVE_INFINITY,
+): Promise<Intake> {
+  const { userId } = requireCaller(request);
+  await countUpload(deps.db, userId);
+  await deps.room.require(Number(request.headers['content-length'] ?? 0));
+  const standing = await standingOf(deps.db, userId);
+  const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
+  const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
+  const isWanted = () => !request.raw.socket.destroyed;
+  const intake: Intake = { userId, standing, limit, firstPages, isWanted, result };
+  try {
+    await takeInParts(deps, request, intake);
+  } catch (error) {
+    // A client that is still sending hears the answer only when somebody listens to the end.
+    if (!request.raw.complete) request.raw.resume();
+    // What was taken stays taken and has to be told, whatever is wrong with the rest.
+    if (result.files.length === 0 || error instanceof UploadAbandoned) throw error;
+    request.log.warn({ err: error }, 'an upload broke off');
+    const { code, message: detail } = asAppError(error);
+    result.rejected.push({ input_name: serverMessages.documents.restOfUpload, code, detail });
+  }
+  result.processed_count = result.files.length;
+  if (result.rejected.length === 0) return intake;
+  deps.purgeSoon();
+  result.rejected = await keepRefusals(deps, userId, result.rejected);
+  return intake;
+}
+
+async function takeInParts(
+  deps: TakingDeps,
+  request: FastifyRequest,
+  intake: Intake,
+): Promise<void> {
+  const { standing, limit, result } = intake;
+  let count = 0;
+  const fileSize = standing.plan.upload.max_file_bytes;
+  const limits = { fileSize, files: MOST_PARTS, fields: 10 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      checkField(part.fieldname, part.value);
+      continue;
+    }
+    const position = count++;
+    const inputName = cleanInputName(part.filename);
+    try {
+      if (position >= limit) throw tooManyFiles(limit);
+      const accepted = await takeInPart(deps, intake, { inputName, part });
+      result.files.push({ ...accepted, position });
+    } catch (error) {
+      const refused = { ...rejection(inputName, error), position };
+      if (error instanceof AppError) {
+        intake.retryAfter ??= error.retryAfter;
+        result.pages_left = error.shortage?.left ?? result.pages_left;
+      }
+      deps.metrics.refusals.inc({ code: refused.code });
+      result.rejected.push(refused);
+      part.file.resume();
+    }
+  }
+}
+
+async function takeInPart(
+  deps: TakingDeps,
+  { userId, standing, firstPages, isWanted }: Intake,
+  { inputName, part }: { inputName: string; part: MultipartFile },
+): Promise<AcceptedFile> {
+  const { plan } = standing;
+  await countFile(deps.db, userId, plan);
+  requireStoredRoom(standing, 0);
+  const share = deps.space.open(userId, plan.upload.max_file_bytes);
+  try {
+    const spooled = await spool(part.file, deps.scratch, share);
+    if (part.file.truncated) {
+      await spooled.discard();
+      throw tooLarge(plan);
+    }
+    return await takeIn(deps, { userId, plan, inputName, spooled, firstPages, isWanted });
+  } finally {
+    share.leave();
+  }
+}
+
+function tooLarge({ upload }: Plan): AppError {
+  const megabytes = upload.max_file_bytes / 1024 / 1024;
+  return new AppError(
+    'file_too_large',
+    `The file is larger than ${megabytes} MB, the most your plan allows.`,
+  );
+}
+
+function checkField(name: string, value: unknown): void {
+  if (name !== 'font_file' || value === '') return;
+  if (typeof value !== 'string' || !FONTS.has(value)) throw new AppError('unknown_font');
+}
+
+const tooManyFiles = (limit: number) =>
+  new AppError(
+    'too_many_files',
+    `Only ${limit} ${limit === 1 ? 'file' : 'files'} can be uploaded at once.`,
+  );
+
+/** Refusals become a reason for the file; a fault, or what is to be tried again later, fails the request. */
+function rejection(inputName: string, error: unknown): RejectedFile {
+  if (!(error instanceof AppError) || error.status >= 429) throw error;
+  const { code, message: detail, shortage } = error;
+  return { input_name: inputName, code, detail, ...(shortage && { pages: shortage.pages }) };
+}

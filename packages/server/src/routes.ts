@@ -1,0 +1,215 @@
+import type { OperatorDetails } from '@legible/contracts/operator';
+import { planOf } from '@legible/contracts/plans';
+import type { RetentionRules } from '@legible/contracts/retention';
+import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
+import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
+import { dataRoutes, type DataDeps } from './features/accounts/profile/data-routes.ts';
+import { forgetExpired } from './features/accounts/expiry.ts';
+import { passwordRoutes } from './features/accounts/log-in/password-routes.ts';
+import { profileRoutes, sessionRoutes } from './features/accounts/profile/profile-routes.ts';
+import { findUser } from './features/accounts/account/repository.ts';
+import { authRoutes } from './features/accounts/log-in/routes.ts';
+import { KnownBrowser } from './features/accounts/sessions/known-browser.ts';
+import { RefusedLogIns } from './features/accounts/sessions/refused-log-ins.ts';
+import { SessionCookie } from './features/accounts/sessions/session-cookie.ts';
+import { isSessionAlive } from './features/accounts/sessions/sessions.ts';
+import { contactRoutes } from './features/contact/routes.ts';
+import { bookCustomerUpdate } from './features/billing/provider/customer-details.ts';
+import { bookCustomerRemoval } from './features/billing/provider/removals.ts';
+import { subscriptionRoutes } from './features/billing/buying/subscription-routes.ts';
+import { testCardRoutes } from './features/billing/buying/test-card-routes.ts';
+import { webhookRoute } from './features/billing/provider/webhook-route.ts';
+import type { BillingDeps } from './features/billing/account/deps.ts';
+import type { DocumentsDeps } from './features/documents/document/deps.ts';
+import type { OnDamaged } from './features/documents/files/download.ts';
+import { fileRoutes } from './features/documents/files/file-routes.ts';
+import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
+import { tellingDeletions } from './features/documents/removal/deleted.ts';
+import { historyChanged } from './features/documents/history/history-version.ts';
+import { exportDocuments, removeDocumentsOf } from './features/documents/files/owner-data.ts';
+import type { Inspectors } from './features/documents/inspection/inspections.ts';
+import type { Purger } from './features/documents/removal/purger.ts';
+import { refusalRoutes } from './features/documents/refusals/refusal-routes.ts';
+import { runningInParts } from './features/documents/runs/running-parts.ts';
+import { runRoutes } from './features/documents/runs/run-routes.ts';
+import { uploadRoutes } from './features/documents/upload/upload-routes.ts';
+import { operatorRoute } from './features/legal/operator-route.ts';
+import type { Hub } from './features/live/hub.ts';
+import { liveRoutes } from './features/live/sockets.ts';
+import { mailboxRoutes } from './features/mailbox/routes.ts';
+import { periodAt } from './features/quota/period.ts';
+import { rollOver } from './features/quota/quota.ts';
+import { chooseRetention, readRetention } from './features/retention/choice.ts';
+import { readSettings, settingsRoutes } from './features/settings/routes.ts';
+import type { CookieRules } from './platform/http/cookie-rules.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { originUsed } from './platform/http/origins.ts';
+import type { ZodFastify } from './platform/http/zod-fastify.ts';
+import type { LimitKeys } from './platform/limits/limit-key.ts';
+import { postMailWith } from './platform/mailer/outbox.ts';
+import type { Services } from './services.ts';
+
+/** What the features' routes work with. */
+export interface RouteDeps extends Services {
+  documents: DocumentsDeps;
+  /** Inspect uploads. */
+  inspectors: Inspectors;
+  hub: Hub;
+  billing: BillingDeps;
+  purger: Purger;
+  /** Signs the marks of browsers that somebody logged in with. */
+  browserKey: string;
+  /** The log names networks as they are, for fail2ban. */
+  logsNetworks: boolean;
+  resetKey: string;
+  limitKey: LimitKeys;
+  /** Where people find the product. */
+  publicUrl: () => string;
+  operatorEmail: string;
+  /** Who runs this installation, as the trust pages say it. */
+  operator: OperatorDetails;
+  /** After how long documents are deleted by themselves, as far as the operator says. */
+  retention: RetentionRules;
+  /** Opens the mailbox page; undefined where there is none. */
+  mailboxKey: string | undefined;
+  cookies: CookieRules;
+  origins: Set<string>;
+}
+
+/** Adds the routes of every feature, and hands each what it needs of the others. */
+export async function addRoutes(
+  app: ZodFastify,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+): Promise<void> {
+  healthRoutes(app, deps.db);
+  addAccounts(app, deps, cookie);
+  addDocuments(app, deps);
+  await addBilling(app, deps);
+  const retention = { rules: deps.retention, historyChanged };
+  settingsRoutes(app, {
+    db: deps.db,
+    readRetention: (userId) => readRetention(deps.db, retention, userId),
+    chooseRetention: (tx, userId, days) => chooseRetention(tx, retention, userId, days),
+  });
+  contactRoutes(app, {
+    db: deps.db,
+    limitKey: deps.limitKey,
+    operator: deps.operatorEmail,
+    postMail: postMailWith(deps.queue),
+    senderOf: async (userId) => {
+      const user = await findUser(deps.db, userId);
+      const { label: plan, voteWeight } = planOf(user?.subscription ?? 'free');
+      const name = `${user?.name} ${user?.lastName}`;
+      return { name, email: user?.email ?? '', plan, voteWeight };
+    },
+  });
+  operatorRoute(app, deps.operator);
+  if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);
+}
+
+function addAccounts(app: ZodFastify, deps: RouteDeps, cookie: SessionCookie): void {
+  const { db, bus, queue, storage, resetKey, limitKey, cookies: rules, publicUrl } = deps;
+  const accounts: DataDeps = {
+    db,
+    queue,
+    cookie,
+    knownBrowser: new KnownBrowser(deps.browserKey, rules),
+    refusedLogIns: new RefusedLogIns({
+      logger: deps.logger,
+      refused: deps.metrics.loginsRefused,
+      nameNetwork: (network) => (deps.logsNetworks ? network : limitKey('log', network)),
+    }),
+    resetKey,
+    limitKey,
+    cookies: rules,
+    originUsed: (request) => originUsed(request, deps.origins) ?? publicUrl(),
+    postMail: postMailWith(queue),
+    firstPeriod: (now) => periodAt(now, now),
+    rollOver: (userId) => rollOver(db, userId),
+    customerChanged: (tx, userId) => bookCustomerUpdate(tx, queue, userId),
+    sessionEnded: (userId, sessionId) => bus.publish({ kind: 'session_ended', userId, sessionId }),
+    sessionRenewed: (userId, sessionId) =>
+      bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
+    exportDocuments: async (id) => {
+      const { processed_tag: processedTag } = await readSettings(db, id);
+      return exportDocuments(db, storage, { id, processedTag }, tellingDamage(deps));
+    },
+    removeDocuments: removeDocumentsOf,
+    endSubscription: async (tx, userId) => {
+      await bookCustomerRemoval(tx, userId);
+      await queue.insert(tx, 'billing-removal', [{ data: {} }]);
+    },
+    afterRemoval: (userId, running) => {
+      for (const documentId of running) bus.publish({ kind: 'cancelled', userId, documentId });
+      deps.metrics.documents.inc({ status: 'cancelled' }, running.length);
+      deps.purger.soon();
+    },
+  };
+  authRoutes(app, accounts);
+  passwordRoutes(app, accounts);
+  profileRoutes(app, accounts);
+  sessionRoutes(app, accounts);
+  dataRoutes(app, accounts);
+  confirmationRoutes(app, accounts);
+  addressChangeRoutes(app, accounts);
+  sweepAccounts(app, deps);
+}
+
+async function addBilling(app: ZodFastify, { billing, origins }: RouteDeps): Promise<void> {
+  subscriptionRoutes(app, { ...billing, origins });
+  await webhookRoute(app, billing);
+  const { testCards } = billing.payments;
+  if (testCards) testCardRoutes(app, billing, testCards);
+}
+
+/** Once at the start and then at this interval. */
+const SWEEP_MS = 10 * 60_000;
+
+function sweepAccounts(app: ZodFastify, { db, logger }: RouteDeps): void {
+  const sweep = () =>
+    forgetExpired(db).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The receiver knows only that the transfer broke off. */
+function tellingDamage({ logger, metrics }: RouteDeps): OnDamaged {
+  return (error) => {
+    metrics.damagedFiles.inc({ at: 'sending' });
+    logger.error({ err: error }, 'a stored file is damaged');
+  };
+}
+
+function addDocuments(app: ZodFastify, deps: RouteDeps): void {
+  const { db, hub, storage } = deps;
+  const purgeSoon = () => deps.purger.soon();
+  const tellDeletion = tellingDeletions(deps);
+  uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
+  runRoutes(app, deps.documents);
+  refusalRoutes(app, { db, purgeSoon });
+  fileRoutes(app, {
+    db,
+    storage,
+    processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
+    onDeleted: (document) => {
+      tellDeletion(document);
+      purgeSoon();
+    },
+    onDamaged: tellingDamage(deps),
+  });
+  liveRoutes(app, {
+    hub,
+    isAlive: (sessionId) => isSessionAlive(db, sessionId),
+    sendSnapshot: async (channel, userId, socket) => {
+      for await (const rows of runningInParts(db, userId)) {
+        for (const row of rows) {
+          if (channel === 'files') socket.send(row.id, presentFileAdded(row));
+          else socket.sendProgress(presentProgress(row));
+        }
+        await socket.drained();
+      }
+    },
+  });
+}

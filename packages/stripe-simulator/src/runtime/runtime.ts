@@ -1,0 +1,130 @@
+import { emitUpdates } from '../events/updates.ts';
+import type { WebhookDispatcher } from '../events/webhooks.ts';
+import { forgetOldKeys } from './idempotency.ts';
+import { Problem } from '../world/problem.ts';
+import type { EventRecord } from '../store/records.ts';
+import type { Touched } from '../store/store.ts';
+import { fire, nextTimer } from './timers.ts';
+import type { World } from '../world/world.ts';
+
+const DAY = 24 * 60 * 60;
+/** How long Stripe keeps events. */
+const EVENT_DAYS = 30;
+/** The clock looks up at least this often, should the computer have slept. */
+const LOOK_UP_MS = 60_000;
+
+interface RuntimeParts {
+  webhooks: WebhookDispatcher;
+  /** Whether anybody is told of events. */
+  hasTarget: () => boolean;
+  /** Resolves when everything done so far is safe on disk. */
+  save: () => Promise<void>;
+}
+
+/** Does work on the world as whole steps, tells the outside about it, and lets time pass. */
+export class Runtime {
+  readonly #world: World;
+  readonly #webhooks: WebhookDispatcher;
+  readonly #hasTarget: () => boolean;
+  readonly #save: () => Promise<void>;
+  #alarm: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(world: World, { webhooks, hasTarget, save }: RuntimeParts) {
+    this.#world = world;
+    this.#webhooks = webhooks;
+    this.#hasTarget = hasTarget;
+    this.#save = save;
+  }
+
+  /** Runs a step; its events go out when it stands. A `Problem` that keeps its changes stands too. */
+  run<T>(work: () => T, request: World['request'] = null): T {
+    const { store } = this.#world;
+    let events: EventRecord[] = [];
+    this.#world.request = request;
+    try {
+      return store.transaction(
+        work,
+        (touched) => (events = this.#closeStep(touched)),
+        (error) => error instanceof Problem && error.keepsChanges,
+      );
+    } finally {
+      this.#world.request = null;
+      // What the product is told must not be forgotten by a crash; the rest may wait for the next write.
+      const saved = events.length > 0 ? this.#save() : Promise.resolve();
+      for (const event of events) this.#webhooks.dispatch(event, saved);
+      this.#setAlarm();
+    }
+  }
+
+  /** Lets everything happen that is due until then, each at its own time. */
+  advanceTo(seconds: number): void {
+    for (;;) {
+      const timer = nextTimer(this.#world);
+      if (!timer || timer.at > seconds) break;
+      this.#world.clock.moveTo(timer.at);
+      this.run(() => fire(this.#world, timer));
+    }
+    this.#world.clock.moveTo(seconds);
+    this.#setAlarm();
+  }
+
+  /** Does what became due in the meantime. */
+  catchUp(): void {
+    this.advanceTo(this.#world.clock.now());
+  }
+
+  /** Sends the webhooks that an earlier process did not get rid of. */
+  resumeDeliveries(): void {
+    for (const { id } of this.#world.store.all('delivery')) {
+      const event = this.#world.store.find('event', id);
+      if (event) this.#webhooks.dispatch(event, this.#save());
+    }
+  }
+
+  /** Called when an event needs no more deliveries. */
+  delivered(eventId: string): void {
+    const { store } = this.#world;
+    if (!store.find('delivery', eventId)) return;
+    this.run(() => {
+      store.remove('delivery', eventId);
+      if (store.find('event', eventId)) store.change('event', eventId, { pending_webhooks: 0 });
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#alarm);
+  }
+
+  /** What belongs to every step: the events about changes, and their way to the product. */
+  #closeStep(touched: () => Touched[]): EventRecord[] {
+    const { store } = this.#world;
+    emitUpdates(this.#world, touched());
+    const pending = this.#hasTarget();
+    const fresh = touched().filter(({ table, before }) => table === 'event' && !before);
+    const events = fresh.map(({ id }) => {
+      if (pending) store.put('delivery', { id, attempts: 0 });
+      return store.change('event', id, { pending_webhooks: pending ? 1 : 0 });
+    });
+    if (events.length > 0) this.#forgetOld();
+    return pending ? events : [];
+  }
+
+  #forgetOld(): void {
+    const { store, clock } = this.#world;
+    const oldest = clock.now() - EVENT_DAYS * DAY;
+    const old = store.where('event', (event) => event.created < oldest);
+    for (const { id } of old) if (!store.find('delivery', id)) store.remove('event', id);
+    forgetOldKeys(store, clock.now());
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    if (this.#closed || this.#world.clock.frozen) return;
+    const next = nextTimer(this.#world);
+    const due = next ? (next.at - this.#world.clock.now()) * 1000 : LOOK_UP_MS;
+    this.#alarm = setTimeout(() => this.catchUp(), Math.min(Math.max(due, 0), LOOK_UP_MS));
+    this.#alarm.unref();
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { type Notice, presentNotices } from '../../lib/notify.ts';
+import { useTheme } from './theme.ts';
+
+/** What can be acted on stays long enough to be read and reached. */
+const ACTION_DURATION = 10_000;
+/** What the library keeps of those that are gone, it keeps for ever; we remember the latest. */
+const REMEMBERED = 20;
+
+const shown = new Map<string | number, Notice>();
+
+function show(notice: Notice) {
+  const { kind, text, duration, action, about } = notice;
+  const message = typeof text === 'string' ? { title: text } : text;
+  const id = toast[kind](message.title, {
+    ...(about !== undefined && { id: about }),
+    ...(message.description !== undefined && { description: message.description }),
+    ...(action && {
+      action: { label: action.label, onClick: action.run },
+      duration: ACTION_DURATION,
+    }),
+    ...(duration !== undefined && { duration }),
+  });
+  shown.delete(id);
+  shown.set(id, notice);
+  for (const oldest of [...shown.keys()].slice(0, -REMEMBERED)) shown.delete(oldest);
+}
+
+function over(isOver: (notice: Notice) => boolean) {
+  for (const [id, notice] of shown) {
+    if (!isOver(notice)) continue;
+    shown.delete(id);
+    toast.dismiss(id);
+  }
+}
+
+const WIDE = '(min-width: 40rem)';
+
+function followWidth(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/**
+ * Three toasts at most, four seconds each unless a notice asks for longer (S9.16, S9.17). They lie where no button of a
+ * list is: on a phone over the bar at the top, otherwise at the lower left, for rows have theirs on the right.
+ */
+export default function Toaster() {
+  const { dark } = useTheme();
+  const wide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
+  useEffect(() => presentNotices({ show, over }), []);
+  return (
+    <Sonner
+      theme={dark ? 'dark' : 'light'}
+      visibleToasts={3}
+      duration={4000}
+      position={wide ? 'bottom-left' : 'top-center'}
+      mobileOffset={8}
+      // On a phone three toasts side by side would hide the form that they are about.
+      expand={wide}
+      closeButton
+      toastOptions={{ classNames: { toast: 'toast', description: 'toast-description' } }}
+    />
+  );
+}

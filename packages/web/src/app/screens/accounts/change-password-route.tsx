@@ -1,0 +1,1 @@
+export { ChangePasswordScreen as Component } from '../../../features/accounts/password/change-password-screen.tsx';

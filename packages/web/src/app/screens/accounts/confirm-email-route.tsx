@@ -1,0 +1,1 @@
+export { ConfirmEmailScreen as Component } from '../../../features/accounts/address/confirm-email-screen.tsx';

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen as Component } from '../../../features/accounts/reset/forgot-password-screen.tsx';

@@ -1,0 +1,1 @@
+export { KeepEmailScreen as Component } from '../../../features/accounts/address/keep-email-screen.tsx';

@@ -1,0 +1,1 @@
+export { NewEmailScreen as Component } from '../../../features/accounts/address/new-email-screen.tsx';

@@ -1,1 +1,0 @@
-export { NotesScreen as Component } from '../../features/benchmarks/notes-screen.tsx';

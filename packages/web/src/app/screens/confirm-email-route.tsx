@@ -1,1 +1,0 @@
-export { ConfirmEmailScreen as Component } from '../../features/accounts/address/confirm-email-screen.tsx';

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../../../features/accounts/session/session.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { FakeSocket } from '../../../testing/fake-socket.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { collectNotices, titles } from '../../../testing/notices.ts';
+import { ada, storedAda } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const LIMITS = 'GET /v1/ocr/limits';
+const upTo = (megabytes: number) => ({
+  body: {
+    max_file_bytes: megabytes * 1024 * 1024,
+    max_pages_per_file: 100,
+    max_files_per_batch: 10,
+  },
+});
+
+function signedIn() {
+  session.signIn(storedAda);
+  return fakeServer({
+    'GET /v1/users/me': { body: ada },
+    'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
+    'GET /v1/ocr/list': { body: { files: [] } },
+    [LIMITS]: upTo(50),
+    'POST /v1/auth/logout': {},
+  });
+}
+
+async function sendFile(user: ReturnType<typeof renderApp>['user']) {
+  const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
+  const input = await screen.findByLabelText<HTMLInputElement>('PDF files');
+  await waitFor(() => expect(input.disabled).toBe(false));
+  await user.upload(input, file);
+  await user.click(screen.getByRole('button', { name: 'Upload Selected PDF(s)' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+}
+
+beforeEach(() => {
+  session.end('logout');
+  FakeSocket.install();
+  FakeUpload.install();
+});
+
+it('an upload that meets an expired session is told, and can be sent again after the next log-in (S8.16)', async () => {
+  const notices = collectNotices();
+  signedIn();
+  const { user, router, at } = renderApp('/ocr');
+  await sendFile(user);
+  FakeUpload.last().answers(401, { detail: 'Please log in.', code: 'unauthenticated' });
+  await waitFor(() => expect(at()).toBe('/login'));
+  expect(titles(notices)).toContain('Upload failed');
+  act(() => session.signIn(storedAda));
+  await act(() => router.navigate('/ocr'));
+  expect(await screen.findByRole('button', { name: 'Retry a.pdf' })).toBeDefined();
+});
+
+it("an upload does not outlive its user's session (S4.34)", async () => {
+  const notices = collectNotices();
+  signedIn();
+  const { user } = renderApp('/ocr');
+  await sendFile(user);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(FakeUpload.last().aborted).toBe(true);
+  await waitFor(() => expect(titles(notices)).toEqual(['Logged out']));
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+});
+
+it('the limits are those of the plan, also when it changes (D45)', async () => {
+  const server = signedIn();
+  renderApp('/ocr');
+  await screen.findByText(/^Up to 50 MB/);
+  server.routes[LIMITS] = upTo(500);
+  act(() => session.signIn({ ...storedAda, subscription: 'tier_1', limit: 300 }));
+  expect(await screen.findByText(/^Up to 500 MB/)).toBeDefined();
+});

@@ -1,1 +1,0 @@
-export { KeepEmailScreen as Component } from '../../features/accounts/address/keep-email-screen.tsx';

@@ -1,1 +1,0 @@
-export { NewEmailScreen as Component } from '../../features/accounts/address/new-email-screen.tsx';

@@ -1,0 +1,1 @@
+export { NotesScreen as Component } from '../../../features/benchmarks/notes-screen.tsx';

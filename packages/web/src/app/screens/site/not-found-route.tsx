@@ -1,0 +1,1 @@
+export { NotFoundScreen as Component } from './not-found-screen.tsx';

@@ -1,9 +1,0 @@
-import { messages } from '@legible/contracts/messages';
-import type { ComponentProps } from 'react';
-import { PasswordField } from '../../ui/password-field.tsx';
-
-/** Where a password is chosen: the rule beside it until something is wrong, and nothing in the way of a password manager. */
-export function NewPasswordField({ error, ...field }: ComponentProps<typeof PasswordField>) {
-  const hint = error === undefined ? messages.auth.passwordHint : undefined;
-  return <PasswordField autoComplete="new-password" hint={hint} error={error} {...field} />;
-}

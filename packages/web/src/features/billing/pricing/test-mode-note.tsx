@@ -1,0 +1,12 @@
+import { billingMessages } from '@legible/contracts/messages/billing';
+import { FlaskConical } from 'lucide-react';
+
+/** Said wherever prices are shown that nobody has to pay. */
+export function TestModeNote() {
+  return (
+    <p className="flex gap-2.5 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {billingMessages.pricing.testMode}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { dayInWords } from '@legible/contracts/messages/billing-words';
+
+/** A day of billing as people write it. */
+export function billingDate(iso: string): string {
+  return dayInWords(new Date(iso));
+}
+
+/**
+ * One month after `monthlyAt` (S9.12). For yearly plans the server moves `monthly_at` so that this
+ * stays true (D14).
+ */
+export function nextBillingDate(monthlyAt: string): string {
+  return monthsAfter(monthlyAt, 1);
+}
+
+/** The same day so many months later; the last of a month that is too short: January 31, February 28. */
+export function monthsAfter(iso: string, months: number): string {
+  const from = new Date(iso);
+  const next = new Date(from);
+  // From the first of the month, or a day that the target month lacks would carry over.
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  next.setUTCDate(Math.min(from.getUTCDate(), daysInMonth(next)));
+  return next.toISOString();
+}
+
+function daysInMonth(date: Date): number {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+}

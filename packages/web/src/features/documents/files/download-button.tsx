@@ -1,0 +1,36 @@
+import { messages } from '@legible/contracts/messages/application';
+import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import { LoaderCircle } from 'lucide-react';
+import { __iconData as downloadData } from 'lucide-react/icons/download';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { stillIcon } from '../../../ui/still-icon.ts';
+import type { FileActions } from './use-file-actions.ts';
+
+const downloadIcon = stillIcon(downloadData);
+
+interface DownloadButtonProps {
+  file: HistoryFile;
+  fileType: FileType;
+  actions: FileActions;
+}
+
+export function DownloadButton({ file, fileType, actions }: DownloadButtonProps) {
+  const { downloading, download } = actions;
+  const mine = downloading?.fileId === file.file_id && downloading.fileType === fileType;
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      data-download
+      className="max-sm:h-9 max-sm:w-full"
+      disabled={downloading !== null}
+      aria-label={messages.files.downloadNamed(fileType, file.input_name)}
+      onClick={() => void download(file, fileType)}
+    >
+      {mine ? <LoaderCircle aria-hidden className="animate-spin" /> : downloadIcon}
+      {/* A card has no column above it that says which one this is. */}
+      <span className="sm:hidden">{messages.files.version[fileType]}</span>
+      <span className="max-sm:hidden">{messages.files.download}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accepted,
+  added,
+  after,
+  document,
+  loaded,
+  only,
+  progress,
+  run,
+  started,
+} from '../testing/progress-actions.ts';
+
+const at = (position: number, id: string, name: string) => ({ ...document(id, name), position });
+const refused = (input_name: string, detail: string, position?: number) => ({
+  input_name,
+  code: 'damaged',
+  detail,
+  ...(position !== undefined && { position }),
+});
+const told = { file_id: 'id-a', input_name: 'scan.pdf' };
+
+describe('an answer that says which file it means', () => {
+  it('of two files with one name the right one is refused (D36, D68)', () => {
+    const state = run(
+      started('scan.pdf', 'scan.pdf'),
+      accepted({
+        files: [at(0, 'id-1', 'scan.pdf')],
+        rejected: [refused('scan.pdf', 'Locked.', 1)],
+      }),
+    );
+    expect(state.items.map(({ fileId, message }) => [fileId, message])).toEqual([
+      ['id-1', null],
+      [null, 'Locked.'],
+    ]);
+  });
+
+  it('a file that the server calls by another name keeps its row, and takes the name (S4.18)', () => {
+    const files = [at(0, 'id-a', 'scan.pdf')];
+    expect(only(run(started(' scan.pdf'), accepted({ files })))).toMatchObject({
+      id: 'row-1',
+      name: 'scan.pdf',
+      fileId: 'id-a',
+    });
+  });
+
+  it('such a file that was announced before is one row, as far as it had come (S4.21)', () => {
+    const state = run(
+      started(' scan.pdf'),
+      added('id-a', 'scan.pdf'),
+      progress('id-a', 1, 3, { ...told, status: 'processing' }),
+      accepted({ files: [at(0, 'id-a', 'scan.pdf')] }),
+    );
+    expect(only(state)).toMatchObject({ id: 'row-1', pagesProcessed: 1, status: 'processing' });
+    const over = after(state, progress('id-a', 3, 3, { ...told, status: 'ready' }));
+    expect(after(over, loaded(['id-a', 'scan.pdf'])).items).toEqual([]);
+  });
+});
+
+describe('an upload that broke off', () => {
+  const rest = refused('The rest of the upload', 'There is no room.');
+
+  it('leaves the rows that never arrived as errors, with the reason (S4.16, D34)', () => {
+    const state = run(
+      started('a.pdf', 'b.pdf', 'c.pdf'),
+      accepted({ files: [at(0, 'id-a', 'a.pdf')], rejected: [rest] }, ['row-1', 'row-2', 'row-3']),
+    );
+    expect(state.items.map(({ status, message }) => [status, message])).toEqual([
+      ['processing_server', null],
+      ['error', 'There is no room.'],
+      ['error', 'There is no room.'],
+    ]);
+  });
+
+  it('has general words where the server has none (S8.17)', () => {
+    const state = run(started('a.pdf', 'b.pdf'), accepted({ files: [at(0, 'id-a', 'a.pdf')] }));
+    expect(state.items[1]).toMatchObject({
+      status: 'error',
+      message: 'Upload failed. Please try again.',
+    });
+  });
+
+  it('leaves alone what may be among those that the server counts without naming them', () => {
+    const state = run(
+      started('a.pdf', 'b.pdf'),
+      accepted({ processed_count: 2, files: [document('id-a', 'a.pdf')] }),
+    );
+    expect(state.items.map(({ status }) => status)).toEqual([
+      'processing_server',
+      'processing_server',
+    ]);
+  });
+});
+
+it('a row that runs already is not set back (S4.14)', () => {
+  let state = run(started('a.pdf', 'b.pdf'), added('id-a', 'a.pdf'));
+  for (let second = 0; second <= 30; second += 1) state = after(state, { type: 'links_retried' });
+  const message = { file_id: 'id-a', input_name: 'a.pdf', status: 'processing' } as const;
+  state = after(state, progress('id-a', 3, 30, message));
+  const files = [at(0, 'id-a', 'a.pdf'), at(1, 'id-b', 'b.pdf')];
+  state = after(state, accepted({ files, processed_count: 2 }));
+  expect(state.items[0]).toMatchObject({ status: 'processing', pagesProcessed: 3, fileId: 'id-a' });
+  expect(state.items[1]).toMatchObject({ status: 'processing_server', fileId: 'id-b' });
+});

@@ -1,0 +1,137 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages/application';
+import { someNames } from '@legible/contracts/messages/short-lists';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
+import type { DocumentsLive } from '../live/documents-live.ts';
+import { hideFromHistory, listsKey, restoreToHistory } from '../history/history-cache.ts';
+import { focusHistory } from '../history/history-focus.ts';
+import { outcomeOf } from '../progress/progress-state.ts';
+import { fetchRunning, idsOf } from '../live/running-api.ts';
+import { cancelDocument, retryDocument } from './runs-api.ts';
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+type RunFile = Pick<HistoryFile, 'file_id' | 'input_name'>;
+
+export interface RunActions {
+  /** Documents whose end has been asked for and not been answered yet. */
+  cancelling: ReadonlySet<string>;
+  cancel: (file: RunFile) => Promise<void>;
+  /** One after the other, told once. */
+  cancelAll: (files: readonly RunFile[]) => Promise<void>;
+  /** @param firstPages reads no more than so many pages, where none was read before. */
+  retry: (file: RunFile, firstPages?: number) => Promise<void>;
+}
+
+/**
+ * Stopping a run and starting another one of the same document. The same object until something changes,
+ * so that rows are not rendered anew with every page read.
+ */
+export function useRunActions(
+  userId: string,
+  live: DocumentsLive,
+  onUsageChanged: () => void,
+): RunActions {
+  const queryClient = useQueryClient();
+  const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
+
+  const retry = useCallback<RunActions['retry']>(
+    async (file, firstPages) => {
+      const restarted = () => live.dispatch({ type: 'run_restarted', file });
+      const previous = await hideFromHistory(queryClient, userId, file.file_id);
+      restarted();
+      focusHistory();
+      try {
+        await startAgain(file.file_id, firstPages);
+        // A list that was read before the server knew may have taken the row away.
+        restarted();
+      } catch (error) {
+        const outcome = outcomeOf(previous?.status);
+        live.dispatch({ type: 'run_refused', fileId: file.file_id, outcome });
+        if (previous) restoreToHistory(queryClient, userId, previous);
+        notify.error(messages.runs.retryFailed(file.input_name, detailOf(error)));
+      }
+      onUsageChanged();
+      await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
+    },
+    [queryClient, userId, live, onUsageChanged],
+  );
+
+  const cancel = useCallback<RunActions['cancel']>(
+    async (file) => {
+      const { file_id: fileId, input_name: name } = file;
+      setCancelling((ids) => new Set(ids).add(fileId));
+      try {
+        const outcome = await cancelDocument(fileId);
+        // Unless the connection has told it first, this ends the row and has the list read again.
+        live.dispatch({ type: 'run_cancelled', fileId, outcome });
+        const { cancelled, takenBack } = messages.runs;
+        notify.info(outcome === 'ready' ? takenBack(name) : cancelled(name), {
+          action: { label: messages.status.retry, run: () => void retry(file) },
+        });
+        focusHistory();
+      } catch (error) {
+        notify.error(messages.runs.cancelFailed(name, detailOf(error)));
+        // Deleted elsewhere.
+        if (statusOf(error) === NOT_FOUND)
+          live.dispatch({ type: 'run_deleted', fileIds: [fileId] });
+        await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
+      }
+      setCancelling((ids) => new Set([...ids].filter((id) => id !== fileId)));
+    },
+    [queryClient, userId, live, retry],
+  );
+
+  const cancelAll = useCancelAll(userId, live, setCancelling);
+
+  return useMemo(
+    () => ({ cancelling, cancel, cancelAll, retry }),
+    [cancelling, cancel, cancelAll, retry],
+  );
+}
+
+/** Whatever was answered, it is no refusal when the document runs: another tab was quicker, or the answer was lost. */
+async function startAgain(fileId: string, firstPages?: number): Promise<void> {
+  try {
+    await retryDocument(fileId, firstPages);
+  } catch (error) {
+    const running = await fetchRunning().catch(() => []);
+    if (!idsOf(running).includes(fileId)) throw error;
+  }
+}
+
+/** Stopping many runs, one after the other: what came of it is told once. */
+function useCancelAll(
+  userId: string,
+  live: DocumentsLive,
+  setCancelling: Dispatch<SetStateAction<ReadonlySet<string>>>,
+): RunActions['cancelAll'] {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (files) => {
+      const ids = files.map(({ file_id: fileId }) => fileId);
+      setCancelling((before) => new Set([...before, ...ids]));
+      const failed: string[] = [];
+      for (const { file_id: fileId, input_name: name } of files) {
+        try {
+          const outcome = await cancelDocument(fileId);
+          live.dispatch({ type: 'run_cancelled', fileId, outcome });
+        } catch (error) {
+          // Done meanwhile, or deleted: there is nothing left to cancel.
+          if (![NOT_FOUND, CONFLICT].includes(statusOf(error))) failed.push(name);
+        }
+      }
+      const stopped = files.length - failed.length;
+      if (stopped > 0) notify.success(messages.runs.allCancelled(stopped));
+      if (failed.length > 0) notify.error(messages.runs.cancelFailed(someNames(failed), null));
+      focusHistory();
+      setCancelling((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      await queryClient.invalidateQueries({ queryKey: listsKey(userId) });
+    },
+    [queryClient, userId, live, setCancelling],
+  );
+}

@@ -1,0 +1,95 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { expectDrop } from './dropped-files.ts';
+import { dragged, pdf, renderOcr } from '../testing/render-ocr.tsx';
+
+/** As a drop holds it; the browser reads what is in it when `isRead` says so. */
+function slowFolder(content: File) {
+  const read = Promise.withResolvers<void>();
+  const entry = {
+    isFile: true,
+    fullPath: `/folder/${content.name}`,
+    file: (found: (file: File) => void) => found(content),
+  };
+  const batches = [[entry], []];
+  const readEntries = (found: (entries: unknown[]) => void) =>
+    void read.promise.then(() => found(batches.shift() ?? []));
+  const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
+  return {
+    item: { kind: 'file', webkitGetAsEntry: () => folder },
+    isRead: () => read.resolve(),
+  };
+}
+const overlay = () => screen.queryByTestId('drop-overlay');
+
+describe('drop anywhere (S2.58)', () => {
+  it('a drag over any part of the page is explained, until it leaves', async () => {
+    renderOcr();
+    fireEvent.dragOver(document.body, dragged());
+    expect((await screen.findByTestId('drop-overlay')).textContent).toBe(
+      'Drop your PDFs anywhereThey are added to your selection.',
+    );
+    fireEvent.dragLeave(document.body, { relatedTarget: null });
+    expect(overlay()).toBeNull();
+  });
+
+  it('a drag that ends without a word is over too', async () => {
+    renderOcr();
+    fireEvent.dragOver(document.body, dragged());
+    await screen.findByTestId('drop-overlay');
+    await waitFor(() => expect(overlay()).toBeNull(), { timeout: 2000 });
+  });
+
+  it('dragged text is no business of ours', () => {
+    renderOcr();
+    fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } });
+    expect(overlay()).toBeNull();
+  });
+
+  it.each([
+    ['the history', () => screen.getByRole('table')],
+    ['the page around it', () => document.body],
+  ])('files dropped on %s are chosen, once', async (_where, target) => {
+    renderOcr();
+    await screen.findByText('No files processed yet');
+    fireEvent.drop(target(), dragged(pdf('one.pdf')));
+    const list = await screen.findByRole('list', { name: 'Selected files' });
+    expect(within(list).getAllByText('one.pdf')).toHaveLength(1);
+    expect(overlay()).toBeNull();
+  });
+
+  it('a folder that takes a while to be read joins what was chosen meanwhile', async () => {
+    renderOcr();
+    await screen.findByText('No files processed yet');
+    await expectDrop();
+    const folder = slowFolder(pdf('deep.pdf'));
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [], items: [folder.item], types: ['Files'] },
+    });
+    fireEvent.drop(document.body, dragged(pdf('one.pdf')));
+    expect(await screen.findByText('one.pdf')).toBeDefined();
+    act(folder.isRead);
+    expect(await screen.findByText('deep.pdf')).toBeDefined();
+    expect(screen.getByText('one.pdf')).toBeDefined();
+  });
+
+  it('with autostart they are sent at once, and a second drop meanwhile is refused (D19, S2.62)', async () => {
+    const stage = renderOcr({ preferences: { autostart: true } });
+    fireEvent.dragOver(document.body, dragged());
+    expect(await screen.findByText('They start uploading right away.')).toBeDefined();
+    fireEvent.drop(document.body, dragged(pdf('one.pdf')));
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    fireEvent.dragOver(document.body, dragged());
+    expect(
+      await screen.findByText('One moment: your last files are still uploading.'),
+    ).toBeDefined();
+    fireEvent.drop(document.body, dragged(pdf('two.pdf')));
+    fireEvent.drop(screen.getByRole('table'), dragged(pdf('two.pdf')));
+    // What a drop holds is read in a later turn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(FakeUpload.sent).toHaveLength(1);
+    expect(screen.queryByText('two.pdf')).toBeNull();
+    expect(stage.notices).toEqual([]);
+  });
+});

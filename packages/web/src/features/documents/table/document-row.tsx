@@ -1,0 +1,134 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { messages } from '@legible/contracts/messages/application';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { RotateCcw } from 'lucide-react';
+import { __iconData as trash } from 'lucide-react/icons/trash';
+import { memo } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { stillIcon } from '../../../ui/still-icon.ts';
+import { DownloadButton } from '../files/download-button.tsx';
+import { DeletionDate, FileNotices } from '../files/file-facts.tsx';
+import { FileName } from '../files/file-name.tsx';
+import { SizeAndDate } from '../files/size-and-date.tsx';
+import { keptInWords } from '../files/kept-in-words.ts';
+import { type MeasureRow, TableRow } from './table-row.tsx';
+import type { FileActions } from '../files/use-file-actions.ts';
+import type { RunActions } from '../runs/use-run-actions.ts';
+
+interface DocumentRowProps {
+  file: HistoryFile;
+  index: number;
+  measure: MeasureRow;
+  actions: FileActions;
+  runs: RunActions;
+  onDelete: (file: HistoryFile) => void;
+}
+
+const trashIcon = stillIcon(trash);
+
+/** Not rendered again while the list scrolls past it. */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { file, index, measure, actions, runs, onDelete } = props;
+  const { downloading } = actions;
+  return (
+    <TableRow
+      index={index}
+      measure={measure}
+      name={
+        <div className="grid justify-items-start gap-0.5">
+          <FileName name={file.input_name} />
+          <DocumentNote file={file} runs={runs} />
+          <FileNotices file={file} />
+          <DeletionDate file={file} />
+        </div>
+      }
+      original={<DownloadButton file={file} fileType="original" actions={actions} />}
+      processed={<Processed file={file} actions={actions} runs={runs} />}
+      actions={
+        <Button
+          variant="ghost"
+          size="icon"
+          data-delete
+          className="hover:not-disabled:text-danger"
+          disabled={downloading !== null}
+          aria-label={messages.files.deleteNamed(file.input_name)}
+          onClick={() => onDelete(file)}
+        >
+          {trashIcon}
+        </Button>
+      }
+    />
+  );
+});
+
+function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>) {
+  if (file.status === 'failed' || file.status === 'cancelled') {
+    return (
+      <div className="grid justify-items-start gap-0.5">
+        <Ending file={file} />
+        <RunAgain file={file} runs={runs} label={messages.status.retry} />
+        <KeptFor file={file} />
+      </div>
+    );
+  }
+  if (!file.processed) return <p className="text-muted">{messages.status.pending}</p>;
+  return <DownloadButton file={file} fileType="processed" actions={actions} />;
+}
+
+function Ending({ file: { status, detail } }: { file: HistoryFile }) {
+  if (status === 'cancelled') return <p className="text-muted">{messages.status.cancelled}</p>;
+  return (
+    <p className="text-danger [overflow-wrap:anywhere]">
+      {messages.status.failed(detail ?? messages.status.defaultError)}
+    </p>
+  );
+}
+
+/** A file that nobody paid for goes by itself; nothing is said where the server keeps it. */
+function KeptFor({ file: { kept_until: until, deletes_at: at } }: { file: HistoryFile }) {
+  if (until == null) return null;
+  return <p className="text-xs text-muted">{keptInWords(at ?? until)}</p>;
+}
+
+function RunAgain({
+  file,
+  runs,
+  label,
+}: Pick<DocumentRowProps, 'file' | 'runs'> & { label: string }) {
+  return (
+    <Button
+      variant="outline"
+      size="tiny"
+      className="mt-1 h-auto! min-h-6 text-left whitespace-normal!"
+      aria-label={`${label} ${file.input_name}`}
+      onClick={() => void runs.retry(file)}
+    >
+      <RotateCcw aria-hidden className="size-3!" />
+      {label}
+    </Button>
+  );
+}
+
+function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
+  const { read_to: readTo } = file;
+  return (
+    <>
+      <SizeAndDate file={file} />
+      {readTo != null && <p className="text-xs text-muted">{refusalMessages.firstRead(readTo)}</p>}
+      {file.failed_pages.length > 0 && <FailedPages file={file} runs={runs} />}
+    </>
+  );
+}
+
+function FailedPages({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
+  return (
+    <>
+      <p className="text-xs text-warning">
+        {messages.status.failedPages(file.failed_pages, file.failed_page_count)}
+      </p>
+      {file.status === 'ready' && (
+        <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
+      )}
+    </>
+  );
+}

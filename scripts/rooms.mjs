@@ -1,0 +1,115 @@
+// The order of rooms in each package, for the rules of .dependency-cruiser.mjs. Each may use those before it.
+
+/** The engine's folders from the ground up (packages/ocr-engine/README.md): each may use those before it. */
+export const engineRooms = [
+  'files',
+  'render',
+  'pixels',
+  'model',
+  'native',
+  'external',
+  'isolation',
+  'network',
+  'tesseract',
+  'layout',
+  'decode',
+  'recognise',
+  'inspect',
+  'page',
+  'invisible-font',
+  'appearance',
+  'text-layer',
+  'export',
+  'archive',
+  'bundle',
+  'workers',
+  'preparation',
+  'command-line',
+];
+
+/** The rooms of the package for PDF objects (packages/pdf/README.md). */
+export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
+
+/** The rooms of the server's platform and of its larger features, from the ground up, as ARCHITECTURE.md draws them. */
+export const serverRooms = {
+  platform: [
+    'db',
+    'queue',
+    'bus',
+    'mailer',
+    'http',
+    'storage',
+    'card-payments',
+    'postgres-launcher',
+    'limits',
+  ],
+  'features/accounts': ['sessions', 'account', 'passwords', 'address', 'log-in', 'profile'],
+  'features/billing': ['account', 'receipts', 'provider', 'buying'],
+  'features/documents': [
+    'document',
+    'history',
+    'inspection',
+    'pages',
+    'refusals',
+    'removal',
+    'waiting',
+    'upload',
+    'runs',
+    'files',
+  ],
+};
+
+/** The rooms of the web application, from the ground up (packages/web/README.md). */
+export const webRooms = {
+  '': ['lib', 'ui', 'features', 'app'],
+  ui: ['buttons', 'usage', 'dialogs', 'forms'],
+  app: ['access', 'frame', 'screens'],
+  'features/accounts': [
+    'session',
+    'password',
+    'sign-in',
+    'register',
+    'reset',
+    'address',
+    'profile',
+  ],
+  'features/billing': [
+    'subscription',
+    'offers',
+    'payment',
+    'checkout',
+    'pricing',
+    'plan',
+    'notices',
+  ],
+  'features/documents': [
+    'shortcuts',
+    'progress',
+    'live',
+    'history',
+    'files',
+    'selection',
+    'upload',
+    'runs',
+    'refusals',
+    'overview',
+    'table',
+  ],
+};
+
+/** The rooms of the simulator, from the ground up (packages/stripe-simulator/README.md). */
+export const simulatorRooms = [
+  'store',
+  'world',
+  'payments',
+  'invoices',
+  'catalogue',
+  'items',
+  'billing',
+  'events',
+  'subscriptions',
+  'runtime',
+  'http',
+  'pages',
+  'routes',
+];
