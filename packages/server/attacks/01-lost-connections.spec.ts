@@ -1,8 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +13,7 @@ import {
   signalAll,
   terminateBackends,
 } from '../test/database/database-processes.ts';
+import { askPrivateCluster } from '../test/database/private-cluster.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
@@ -32,17 +31,7 @@ const account = { email: 'attack01@example.com', password: PASSWORD };
 let child: ChildProcess;
 let client: ApiClient;
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const options = { host: join(data.path, 'run'), user: 'legible', database: 'postgres' };
-  const connection = new pg.Client(options);
-  connection.on('error', () => undefined);
-  await connection.connect();
-  try {
-    return (await connection.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await connection.end();
-  }
-}
+const query = (sql: string) => askPrivateCluster(data.path, sql);
 
 async function start(): Promise<void> {
   const env = { LEGIBLE_PROCESSES: '1', LEGIBLE_DRAIN_SECONDS: '5', LOG_LEVEL: 'fatal' };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { plans } from '@legible/contracts/plans';
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { askPrivateCluster } from '../test/database/private-cluster.ts';
 import { paddedScan } from '../test/pdfs/padded-scan.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { shortScan, type Bytes } from '../test/pdfs/scans.ts';
@@ -32,19 +32,7 @@ async function startProduct(dataDir: string) {
     await client.login(account);
     return client;
   };
-  const query = async (sql: string) => {
-    const client = new pg.Client({
-      host: join(dataDir, 'run'),
-      user: 'legible',
-      database: 'postgres',
-    });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (sql: string) => askPrivateCluster(dataDir, sql);
   return { newUser, query };
 }
 

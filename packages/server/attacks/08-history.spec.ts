@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { askPrivateCluster } from '../test/database/private-cluster.ts';
 import { startProcess, stopProcess, type StartedProcess } from '../test/process.ts';
 
 /** What finding 3 let one person have within hours. */
@@ -27,13 +26,16 @@ beforeAll(async () => {
   owner = await newUser('owner');
   other = await newUser('other');
   const { id } = await owner.me();
-  await statement(`
+  await askPrivateCluster(
+    data.path,
+    `
     insert into documents (id, user_id, input_name, status, byte_size, sha256, page_count, original_key, created_at)
     select 'row' || n, '${id}', 'scan of the harbour archive ' || n || '.pdf', 'cancelled', 1000, '', 1, '',
       now() - n * interval '1 second'
     from generate_series(1, ${ROWS}) as n;
     update users set history_version = history_version + 1;
-    analyze documents`);
+    analyze documents`,
+  );
 });
 afterAll(async () => {
   if (product) await stopProcess(product.child);
@@ -46,17 +48,6 @@ async function newUser(name: string): Promise<ApiClient> {
   await client.register(account);
   await client.login(account);
   return client;
-}
-
-async function statement(sql: string): Promise<void> {
-  const client = new pg.Client({
-    host: join(data.path, 'run'),
-    user: 'legible',
-    database: 'postgres',
-  });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
 
 function megabytesOfProduct(): number {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { join } from 'node:path';
-import pg from 'pg';
 import { paths } from '@legible/contracts/endpoints';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
+import { askPrivateCluster } from '../test/database/private-cluster.ts';
 import { freePort } from '../test/network/free-port.ts';
 import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
@@ -76,7 +75,7 @@ export async function runLedger(
     await Promise.all([uploader.stop(), atEdge.stop()]);
     faulty = false;
     await product.endServer();
-    const ask = (sql: string) => query(dataDir, sql);
+    const ask = (sql: string) => askPrivateCluster(dataDir, sql);
     let client = await untilIdle(product.address, ask);
     const crashed = await retryCrashedPages(client, ask);
     if (crashed > 0) client = await untilIdle(product.address, ask);
@@ -122,7 +121,7 @@ function strikesOf({ struck }: Product): LedgerResult['struck'] {
 async function openAccounts(address: string, dataDir: string): Promise<void> {
   await retrying(async () => {
     for (const account of [ACCOUNT, EDGE_ACCOUNT]) await new ApiClient(address).register(account);
-    await query(
+    await askPrivateCluster(
       dataDir,
       `update users set subscription = 'tier 4',
          page_limit = case email when '${ACCOUNT.email}' then 1000000 else ${PAGES_AT_EDGE} end`,
@@ -133,7 +132,7 @@ async function openAccounts(address: string, dataDir: string): Promise<void> {
 
 /** As a new plan would: what waits goes on without being asked to. The database may just be dead. */
 async function giveSomePages(dataDir: string): Promise<void> {
-  await query(
+  await askPrivateCluster(
     dataDir,
     `update users set page_limit = pages_used + ${PAGES_AT_EDGE} where email = '${EDGE_ACCOUNT.email}'`,
   ).catch(() => []);
@@ -189,19 +188,5 @@ async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
       if (attempt === 60) throw error;
       await sleep(500);
     }
-  }
-}
-
-async function query(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({
-    host: join(dataDir, 'run'),
-    user: 'legible',
-    database: 'postgres',
-  });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
   }
 }

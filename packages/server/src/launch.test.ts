@@ -1,21 +1,14 @@
 import { createEngine } from '@legible/ocr-engine';
-import pg from 'pg';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { copyCluster } from '../test/database/cluster-template.ts';
+import { askPrivateCluster } from '../test/database/private-cluster.ts';
 import { readConfig } from './config/config.ts';
 import { launch } from './launch.ts';
 
 async function answers(dataDir: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: join(dataDir, 'run'),
-    user: 'legible',
-    database: 'postgres',
-  });
   try {
-    await client.connect();
-    await client.end();
+    await askPrivateCluster(dataDir, 'select 1');
     return true;
   } catch {
     return false;

@@ -1,10 +1,9 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
-import { join } from 'node:path';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { ApiClient } from '../../../../test/api-client.ts';
 import { Payer } from '../../../../test/billing/billing.ts';
 import { temporaryDataDir } from '../../../../test/database/data-dir.ts';
+import { askPrivateCluster } from '../../../../test/database/private-cluster.ts';
 import { PASSWORD } from '../../../../test/service.ts';
 import { readConfig } from '../../../config/config.ts';
 import { launch } from '../../../launch.ts';
@@ -23,7 +22,7 @@ it('test mode says so at the start, and a restart loses nothing of what was boug
   expect(first.service.payments).toMatch(/^Payments: test mode, no money moves/);
   await first.client.register(account);
   await first.client.login(account);
-  await confirmAddresses(data.path);
+  await askPrivateCluster(data.path, 'update users set email_confirmed_at = now()');
   await first.payer.buy('tier 2', 'year', TEST_CARDS.success);
   await first.service.stop();
 
@@ -36,14 +35,3 @@ it('test mode says so at the start, and a restart loses nothing of what was boug
   await second.service.stop();
   data.remove();
 });
-
-async function confirmAddresses(dataDir: string): Promise<void> {
-  const client = new pg.Client({
-    host: join(dataDir, 'run'),
-    user: 'legible',
-    database: 'postgres',
-  });
-  await client.connect();
-  await client.query('update users set email_confirmed_at = now()');
-  await client.end();
-}
