@@ -5,8 +5,7 @@ import { engineRooms, pdfRooms, serverRooms, simulatorRooms, webRooms } from './
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Tests and what only tests use. */
-const test =
-  '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks|bench)/|/testing/';
+const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks)/|/testing/';
 
 const packageMayImport = (name, allowed) =>
   rule(
@@ -57,7 +56,7 @@ export default {
     packageMayImport('web', ['contracts']),
     rule(
       'packages-by-their-entries',
-      'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside the API of the engine goes into its src/internal.ts.',
+      'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside an API goes into the package’s internal.ts.',
       { path: '^(e2e|scripts|bench)/' },
       {
         path: '^(packages|fixtures)/',

@@ -9,4 +9,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/node-path.sh
-exec node bench/src/run.ts "$@"
+exec node bench/engine/run.ts "$@"

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/node-path.sh
-node bench/src/languages.ts
+node bench/engine/languages.ts
 exec npx oxfmt docs/languages.md

@@ -8,4 +8,4 @@ if ! command -v wrk >/dev/null; then
   echo "The load generator wrk is missing. On Debian: apt-get install wrk" >&2
   exit 1
 fi
-exec node packages/server/bench/main.ts
+exec node bench/service/main.ts

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
-import type WebSocket from 'ws';
-import { shortScan } from '../test/pdfs/scans.ts';
-import type { ApiClient } from '../test/api-client.ts';
+import { type ApiClient, shortScan } from '@legible/server/internal';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';
+
+type Socket = ReturnType<ApiClient['socket']>;
 
 const SOCKETS = 1000;
 /** Documents whose last message is timed. */
@@ -31,8 +31,8 @@ export async function benchSockets(product: Product): Promise<Row[]> {
   ];
 }
 
-async function openMany(client: ApiClient): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = [];
+async function openMany(client: ApiClient): Promise<Socket[]> {
+  const sockets: Socket[] = [];
   for (let i = 0; i < SOCKETS; i += PER_SESSION) {
     await client.login({ email: 'listener@example.com', password: 'correct horse battery' });
     const own = Array.from({ length: PER_SESSION }, () => client.socket(paths.progressSocket));
@@ -43,7 +43,7 @@ async function openMany(client: ApiClient): Promise<WebSocket[]> {
 }
 
 /** From the answer to an upload to the message that its first page is read; the slowest, in ms. */
-async function firstProgress(client: ApiClient, socket: WebSocket | undefined): Promise<number> {
+async function firstProgress(client: ApiClient, socket: Socket | undefined): Promise<number> {
   const heard = new Map<string, number>();
   socket?.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString('utf8')) as ProgressMessage;
@@ -69,7 +69,7 @@ async function firstProgress(client: ApiClient, socket: WebSocket | undefined): 
 async function delayOfEnds(
   product: Product,
   client: ApiClient,
-  socket: WebSocket | undefined,
+  socket: Socket | undefined,
 ): Promise<number> {
   const heard = new Map<string, number>();
   socket?.on('message', (data: Buffer) => {

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { createEngine, makeSearchable } from '@legible/ocr-engine';
-import type WebSocket from 'ws';
-import type { ApiClient } from '../test/api-client.ts';
-import { textScan } from '../test/pdfs/scans.ts';
+import { type ApiClient, textScan } from '@legible/server/internal';
 import { middle, timed } from './measures.ts';
 import { type ProcessorTime, spentBetween } from './processor-time.ts';
 import type { Product } from './product.ts';
@@ -51,6 +49,8 @@ export async function benchOverhead(product: Product): Promise<Row[]> {
   }
 }
 
+type Socket = ReturnType<ApiClient['socket']>;
+
 interface Served {
   seconds: number;
   /** From the answer to the upload on, with which the pages are queued. */
@@ -64,7 +64,7 @@ type Run = Served & { alone: number };
 async function served(
   product: Product,
   client: ApiClient,
-  socket: WebSocket,
+  socket: Socket,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Served> {
   const before = product.processorTime();
@@ -83,7 +83,7 @@ async function served(
 }
 
 /** One document runs at a time. */
-function lastMessage(socket: WebSocket): Promise<void> {
+function lastMessage(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const hear = (data: Buffer) => {
       const message = JSON.parse(data.toString('utf8')) as ProgressMessage;

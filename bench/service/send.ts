@@ -1,4 +1,4 @@
-import type { ApiClient } from '../test/api-client.ts';
+import type { ApiClient } from '@legible/server/internal';
 
 /** Sends one file. @returns its id */
 export async function upload(client: ApiClient, bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ApiClient } from '../test/api-client.ts';
+import type { ApiClient } from '@legible/server/internal';
 
 export interface Load {
   method: string;

@@ -1,6 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { shortScan } from '../test/pdfs/scans.ts';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, shortScan } from '@legible/server/internal';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';
 import { type Load, underLoad } from './wrk.ts';

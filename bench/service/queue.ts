@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
-import type { ApiClient } from '../test/api-client.ts';
-import { shortScan } from '../test/pdfs/scans.ts';
+import { type ApiClient, shortScan } from '@legible/server/internal';
 import { middle, timed } from './measures.ts';
 import type { Product } from './product.ts';
 import { row, type Row } from './table.ts';

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
-import { manyFiles } from '../screens/data.ts';
-import { playScene } from '../screens/fake-api.ts';
+import { manyFiles } from '../../e2e/screens/data.ts';
+import { playScene } from '../../e2e/screens/fake-api.ts';
 
 const ROWS = 10_000;
 /** Typed one after the other; each narrows the list or widens it again. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../server.ts';
+import { startServer } from '../../e2e/server.ts';
 import { type Score, measureScreen } from './lighthouse.ts';
 import { measureLongHistory } from './long-history.ts';
 

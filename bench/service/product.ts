@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { ApiClient } from '../test/api-client.ts';
-import { temporaryDataDir } from '../test/database/data-dir.ts';
+import {
+  ApiClient,
+  askPrivateCluster,
+  startProcess,
+  stopProcess,
+  temporaryDataDir,
+} from '@legible/server/internal';
 import { processorTime, type ProcessorTime } from './processor-time.ts';
-import { startProcess, stopProcess } from '../test/process.ts';
 
 /** The product as it is started by hand, in a process of its own, with the rights of the best plan. */
 export interface Product {
@@ -23,17 +25,7 @@ export async function startProduct(): Promise<Product> {
   const data = temporaryDataDir();
   const env = { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'error' };
   const { child, address } = await startProcess(data.path, env);
-  const query = async (sql: string) => {
-    const client = new pg.Client({
-      host: join(data.path, 'run'),
-      user: 'legible',
-      database: 'postgres',
-    });
-    await client.connect();
-    const { rows } = await client.query<Record<string, unknown>>(sql);
-    await client.end();
-    return rows;
-  };
+  const query = (sql: string) => askPrivateCluster(data.path, sql);
   return {
     address,
     query,
