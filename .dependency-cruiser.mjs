@@ -76,6 +76,12 @@ export default {
       },
     ),
     rule(
+      'benchmarks-are-islands',
+      'The benchmarks of engine, service and web application do not know each other: what two need goes into bench/measuring.',
+      { path: '^bench/([^/]+)/' },
+      { path: '^bench/', pathNot: '^bench/($1|measuring)/' },
+    ),
+    rule(
       'features-are-islands',
       'A feature does not import another feature. Let the composition root pass the function in.',
       { path: '^packages/(server|web)/src/features/([^/]+)/', pathNot: test },

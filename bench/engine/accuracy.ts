@@ -1,3 +1,5 @@
+import { median, quantile } from '../measuring/quantiles.ts';
+
 /** Wrong, missing and added units, out of how many in the truth. */
 export interface Errors {
   errors: number;
@@ -61,19 +63,11 @@ function distance<T>(from: T[], to: T[]): number {
 }
 
 export function summarise(pages: Errors[]): Summary {
-  const rates = pages.map(({ errors, total }) => (100 * errors) / total).toSorted((a, b) => a - b);
+  const rates = pages.map(({ errors, total }) => (100 * errors) / total);
   const sum = (key: keyof Errors) => pages.reduce((total, page) => total + page[key], 0);
   return {
     micro: (100 * sum('errors')) / sum('total'),
-    median: quantile(rates, 0.5),
+    median: median(rates),
     p90: quantile(rates, 0.9),
   };
-}
-
-/** Between two neighbours, the share that is needed counts. */
-function quantile(sorted: number[], share: number): number {
-  const position = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(position)] ?? Number.NaN;
-  const above = sorted[Math.ceil(position)] ?? Number.NaN;
-  return below + (above - below) * (position - Math.floor(position));
 }

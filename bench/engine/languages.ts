@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '@legible/ocr-engine';
+import { markdownTable } from '../measuring/markdown.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 
 // Writes docs/languages.md: what becomes of each installed language when it is really loaded.
@@ -17,7 +18,7 @@ const languages = readdirSync(folder)
   .filter((name) => name.endsWith('.traineddata') && name !== 'osd.traineddata')
   .map((name) => name.replace('.traineddata', ''))
   .toSorted();
-const rows: string[][] = [COLUMNS, COLUMNS.map(() => '---')];
+const rows: string[][] = [];
 for (const language of languages) rows.push(await languageRow(folder, language));
 const page = [
   '# Languages',
@@ -27,7 +28,7 @@ const page = [
   'its network, and runs a line of 1,200 pixels through network and decoder. A language that is not',
   "fast is read by libtesseract's own recogniser, and the report of the document says so.",
   '',
-  ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  markdownTable(COLUMNS, rows),
   '',
 ];
 writeFileSync(fileURLToPath(new URL('../../docs/languages.md', import.meta.url)), page.join('\n'));

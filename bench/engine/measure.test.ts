@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ControlGroup } from './control-group.ts';
-import { measure, median } from './measure.ts';
+import { measure } from './measure.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
 
@@ -44,8 +44,4 @@ describe.runIf(canCount)('a measured command', () => {
     await expect(failure).rejects.toThrow(/ended with 3: no such file/);
     expect((await measure(node('process.exit(3);'), [0, 3])).wallSeconds).toBeGreaterThan(0);
   });
-});
-
-it('the median of an even count lies between the two in the middle', () => {
-  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([5])]).toEqual([2, 2.5, 5]);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf, memoryOf } from '../measuring/processes.ts';
 import { ControlGroup } from './control-group.ts';
 
 export interface Cost {
@@ -74,21 +74,8 @@ async function run(
   return { wallSeconds, peakMegabytes: peak };
 }
 
-/** The most that the process or one of its descendants has ever held, in megabytes; Linux only. */
+/** The most that the process or one of its descendants has ever held, in MiB. */
 function peakOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    const below = children === '' ? [] : children.split(' ').map((each) => peakOf(Number(each)));
-    return Math.max(kilobytes / 1024, ...below);
-  } catch {
-    return 0; // it has ended meanwhile
-  }
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+  const held = [pid, ...descendantsOf(pid)].map((each) => memoryOf(each, 'VmHWM'));
+  return Math.max(...held);
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machine } from '../measuring/machine.ts';
 import { type Case, prepareBooks, prepareCases } from './cases.ts';
 import { memory } from './memory.ts';
 import { othersSince, processorTime } from './processor-time.ts';
@@ -87,9 +88,4 @@ async function runFiles(tool: Tool, files: string[]): Promise<Result[]> {
     rmSync(work, { recursive: true });
   }
   return results;
-}
-
-function machine(): string {
-  const date = new Date().toISOString().slice(0, 10);
-  return `${date}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`;
 }

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createEngine } from '@legible/ocr-engine';
-import { measure, median } from './measure.ts';
-import { childProcesses, othersSince, processorTime } from './processor-time.ts';
+import { markdownTable } from '../measuring/markdown.ts';
+import { descendantsOf } from '../measuring/processes.ts';
+import { median } from '../measuring/quantiles.ts';
+import { measure } from './measure.ts';
+import { othersSince, processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */
 const WARMING = 40;
@@ -69,7 +72,7 @@ export async function scaling(pdf: string, picture: string, rounds: number): Pro
       speeds.rival = await twoAgainstOne(picture);
       found.push(speeds);
     }
-    return [`${pageCount} pages, warm:`, ...rowsOf(found), ...summary(found)].join('\n');
+    return [`${pageCount} pages, warm:`, tableOf(found), ...summary(found)].join('\n');
   } finally {
     await Promise.all(Object.values(engines).map((engine) => engine.close()));
   }
@@ -77,11 +80,11 @@ export async function scaling(pdf: string, picture: string, rounds: number): Pro
 
 async function warmEngine(way: Way, pdf: string): Promise<Engine> {
   const processes = way === 'two' ? 2 : 1;
-  const before = new Set(childProcesses());
+  const before = new Set(descendantsOf(process.pid));
   const engine = createEngine({ processes, pagesPerChild: PAGES_PER_CHILD });
   const { pageCount } = await engine.inspect(pdf);
   await read(engine, pdf, Math.min(pageCount, processes * WARMING));
-  const own = childProcesses().filter((pid) => !before.has(pid));
+  const own = descendantsOf(process.pid).filter((pid) => !before.has(pid));
   if (way === 'pinned') for (const pid of own) pin(pid, FIRST_CORE);
   return engine;
 }
@@ -114,17 +117,17 @@ async function twoAgainstOne(picture: string): Promise<number> {
   return (2 * alone.wallSeconds) / Math.max(...both.map(({ wallSeconds }) => wallSeconds));
 }
 
-function rowsOf(found: Round[]): string[] {
-  return [
-    '| recognisers | pages a second | CPU s a page | cores used | others took |',
-    '| --- | --- | --- | --- | --- |',
-    ...found.flatMap((round) => WAYS.map((way) => row(way, round[way]))),
-  ];
+function tableOf(found: Round[]): string {
+  return markdownTable(
+    ['recognisers', 'pages a second', 'CPU s a page', 'cores used', 'others took'],
+    found.flatMap((round) => WAYS.map((way) => row(way, round[way]))),
+  );
 }
 
-function row(way: Way, { pagesASecond, cpuSecondsAPage, cores, others }: Speed): string {
+function row(way: Way, { pagesASecond, cpuSecondsAPage, cores, others }: Speed): string[] {
   const taken = `${(100 * others).toFixed(0)} %`;
-  return `| ${NAMES[way]} | ${pagesASecond.toFixed(2)} | ${cpuSecondsAPage.toFixed(3)} | ${cores.toFixed(2)} | ${taken} |`;
+  const figures = [pagesASecond.toFixed(2), cpuSecondsAPage.toFixed(3), cores.toFixed(2)];
+  return [NAMES[way], ...figures, taken];
 }
 
 function summary(found: Round[]): string[] {

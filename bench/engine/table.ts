@@ -1,6 +1,7 @@
+import { markdownTable } from '../measuring/markdown.ts';
+import { median } from '../measuring/quantiles.ts';
 import { compare, type PageAccuracy, summarise } from './accuracy.ts';
 import type { Case } from './cases.ts';
-import { median } from './measure.ts';
 import type { Result } from './tools.ts';
 
 /** One tool on one case: the files' results, round by round. */
@@ -10,6 +11,7 @@ export interface Measurement {
   rounds: Result[][];
 }
 
+const NAMES = ['case', 'tool'];
 const COSTS = [
   'CPU s a page',
   'pages a CPU s',
@@ -37,24 +39,15 @@ export function tables(measurements: Measurement[], reference: string): string {
     const other = measurements.find(({ test, tool }) => test === each.test && tool === reference);
     return row(each, other);
   });
-  const costs = table(
-    COSTS,
+  const costs = markdownTable(
+    [...NAMES, ...COSTS],
     rows.map((each) => [...each.names, ...each.costs]),
   );
-  const errors = table(
-    ERRORS,
+  const errors = markdownTable(
+    [...NAMES, ...ERRORS],
     rows.map((each) => [...each.names, ...each.errors]),
   );
   return `${costs}\n\n${errors}`;
-}
-
-function table(columns: string[], rows: string[][]): string {
-  const header = ['case', 'tool', ...columns];
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function line(cells: string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }
 
 function row(measurement: Measurement, reference: Measurement | undefined): Row {

@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { ApiClient, shortScan } from '@legible/server/internal';
+import { row, type Row } from './budgets.ts';
 import type { Product } from './product.ts';
-import { row, type Row } from './table.ts';
 import { type Load, underLoad } from './wrk.ts';
 
 const LISTED = 1000;

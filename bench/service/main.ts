@@ -1,10 +1,10 @@
-import { cpus } from 'node:os';
+import { machine } from '../measuring/machine.ts';
 import { benchApi } from './api.ts';
+import { markdown, type Row } from './budgets.ts';
 import { benchOverhead } from './overhead.ts';
 import { startProduct } from './product.ts';
 import { benchQueue } from './queue.ts';
 import { benchSockets } from './sockets.ts';
-import { markdown, type Row } from './table.ts';
 import { benchUploads } from './uploads.ts';
 
 /** Measures the service against its budgets and prints one table; names of parts choose some. */
@@ -22,5 +22,5 @@ try {
 } finally {
   await product.stop();
 }
-console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+console.log(`${machine()}\n`);
 console.log(markdown(rows));

@@ -5,11 +5,12 @@ import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { createEngine, makeSearchable } from '@legible/ocr-engine';
 import { type ApiClient, textScan } from '@legible/server/internal';
-import { middle, timed } from './measures.ts';
+import { median } from '../measuring/quantiles.ts';
+import { row, type Row } from './budgets.ts';
 import { type ProcessorTime, spentBetween } from './processor-time.ts';
 import type { Product } from './product.ts';
 import { upload } from './send.ts';
-import { row, type Row } from './table.ts';
+import { timed } from './timed.ts';
 
 const PAGES = 40;
 /** Documents before the measured ones: a process that has just started still compiles its code. */
@@ -99,7 +100,7 @@ function wallRow(runs: Run[]): Row {
   const shares = runs.map((run) => 100 * (run.seconds / run.alone - 1));
   const seconds = runs.map((run) => `${run.seconds.toFixed(1)} / ${run.alone.toFixed(1)} s`);
   const note = `${PAGES} pages of 227 words, service / engine alone: ${seconds.join(', ')}`;
-  return row('overhead of the service', middle(shares), BUDGET, '% of the engine’s time', note);
+  return row('overhead of the service', median(shares), BUDGET, '% of the engine’s time', note);
 }
 
 const UNIT = '% of the recognisers’';
@@ -109,7 +110,7 @@ function serviceRow(runs: Run[]): Row {
     (100 * (server + database)) / recognisers;
   const of = (part: keyof ProcessorTime) => aPage(runs, ({ queued }) => queued[part]);
   const note = `a page: server ${of('server')} ms, database ${of('database')} ms, recognisers ${of('recognisers')} ms`;
-  return row('processor time of queue and storage', middle(runs.map(share)), BUDGET, UNIT, note);
+  return row('processor time of queue and storage', median(runs.map(share)), BUDGET, UNIT, note);
 }
 
 function everythingRow(runs: Run[]): Row {
@@ -118,8 +119,8 @@ function everythingRow(runs: Run[]): Row {
   const intake = aPage(runs, ({ queued, all }) => all.server - queued.server);
   const shortWork = aPage(runs, ({ all }) => all.shortWork);
   const note = `the same, ${intake} ms a page for the upload, and ${shortWork} for inspecting it and making the text layer, which the engine alone does as well`;
-  return row('all but recognition', middle(runs.map(share)), BUDGET, UNIT, note);
+  return row('all but recognition', median(runs.map(share)), BUDGET, UNIT, note);
 }
 
 const aPage = (runs: Run[], part: (run: Run) => number) =>
-  ((1000 * middle(runs.map(part))) / PAGES).toFixed(1);
+  ((1000 * median(runs.map(part))) / PAGES).toFixed(1);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   ApiClient,
   askPrivateCluster,
@@ -6,6 +5,7 @@ import {
   stopProcess,
   temporaryDataDir,
 } from '@legible/server/internal';
+import { memoryOf } from '../measuring/processes.ts';
 import { processorTime, type ProcessorTime } from './processor-time.ts';
 
 /** The product as it is started by hand, in a process of its own, with the rights of the best plan. */
@@ -39,10 +39,7 @@ export async function startProduct(): Promise<Product> {
       await client.login(account);
       return client;
     },
-    memory() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
+    memory: () => memoryOf(child.pid ?? 0, 'VmRSS'),
     processorTime: () => processorTime(child.pid ?? 0),
     async stop() {
       await stopProcess(child);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import { type ApiClient, shortScan } from '@legible/server/internal';
-import { middle, timed } from './measures.ts';
+import { median } from '../measuring/quantiles.ts';
+import { row, type Row } from './budgets.ts';
 import type { Product } from './product.ts';
-import { row, type Row } from './table.ts';
 import { upload, uploadMany } from './send.ts';
+import { timed } from './timed.ts';
 
 /** An archive of 2,000 pages. */
 const ARCHIVE = { files: 40, pages: 50 };
@@ -16,11 +17,11 @@ const LOOK_MS = 20;
 export async function benchQueue(product: Product): Promise<Row[]> {
   const person = await product.newUser('person');
   await onePage(person);
-  const idle = await median(() => onePage(person));
+  const idle = await medianOf(() => onePage(person));
   const archivist = await product.newUser('archivist');
   const archive = await uploadMany(archivist, ARCHIVE.files, await scanOf(ARCHIVE.pages));
   await sleep(3000);
-  const busy = await median(() => onePage(person));
+  const busy = await medianOf(() => onePage(person));
   for (const id of archive) {
     await archivist.call('POST', `${paths.cancel}?file_id=${id}`);
   }
@@ -46,8 +47,8 @@ function scanOf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   return known;
 }
 
-async function median(measure: () => Promise<number>): Promise<number> {
+async function medianOf(measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let run = 0; run < RUNS; run++) values.push(await measure());
-  return middle(values);
+  return median(values);
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { type ApiClient, shortScan } from '@legible/server/internal';
+import { row, type Row } from './budgets.ts';
 import type { Product } from './product.ts';
-import { row, type Row } from './table.ts';
 
 type Socket = ReturnType<ApiClient['socket']>;
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
 import { type ApiClient, paddedScan } from '@legible/server/internal';
+import { row, type Row } from './budgets.ts';
 import type { Product } from './product.ts';
-import { row, type Row } from './table.ts';
 import { underLoad } from './wrk.ts';
 
 const MEBIBYTE = 1024 * 1024;

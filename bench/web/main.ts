@@ -1,29 +1,43 @@
 /** npm run bench:web: what the screens cost on a phone, and how the history fares with 10,000 rows. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../e2e/server.ts';
+import { machine } from '../measuring/machine.ts';
+import { markdownTable } from '../measuring/markdown.ts';
+import { median, quantile } from '../measuring/quantiles.ts';
 import { type Score, measureScreen } from './lighthouse.ts';
 import { measureLongHistory } from './long-history.ts';
 
 const SCREENS = ['/', '/pricing'];
 const RUNS = 3;
+const SCREEN_COLUMNS = [
+  'screen',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'FCP s',
+  'LCP s',
+  'TBT ms',
+  'CLS',
+];
+const HISTORY_COLUMNS = ['history with 10,000 rows', 'median ms', '95th percentile ms', 'worst ms'];
 
 const folder = await mkdtemp(join(tmpdir(), 'legible-bench-web-'));
 const server = await startServer();
 try {
-  console.log(`${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
-  console.log(
-    '| screen | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-  for (const screen of SCREENS) console.log(await screenRow(screen));
+  console.log(`${machine()}\n`);
+  const screens: (string | number)[][] = [];
+  for (const screen of SCREENS) screens.push(await screenRow(screen));
+  console.log(`${markdownTable(SCREEN_COLUMNS, screens)}\n`);
   const { filter, filterWork, frames, rowsInPage } = await measureLongHistory(server.url);
-  console.log('\n| history with 10,000 rows | median ms | 95th percentile ms | worst ms |');
-  console.log('| --- | --- | --- | --- |');
-  console.log(timesRow('filter: key to rows', filter));
-  console.log(timesRow('scroll: between frames', frames));
-  console.log(`\nProcessor time a key, painting included: ${filterWork.toFixed(1)} ms.`);
+  const times = [
+    timesRow('filter: key to rows', filter),
+    timesRow('scroll: between frames', frames),
+  ];
+  console.log(`${markdownTable(HISTORY_COLUMNS, times)}\n`);
+  console.log(`Processor time a key, painting included: ${filterWork.toFixed(1)} ms.`);
   console.log(`Rows in the page: ${rowsInPage}.`);
 } finally {
   await server.stop();
@@ -31,7 +45,7 @@ try {
 }
 
 /** The run in the middle by its performance, as Lighthouse's own advice goes. */
-async function screenRow(screen: string): Promise<string> {
+async function screenRow(screen: string): Promise<(string | number)[]> {
   const scores: Score[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     scores.push(await measureScreen(`${server.url}${screen}`, folder));
@@ -42,7 +56,7 @@ async function screenRow(screen: string): Promise<string> {
   if (!middle) throw new Error('Nothing was measured');
   for (const fault of middle.faults) console.error(`  ${screen}: ${fault}`);
   const { performance, accessibility, seo } = middle.categories;
-  const cells = [
+  return [
     screen,
     performance,
     accessibility,
@@ -53,13 +67,9 @@ async function screenRow(screen: string): Promise<string> {
     Math.round(middle.blocked),
     middle.layoutShift.toFixed(3),
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
-function timesRow(name: string, times: number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const cells = [at(0.5), at(0.95), sorted.at(-1)].map((time) => time?.toFixed(1));
-  return `| ${name} | ${cells.join(' | ')} |`;
+function timesRow(name: string, times: number[]): string[] {
+  const figures = [median(times), quantile(times, 0.95), Math.max(...times)];
+  return [name, ...figures.map((time) => time.toFixed(1))];
 }

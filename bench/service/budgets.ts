@@ -1,3 +1,5 @@
+import { markdownTable } from '../measuring/markdown.ts';
+
 /** One figure, and what it should at most (or, with `atLeast`, at least) be. */
 export interface Row {
   figure: string;
@@ -25,13 +27,14 @@ export function row(
 }
 
 export function markdown(rows: Row[]): string {
-  return [
-    line(['figure', 'measured', 'budget', 'kept', 'note']),
-    line(['---', '---', '---', '---', '---']),
-    ...rows.map(({ figure, measured, budget, kept, note }) =>
-      line([figure, measured, budget, kept ? 'yes' : '**no**', note]),
-    ),
-  ].join('\n');
+  return markdownTable(
+    ['figure', 'measured', 'budget', 'kept', 'note'],
+    rows.map(({ figure, measured, budget, kept, note }) => [
+      figure,
+      measured,
+      budget,
+      kept ? 'yes' : '**no**',
+      note,
+    ]),
+  );
 }
-
-const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
