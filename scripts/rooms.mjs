@@ -100,7 +100,7 @@ export const webRooms = {
 /** The rooms of the simulator, from the ground up (packages/stripe-simulator/README.md). */
 export const simulatorRooms = [
   'store',
-  'world',
+  'context',
   'payments',
   'invoices',
   'catalogue',

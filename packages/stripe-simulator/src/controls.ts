@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Switches } from './events/switches.ts';
 import type { StripeSimulator } from './interface.ts';
-import { Problem } from './world/problem.ts';
+import { Problem } from './context/problem.ts';
 import { checkKey, keyOf } from './http/keys.ts';
 import { problemBody } from './http/present.ts';
 

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue/catalogue.ts';
 import type { Switches } from './events/switches.ts';
 import type { DeliveryReport, WebhookTarget } from './events/webhooks.ts';
 import type { EventRecord } from './store/records.ts';
-import type { BillingRules } from './world/world.ts';
+import type { BillingRules } from './context/context.ts';
 
 export interface SimulatorOptions {
   /** 0, the default, takes a free one. */

@@ -1,4 +1,4 @@
-import type { Clock } from './world/clock.ts';
+import type { Clock } from './context/clock.ts';
 import { stateWriter } from './store/state-file.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fourTiers, stockCatalogue } from './catalogue/catalogue.ts';
-import { Clock, startClock } from './world/clock.ts';
+import { Clock, startClock } from './context/clock.ts';
 import { everythingFine } from './events/switches.ts';
 import { WebhookDispatcher, type WebhookTarget } from './events/webhooks.ts';
 import type { SimulatorOptions, Span, StripeSimulator } from './interface.ts';
@@ -14,7 +14,7 @@ import { Runtime } from './runtime/runtime.ts';
 import { saver } from './saver.ts';
 import { readState, type SavedState } from './store/state-file.ts';
 import { Store } from './store/store.ts';
-import type { BillingRules, World } from './world/world.ts';
+import type { BillingRules, World } from './context/context.ts';
 
 const defaultRules: BillingRules = {
   incompleteHours: 23,

@@ -3,7 +3,7 @@ import { chargeIntent, type Outcome, type Presence } from '../payments/intents.t
 import type { InvoiceRecord, SubscriptionRecord } from '../store/records.ts';
 import { applyPendingChange } from '../items/changes.ts';
 import { endSubscription, isOver } from './ending.ts';
-import { clearTimer, emit, setTimer, type World } from '../world/world.ts';
+import { clearTimer, emit, setTimer, type World } from '../context/context.ts';
 
 const DAY = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { voidInvoice } from '../invoices/lifecycle.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, emit, type World } from '../world/world.ts';
+import { clearTimer, emit, type World } from '../context/context.ts';
 
 export const isOver = ({ status }: SubscriptionRecord): boolean =>
   status === 'canceled' || status === 'incomplete_expired';

@@ -1,9 +1,9 @@
 import { collect, subscriptionPaid } from './collect.ts';
 import { declined } from '../payments/declines.ts';
 import { resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest, Problem } from '../world/problem.ts';
+import { invalidRequest, Problem } from '../context/problem.ts';
 import type { InvoiceRecord } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { finalizeInvoice, paymentOf } from '../invoices/lifecycle.ts';
 
 /** Pays an invoice on request, with the card named or the default one; declines are a 402. */

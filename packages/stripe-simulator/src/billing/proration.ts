@@ -8,7 +8,7 @@ import type {
 } from '../store/records.ts';
 import { changedItems } from '../items/changes.ts';
 import { firstItem, periodOf, recurrenceOf } from '../items/items.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TableName } from '../store/records.ts';
 import type { Touched } from '../store/store.ts';
-import { emit, type World } from '../world/world.ts';
+import { emit, type World } from '../context/context.ts';
 
 /** The tables whose every change is told, and how. */
 const types: Partial<Record<TableName, string>> = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_VERSION } from '../world/api-version.ts';
-import { newId } from '../world/ids.ts';
-import { invalidRequest, Problem } from '../world/problem.ts';
+import { API_VERSION } from '../context/api-version.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest, Problem } from '../context/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandAll } from './expand.ts';
 import { fingerprint, isKept, replayFor } from '../runtime/idempotency.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 /** One call of the API: its address, what it takes, and what it does. */
 export interface Endpoint {

@@ -1,8 +1,8 @@
 import { paymentOf } from '../invoices/lifecycle.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { invalidRequest } from '../context/problem.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { TableName } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 const tables: Record<string, ApiTable> = {
   prod: 'product',

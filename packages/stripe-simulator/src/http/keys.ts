@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Problem } from '../world/problem.ts';
+import { Problem } from '../context/problem.ts';
 
 export interface Keys {
   secret: string;

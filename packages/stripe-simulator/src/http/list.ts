@@ -1,4 +1,4 @@
-import { missing } from '../world/problem.ts';
+import { missing } from '../context/problem.ts';
 import { isWithin, type Moment } from './fields.ts';
 
 export interface PageRequest {

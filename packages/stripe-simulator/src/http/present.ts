@@ -1,4 +1,4 @@
-import type { Problem } from '../world/problem.ts';
+import type { Problem } from '../context/problem.ts';
 
 /** The body of an error answer. */
 export function problemBody({ fields }: Problem, requestId: string): object {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ApiSwitches } from '../events/switches.ts';
-import { newId } from '../world/ids.ts';
-import { Problem } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { Problem } from '../context/problem.ts';
 import { addApi, type ApiParts } from './api.ts';
 import { decodeForm } from './form.ts';
 import { problemBody } from './present.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiSwitches } from '../events/switches.ts';
-import { newId } from '../world/ids.ts';
-import { Problem } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { Problem } from '../context/problem.ts';
 import { problemBody } from './present.ts';
 
 const UNKNOWN = 'An unknown error occurred';

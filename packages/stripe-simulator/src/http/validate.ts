@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidRequest, type Problem } from '../world/problem.ts';
+import { invalidRequest, type Problem } from '../context/problem.ts';
 
 /** Checks parameters; the first fault becomes Stripe's error about it. */
 export function validate<Schema extends z.ZodType>(

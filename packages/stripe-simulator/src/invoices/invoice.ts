@@ -1,11 +1,11 @@
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import type {
   CustomerRecord,
   InvoiceRecord,
   LineRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import type { Period } from './lines.ts';
 
 export interface InvoiceSeed {

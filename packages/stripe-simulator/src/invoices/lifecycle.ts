@@ -1,7 +1,7 @@
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import { cancelIntent, createIntent } from '../payments/intents.ts';
 import type { InvoicePaymentRecord, InvoiceRecord } from '../store/records.ts';
-import { clearTimer, emit, type World } from '../world/world.ts';
+import { clearTimer, emit, type World } from '../context/context.ts';
 import { makeInvoice, withBalance, type InvoiceSeed } from './invoice.ts';
 
 /** Stores a draft, takes the subscription's waiting items into it, and makes it the latest invoice. */

@@ -1,4 +1,4 @@
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import type {
   InvoiceItemRecord,
   ItemRecord,
@@ -7,7 +7,7 @@ import type {
   PricingRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 export interface Period {
   start: number;

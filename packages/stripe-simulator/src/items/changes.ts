@@ -1,6 +1,6 @@
 import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ItemChange, ItemRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, emit, setTimer, type World } from '../world/world.ts';
+import { clearTimer, emit, setTimer, type World } from '../context/context.ts';
 import { itemList, makeItem, periodOf, recurrenceOf } from './items.ts';
 import { phaseItems } from './phase-items.ts';
 

@@ -1,5 +1,5 @@
 import { planOf } from '../catalogue/catalogue.ts';
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import type { Period } from '../invoices/lines.ts';
 import type { ItemRecord, List, PriceRecord, SubscriptionRecord } from '../store/records.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { concludePayment } from '../billing/collect.ts';
 import { chargeIntent, failAuthentication } from '../payments/intents.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { dollars, escaped, sendable, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '../runtime/runtime.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 /** What the hosted pages need. */
 export interface PageParts {

@@ -1,7 +1,7 @@
 import type { InvoiceRecord, PortalSessionRecord, SubscriptionRecord } from '../store/records.ts';
 import { isOver } from '../billing/ending.ts';
 import { firstItem, periodOf } from '../items/items.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { dollars, escaped, sendable } from './html.ts';
 
 const date = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -7,11 +7,11 @@ import {
   createCardMethod,
   refuseUnlessSaveable,
 } from '../payments/payment-methods.ts';
-import { Problem } from '../world/problem.ts';
+import { Problem } from '../context/problem.ts';
 import type { PortalSessionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
 import { isOver } from '../billing/ending.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { escaped, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 import { portalBody } from './portal-body.ts';

@@ -1,6 +1,6 @@
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import type { ChargeRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, type World } from '../world/world.ts';
+import { emit, type World } from '../context/context.ts';
 
 export type ChargeResult =
   | { status: 'succeeded' }

@@ -1,6 +1,6 @@
-import { Problem } from '../world/problem.ts';
+import { Problem } from '../context/problem.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 /** Stripe's 402 for a payment intent whose last attempt failed; what happened stays. */
 export function declined(world: World, intentId: string): Problem {

@@ -1,6 +1,6 @@
-import { newId, newSecret } from '../world/ids.ts';
+import { newId, newSecret } from '../context/ids.ts';
 import type { InvoiceRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../world/world.ts';
+import { emit, setTimer, type World } from '../context/context.ts';
 import { recordCharge } from './charges.ts';
 import { paymentError } from './declines.ts';
 import { attachMethod, cardOf } from './payment-methods.ts';

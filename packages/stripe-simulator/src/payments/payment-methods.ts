@@ -1,8 +1,8 @@
-import { newId } from '../world/ids.ts';
-import { invalidRequest, missing, Problem } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest, missing, Problem } from '../context/problem.ts';
 import { noAddress } from '../store/address.ts';
 import type { CardRecord, PaymentMethodRecord } from '../store/records.ts';
-import { emit, lookUp, type World } from '../world/world.ts';
+import { emit, lookUp, type World } from '../context/context.ts';
 import { cardAliases, testCard, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {

@@ -1,7 +1,7 @@
-import { newId } from '../world/ids.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord, RefundRecord } from '../store/records.ts';
-import { emit, type World } from '../world/world.ts';
+import { emit, type World } from '../context/context.ts';
 
 interface Wanted {
   /** Cents; undefined for all that is left. */

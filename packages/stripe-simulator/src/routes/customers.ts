@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields, mergeMetadata, metadata, unsettable } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import { attachMethod, resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest, missing } from '../world/problem.ts';
+import { invalidRequest, missing } from '../context/problem.ts';
 import { noAddress } from '../store/address.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { CustomerRecord } from '../store/records.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
-import { emit, lookUp, type World } from '../world/world.ts';
+import { emit, lookUp, type World } from '../context/context.ts';
 
 const address = z.record(z.string(), z.string());
 const fields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields } from '../http/fields.ts';
 import { page } from '../http/list.ts';
-import { lookUp } from '../world/world.ts';
+import { lookUp } from '../context/context.ts';
 
 export const eventEndpoints: Endpoint[] = [
   endpoint({

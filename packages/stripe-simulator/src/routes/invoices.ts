@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, flag, listFields } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
-import { invalidRequest, Problem } from '../world/problem.ts';
+import { invalidRequest, Problem } from '../context/problem.ts';
 import { subscriptionPaid } from '../billing/collect.ts';
 import { restartsPeriod } from '../billing/proration.ts';
 import { finalizeInvoice, voidInvoice } from '../invoices/lifecycle.ts';
@@ -10,7 +10,7 @@ import { payInvoice } from '../billing/paying.ts';
 import { previewInvoice } from '../subscriptions/preview.ts';
 import { isOver } from '../billing/ending.ts';
 import { wantedItems } from '../subscriptions/wanted-items.ts';
-import { clearTimer, lookUp } from '../world/world.ts';
+import { clearTimer, lookUp } from '../context/context.ts';
 import { previewParams } from './subscription-params.ts';
 
 export const invoiceEndpoints: Endpoint[] = [

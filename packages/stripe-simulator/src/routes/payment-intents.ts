@@ -6,9 +6,9 @@ import { isWanted, page } from '../http/list.ts';
 import { declined } from '../payments/declines.ts';
 import { chargeIntent, nextAction } from '../payments/intents.ts';
 import { createCardMethod, resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest, Problem } from '../world/problem.ts';
+import { invalidRequest, Problem } from '../context/problem.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import { lookUp, type World } from '../world/world.ts';
+import { lookUp, type World } from '../context/context.ts';
 import { cardData } from './payment-method-data.ts';
 
 const confirmParams = z.strictObject({

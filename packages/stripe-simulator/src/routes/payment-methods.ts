@@ -8,8 +8,8 @@ import {
   refuseUnlessSaveable,
   resolveMethod,
 } from '../payments/payment-methods.ts';
-import { invalidRequest } from '../world/problem.ts';
-import { emit, lookUp, type World } from '../world/world.ts';
+import { invalidRequest } from '../context/problem.ts';
+import { emit, lookUp, type World } from '../context/context.ts';
 import { livingCustomer } from './customers.ts';
 import { cardData } from './payment-method-data.ts';
 

@@ -3,9 +3,9 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { amount, expand, listFields, mergeMetadata, metadata } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
 import { refundCharge } from '../payments/refunds.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord } from '../store/records.ts';
-import { lookUp, type World } from '../world/world.ts';
+import { lookUp, type World } from '../context/context.ts';
 
 /** What money moved: payments of invoices, charges and refunds. */
 export const paymentEndpoints: Endpoint[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand } from '../http/fields.ts';
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import { livingCustomer } from './customers.ts';
 
 export const portalEndpoints: Endpoint[] = [

@@ -13,9 +13,9 @@ import {
   text,
 } from '../http/fields.ts';
 import { isAmong, isWanted, page } from '../http/list.ts';
-import { newId } from '../world/ids.ts';
-import { invalidRequest } from '../world/problem.ts';
-import { emit, lookUp, type World } from '../world/world.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest } from '../context/problem.ts';
+import { emit, lookUp, type World } from '../context/context.ts';
 
 /** What a price may be made with and changed to. */
 const fields = {

@@ -11,8 +11,8 @@ import {
   unsettable,
 } from '../http/fields.ts';
 import { isAmong, isWanted, page } from '../http/list.ts';
-import { newId } from '../world/ids.ts';
-import { emit, lookUp } from '../world/world.ts';
+import { newId } from '../context/ids.ts';
+import { emit, lookUp } from '../context/context.ts';
 
 const fields = {
   active: flag.optional(),

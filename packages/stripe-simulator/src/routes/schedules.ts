@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields, mergeMetadata, metadata, proration } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { ScheduleRecord } from '../store/records.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { releaseSchedule } from '../subscriptions/phases.ts';
 import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
-import { emit, lookUp, type World } from '../world/world.ts';
+import { emit, lookUp, type World } from '../context/context.ts';
 import { endBehavior, phase } from './schedule-params.ts';
 
 export const scheduleEndpoints: Endpoint[] = [

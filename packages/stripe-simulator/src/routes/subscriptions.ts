@@ -4,14 +4,14 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields, mergeMetadata } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
 import { resolveMethod } from '../payments/payment-methods.ts';
-import { invalidRequest, missing } from '../world/problem.ts';
+import { invalidRequest, missing } from '../context/problem.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
 import { createSubscription } from '../subscriptions/create.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
 import { changeItems } from '../subscriptions/update.ts';
 import { sameItems, sellablePrice, wantedItems } from '../subscriptions/wanted-items.ts';
-import { lookUp, type World } from '../world/world.ts';
+import { lookUp, type World } from '../context/context.ts';
 import { livingCustomer } from './customers.ts';
 import {
   cancellationDetails,

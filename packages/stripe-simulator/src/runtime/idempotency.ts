@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../world/problem.ts';
+import { Problem } from '../context/problem.ts';
 import type { ReplayRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 

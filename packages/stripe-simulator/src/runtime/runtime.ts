@@ -1,11 +1,11 @@
 import { emitUpdates } from '../events/updates.ts';
 import type { WebhookDispatcher } from '../events/webhooks.ts';
 import { forgetOldKeys } from './idempotency.ts';
-import { Problem } from '../world/problem.ts';
+import { Problem } from '../context/problem.ts';
 import type { EventRecord } from '../store/records.ts';
 import type { Touched } from '../store/store.ts';
 import { fire, nextTimer } from './timers.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 
 const DAY = 24 * 60 * 60;
 /** How long Stripe keeps events. */

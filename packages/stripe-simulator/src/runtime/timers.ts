@@ -5,7 +5,7 @@ import type { SubscriptionRecord, TimerKind, TimerRecord } from '../store/record
 import { dropPendingUpdate, endSubscription, giveUpIncomplete } from '../billing/ending.ts';
 import { endPhase } from '../subscriptions/phases.ts';
 import { advanceInvoice, renewSubscription, retryInvoice } from '../subscriptions/renew.ts';
-import { clearTimer, setTimer, type World } from '../world/world.ts';
+import { clearTimer, setTimer, type World } from '../context/context.ts';
 
 const handlers: Record<TimerKind, (world: World, subject: string) => void> = {
   renew_subscription: renewSubscription,

@@ -1,6 +1,6 @@
-import { invalidRequest } from '../world/problem.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, setTimer, type World } from '../world/world.ts';
+import { clearTimer, setTimer, type World } from '../context/context.ts';
 import { periodOf } from '../items/items.ts';
 
 interface Cancellation {

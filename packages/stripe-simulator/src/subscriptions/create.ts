@@ -1,12 +1,12 @@
 import { collect, subscriptionPaid } from '../billing/collect.ts';
 import { nextPeriodEnd } from '../catalogue/periods.ts';
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import { defaultMethod, draftInvoice, finalizeInvoice, paymentOf } from '../invoices/lifecycle.ts';
 import { periodLine, type Period } from '../invoices/lines.ts';
 import { declined } from '../payments/declines.ts';
-import { invalidRequest, Problem } from '../world/problem.ts';
+import { invalidRequest, Problem } from '../context/problem.ts';
 import type { PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../world/world.ts';
+import { emit, setTimer, type World } from '../context/context.ts';
 import { itemList, makeItem, recurrenceOf } from '../items/items.ts';
 
 export type PaymentBehavior =

@@ -1,6 +1,6 @@
 import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, emit, setTimer, type World } from '../world/world.ts';
+import { clearTimer, emit, setTimer, type World } from '../context/context.ts';
 import { applyChange } from '../items/changes.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';

@@ -1,6 +1,6 @@
 import { costOfChange, linesOfChange, type ProrationBehavior } from '../billing/proration.ts';
 import { nextPeriodEnd } from '../catalogue/periods.ts';
-import { newId } from '../world/ids.ts';
+import { newId } from '../context/ids.ts';
 import type {
   InvoiceRecord,
   ItemChange,
@@ -11,7 +11,7 @@ import { changedItems } from '../items/changes.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 import { atPeriodEnd } from './phases.ts';
 import { waitingItems } from './renew.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { makeInvoice } from '../invoices/invoice.ts';
 import { lineOfInvoiceItem, periodLine } from '../invoices/lines.ts';
 

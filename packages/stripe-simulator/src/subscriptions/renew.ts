@@ -3,7 +3,7 @@ import { nextPeriodEnd } from '../catalogue/periods.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import { lineOfInvoiceItem, periodLine } from '../invoices/lines.ts';
 import type { InvoiceItemRecord, LineRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, setTimer, type World } from '../world/world.ts';
+import { clearTimer, setTimer, type World } from '../context/context.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 import { endPhase } from './phases.ts';

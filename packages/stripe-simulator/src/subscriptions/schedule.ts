@@ -1,7 +1,7 @@
-import { newId } from '../world/ids.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../context/context.ts';
 import { isOver } from '../billing/ending.ts';
 import { periodOf } from '../items/items.ts';
 import { phaseItems } from '../items/phase-items.ts';

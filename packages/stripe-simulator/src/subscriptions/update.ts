@@ -7,7 +7,7 @@ import {
 } from '../billing/proration.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import type { InvoiceRecord, ItemChange, SubscriptionRecord } from '../store/records.ts';
-import { setTimer, type World } from '../world/world.ts';
+import { setTimer, type World } from '../context/context.ts';
 import { applyChange, changedItems } from '../items/changes.ts';
 import { refuseUnlessPaid, type PaymentBehavior } from './create.ts';
 import { dropPendingUpdate } from '../billing/ending.ts';

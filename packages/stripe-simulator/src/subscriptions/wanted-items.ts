@@ -1,7 +1,7 @@
-import { newId } from '../world/ids.ts';
-import { invalidRequest } from '../world/problem.ts';
+import { newId } from '../context/ids.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { ItemChange, PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { lookUp, type World } from '../world/world.ts';
+import { lookUp, type World } from '../context/context.ts';
 
 type Item = ItemChange['items'][number];
 
