@@ -14,7 +14,7 @@ import { Runtime } from './runtime/runtime.ts';
 import { saver } from './saver.ts';
 import { readState, type SavedState } from './store/state-file.ts';
 import { Store } from './store/store.ts';
-import type { BillingRules, World } from './context/context.ts';
+import type { BillingRules, Context } from './context/context.ts';
 
 const defaultRules: BillingRules = {
   incompleteHours: 23,
@@ -75,7 +75,7 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
     webhookSecret: options.webhookSecret ?? 'whsec_simulator',
   };
   const links = linksOf(options, keysAndSecret.webhookSecret);
-  const world: World = {
+  const context: Context = {
     store,
     clock,
     rules: { ...defaultRules, ...options.rules },
@@ -91,10 +91,10 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   });
   const save = saver(options.stateFile, store, clock);
   const hasTarget = () => links.webhook !== undefined;
-  const runtime = new Runtime(world, { webhooks, hasTarget, save });
+  const runtime = new Runtime(context, { webhooks, hasTarget, save });
   const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
-  const app = createHttpServer({ endpoints, world, runtime, keys, save }, switches.api);
-  const pages = { world, runtime, save };
+  const app = createHttpServer({ endpoints, context, runtime, keys, save }, switches.api);
+  const pages = { context, runtime, save };
   addAuthenticationPage(app, pages);
   addPortalPages(app, pages);
   addInvoicePage(app, pages);
@@ -102,7 +102,7 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
     ...keysAndSecret,
     clock: clockControls(clock, runtime, save),
     switches,
-    rules: world.rules,
+    rules: context.rules,
     webhooks: webhookControls(webhooks),
     setWebhook: (target) => {
       links.webhook = target;

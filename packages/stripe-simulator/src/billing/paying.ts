@@ -3,29 +3,29 @@ import { declined } from '../payments/declines.ts';
 import { resolveMethod } from '../payments/payment-methods.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { InvoiceRecord } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { finalizeInvoice, paymentOf } from '../invoices/lifecycle.ts';
 
 /** Pays an invoice on request, with the card named or the default one; declines are a 402. */
-export function payInvoice(world: World, invoiceId: string, methodId?: string): InvoiceRecord {
-  const invoice = openedInvoice(world, invoiceId);
+export function payInvoice(context: Context, invoiceId: string, methodId?: string): InvoiceRecord {
+  const invoice = openedInvoice(context, invoiceId);
   if (invoice.status === 'paid') {
-    subscriptionPaid(world, invoiceId);
+    subscriptionPaid(context, invoiceId);
     return invoice;
   }
-  const method = methodId && resolveMethod(world, methodId, 'payment_method').id;
-  const outcome = collect(world, invoiceId, {
+  const method = methodId && resolveMethod(context, methodId, 'payment_method').id;
+  const outcome = collect(context, invoiceId, {
     presence: 'off_session',
     ...(method && { method }),
   });
-  if (outcome === 'declined') throw declineOf(world, invoiceId);
+  if (outcome === 'declined') throw declineOf(context, invoiceId);
   if (outcome === 'requires_action') throw needsOwner();
-  return world.store.get('invoice', invoiceId);
+  return context.store.get('invoice', invoiceId);
 }
 
-function openedInvoice(world: World, invoiceId: string): InvoiceRecord {
-  const invoice = world.store.get('invoice', invoiceId);
-  if (invoice.status === 'draft') return finalizeInvoice(world, invoiceId);
+function openedInvoice(context: Context, invoiceId: string): InvoiceRecord {
+  const invoice = context.store.get('invoice', invoiceId);
+  if (invoice.status === 'draft') return finalizeInvoice(context, invoiceId);
   if (invoice.status === 'open') return invoice;
   throw invalidRequest(
     invoice.status === 'paid'
@@ -36,10 +36,10 @@ function openedInvoice(world: World, invoiceId: string): InvoiceRecord {
   );
 }
 
-function declineOf(world: World, invoiceId: string): Problem {
-  const payment = paymentOf(world, invoiceId);
-  const intent = payment && world.store.get('payment_intent', payment.payment.payment_intent);
-  if (intent?.last_payment_error) return declined(world, intent.id);
+function declineOf(context: Context, invoiceId: string): Problem {
+  const payment = paymentOf(context, invoiceId);
+  const intent = payment && context.store.get('payment_intent', payment.payment.payment_intent);
+  if (intent?.last_payment_error) return declined(context, intent.id);
   return invalidRequest(
     'There is no default_payment_method set on this Customer or Invoice. Please set one or pass a payment method.',
   );

@@ -8,7 +8,7 @@ import type {
 } from '../store/records.ts';
 import { changedItems } from '../items/changes.ts';
 import { firstItem, periodOf, recurrenceOf } from '../items/items.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 
@@ -21,38 +21,38 @@ export interface ChangeCost {
 
 /** Whether other items mean another billing period, which then starts at once. */
 export function restartsPeriod(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   items: ItemChange['items'],
 ): boolean {
   const [first] = items;
   if (!first) return false;
-  const wanted = recurrenceOf(world.store.get('price', first.price));
+  const wanted = recurrenceOf(context.store.get('price', first.price));
   return !sameRecurrence(wanted, recurrenceOf(firstItem(subscription).price));
 }
 
 export function costOfChange(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   change: ItemChange,
   behavior: ProrationBehavior,
   at: number,
 ): ChangeCost {
   const period = periodOf(subscription);
-  const after = changedItems(world, subscription, change);
+  const after = changedItems(context, subscription, change);
   const changed = after.filter((item) => {
     const before = subscription.items.data.find(({ id }) => id === item.id);
     return before?.price.id !== item.price.id || before.quantity !== item.quantity;
   });
   const credits = subscription.items.data
     .filter((item) => change.restartsPeriod || changed.some(({ id }) => id === item.id))
-    .map((item) => prorationItem(world, subscription, item, period, at, -1));
-  const charges = changed.map((item) => prorationItem(world, subscription, item, period, at, 1));
+    .map((item) => prorationItem(context, subscription, item, period, at, -1));
+  const charges = changed.map((item) => prorationItem(context, subscription, item, period, at, 1));
   return {
     prorations: behavior === 'none' ? [] : [...credits, ...(change.restartsPeriod ? [] : charges)],
     periods: change.restartsPeriod
       ? after.map((item) =>
-          periodLine(world, subscription, item, {
+          periodLine(context, subscription, item, {
             start: item.current_period_start,
             end: item.current_period_end,
           }),

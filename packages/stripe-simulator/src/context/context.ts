@@ -21,7 +21,7 @@ export interface BillingRules {
 }
 
 /** What every part of the simulator works with: the records, the time and the rules. */
-export interface World {
+export interface Context {
   store: Store;
   clock: Clock;
   rules: BillingRules;
@@ -33,12 +33,12 @@ export interface World {
 
 /** The record that a request names, or Stripe's `resource_missing`. */
 export function lookUp<Name extends TableName>(
-  world: World,
+  context: Context,
   table: Name,
   id: string,
   param = 'id',
 ): Tables[Name] {
-  const record = world.store.find(table, id);
+  const record = context.store.find(table, id);
   if (!record) throw missing(kindInMessages(table), id, param);
   return record;
 }
@@ -50,7 +50,7 @@ function kindInMessages(table: TableName): string {
 
 /** Writes an event down; webhooks and `/v1/events` show it once the transaction stands. */
 export function emit(
-  world: World,
+  context: Context,
   type: string,
   object: { id: string; object: string },
   previous?: Record<string, unknown>,
@@ -60,23 +60,23 @@ export function emit(
     id,
     object: 'event',
     api_version: API_VERSION,
-    created: world.clock.now(),
+    created: context.clock.now(),
     data: { object, ...(previous && { previous_attributes: previous }) },
     livemode: false,
     pending_webhooks: 0,
-    request: world.request
-      ? { id: world.request.id, idempotency_key: world.request.idempotencyKey }
+    request: context.request
+      ? { id: context.request.id, idempotency_key: context.request.idempotencyKey }
       : null,
     type,
   };
-  world.store.put('event', event);
+  context.store.put('event', event);
 }
 
-export function setTimer(world: World, kind: TimerKind, subject: string, at: number): void {
-  world.store.put('timer', { id: `${kind}:${subject}`, kind, subject, at });
+export function setTimer(context: Context, kind: TimerKind, subject: string, at: number): void {
+  context.store.put('timer', { id: `${kind}:${subject}`, kind, subject, at });
 }
 
-export function clearTimer(world: World, kind: TimerKind, subject: string): void {
+export function clearTimer(context: Context, kind: TimerKind, subject: string): void {
   const id = `${kind}:${subject}`;
-  if (world.store.find('timer', id)) world.store.remove('timer', id);
+  if (context.store.find('timer', id)) context.store.remove('timer', id);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TableName } from '../store/records.ts';
 import type { Touched } from '../store/store.ts';
-import { emit, type World } from '../context/context.ts';
+import { emit, type Context } from '../context/context.ts';
 
 /** The tables whose every change is told, and how. */
 const types: Partial<Record<TableName, string>> = {
@@ -15,14 +15,14 @@ const types: Partial<Record<TableName, string>> = {
 };
 
 /** Emits an `….updated` event for whatever a transaction changed, with the values it had before. */
-export function emitUpdates(world: World, touched: Touched[]): void {
+export function emitUpdates(context: Context, touched: Touched[]): void {
   for (const { table, id, before } of touched) {
     const type = types[table];
-    const after = world.store.find(table, id);
+    const after = context.store.find(table, id);
     if (!type || !before || !after || isGone(after)) continue;
     const previous = changedFields(fieldsOf(before), fieldsOf(after));
     if (Object.keys(previous).length === 0) continue;
-    emit(world, type, after as { id: string; object: string }, previous);
+    emit(context, type, after as { id: string; object: string }, previous);
   }
 }
 

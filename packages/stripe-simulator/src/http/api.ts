@@ -3,7 +3,7 @@ import { API_VERSION } from '../context/api-version.ts';
 import { newId } from '../context/ids.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandAll } from './expand.ts';
 import { fingerprint, isKept, replayFor } from '../runtime/idempotency.ts';
@@ -14,7 +14,7 @@ import { validate } from './validate.ts';
 export interface ApiParts {
   /** Every call that is answered. */
   endpoints: readonly Endpoint[];
-  world: World;
+  context: Context;
   runtime: Runtime;
   keys: Keys;
   /** Resolves when what was done is safe on disk. */
@@ -59,7 +59,7 @@ async function answer(
 }
 
 function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): Answer {
-  const { world, runtime } = parts;
+  const { context, runtime } = parts;
   const requestId = newId('req', 14);
   const params = paramsOf(request);
   const key = idempotencyKeyOf(request);
@@ -68,12 +68,12 @@ function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): 
   try {
     admit(parts, endpoint, request, params);
     const earlier =
-      key === undefined ? undefined : replayFor(world.store, key, print, world.clock.now());
+      key === undefined ? undefined : replayFor(context.store, key, print, context.clock.now());
     if (earlier) return { ...earlier, replayed: true };
     runtime.catchUp();
     const { id = '' } = request.params as { id?: string };
-    const context = { id: requestId, idempotencyKey: key ?? null };
-    const body = runtime.run(() => handle(world, endpoint, params, id), context);
+    const identity = { id: requestId, idempotencyKey: key ?? null };
+    const body = runtime.run(() => handle(context, endpoint, params, id), identity);
     return remember(parts, key, print, {
       status: 200,
       body: show(parts, request, params, body),
@@ -87,10 +87,10 @@ function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): 
   }
 }
 
-function handle(world: World, endpoint: Endpoint, params: Record<string, unknown>, id: string) {
+function handle(context: Context, endpoint: Endpoint, params: Record<string, unknown>, id: string) {
   const checked = validate(endpoint.params, params);
   const { expand } = checked as { expand?: string[] };
-  return expandAll(world, endpoint.handle(world, checked, id), expand);
+  return expandAll(context, endpoint.handle(context, checked, id), expand);
 }
 
 /** Key and version; what fails here has touched nothing. */
@@ -140,10 +140,10 @@ function remember(
 ): Answer {
   const { status, body, requestId } = answered;
   if (key === undefined || !isKept(status)) return answered;
-  const { world, runtime } = parts;
-  const at = world.clock.now();
+  const { context, runtime } = parts;
+  const at = context.clock.now();
   runtime.run(() =>
-    world.store.put('replay', { id: key, fingerprint: print, status, body, requestId, at }),
+    context.store.put('replay', { id: key, fingerprint: print, status, body, requestId, at }),
   );
   return answered;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 /** One call of the API: its address, what it takes, and what it does. */
 export interface Endpoint {
@@ -9,7 +9,7 @@ export interface Endpoint {
   /** True for the calls a browser makes with the publishable key. */
   publishable: boolean;
   params: z.ZodType;
-  handle(world: World, params: unknown, id: string): object;
+  handle(context: Context, params: unknown, id: string): object;
 }
 
 interface Definition<Schema extends z.ZodType> {
@@ -17,7 +17,7 @@ interface Definition<Schema extends z.ZodType> {
   path: string;
   publishable?: boolean;
   params: Schema;
-  handle(world: World, params: z.output<Schema>, id: string): object;
+  handle(context: Context, params: z.output<Schema>, id: string): object;
 }
 
 /** Ties a handler to the type of its checked parameters. */
@@ -25,6 +25,6 @@ export function endpoint<Schema extends z.ZodType>(definition: Definition<Schema
   return {
     publishable: false,
     ...definition,
-    handle: (world, params, id) => definition.handle(world, params as z.output<Schema>, id),
+    handle: (context, params, id) => definition.handle(context, params as z.output<Schema>, id),
   };
 }

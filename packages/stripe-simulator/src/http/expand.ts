@@ -2,7 +2,7 @@ import { paymentOf } from '../invoices/lifecycle.ts';
 import { invalidRequest } from '../context/problem.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { TableName } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 const tables: Record<string, ApiTable> = {
   prod: 'product',
@@ -29,44 +29,44 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object behind an id, by its prefix; deleted customers leave a stub. */
-function objectOf(world: World, id: string): object | undefined {
+function objectOf(context: Context, id: string): object | undefined {
   const prefix = id.slice(0, id.lastIndexOf('_'));
   const table =
     tables[prefix.startsWith('price') ? 'price' : prefix.startsWith('prod') ? 'prod' : prefix];
   if (table === undefined) return undefined;
-  const record = world.store.find(table, id);
+  const record = context.store.find(table, id);
   return record?.object === 'customer' ? shownCustomer(record) : record;
 }
 
 /** Fields that are answered only when they are asked for. */
-const onRequest: Record<string, Record<string, (world: World, owner: Json) => unknown>> = {
+const onRequest: Record<string, Record<string, (context: Context, owner: Json) => unknown>> = {
   invoice: {
-    confirmation_secret: (world, { id }) => {
-      const payment = paymentOf(world, String(id));
-      const intent = payment && world.store.get('payment_intent', payment.payment.payment_intent);
+    confirmation_secret: (context, { id }) => {
+      const payment = paymentOf(context, String(id));
+      const intent = payment && context.store.get('payment_intent', payment.payment.payment_intent);
       return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
     },
-    payments: (world, { id }) =>
+    payments: (context, { id }) =>
       list(
         `/v1/invoice_payments?invoice=${String(id)}`,
-        world.store.where('invoice_payment', ({ invoice }) => invoice === id),
+        context.store.where('invoice_payment', ({ invoice }) => invoice === id),
       ),
   },
   customer: {
-    subscriptions: (world, { id }) =>
+    subscriptions: (context, { id }) =>
       list(
         `/v1/customers/${String(id)}/subscriptions`,
-        world.store.where(
+        context.store.where(
           'subscription',
           ({ customer, status }) => customer === id && status !== 'canceled',
         ),
       ),
   },
   charge: {
-    refunds: (world, { id }) =>
+    refunds: (context, { id }) =>
       list(
         `/v1/charges/${String(id)}/refunds`,
-        world.store.where('refund', ({ charge }) => charge === id),
+        context.store.where('refund', ({ charge }) => charge === id),
       ),
   },
 };
@@ -74,7 +74,7 @@ const onRequest: Record<string, Record<string, (world: World, owner: Json) => un
 const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url });
 
 /** Replaces ids by objects along each path, for example `data.latest_invoice.confirmation_secret`. */
-export function expandAll(world: World, body: unknown, paths: string[] | undefined): unknown {
+export function expandAll(context: Context, body: unknown, paths: string[] | undefined): unknown {
   let expanded = body;
   for (const path of paths ?? []) {
     const parts = path.split('.');
@@ -84,25 +84,25 @@ export function expandAll(world: World, body: unknown, paths: string[] | undefin
         'expand',
       );
     }
-    expanded = expandPath(world, expanded, parts);
+    expanded = expandPath(context, expanded, parts);
   }
   return expanded;
 }
 
-function expandPath(world: World, value: unknown, parts: string[]): unknown {
+function expandPath(context: Context, value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => expandPath(world, entry, parts));
+  if (Array.isArray(value)) return value.map((entry) => expandPath(context, entry, parts));
   if (!isObject(value)) throw cannotExpand(part);
-  return { ...value, [part]: expandPath(world, behind(world, value, part), rest) };
+  return { ...value, [part]: expandPath(context, behind(context, value, part), rest) };
 }
 
 /** The object that a field stands for; null where there is none now, an error where there never is. */
-function behind(world: World, owner: Json, field: string): unknown {
+function behind(context: Context, owner: Json, field: string): unknown {
   const extra = onRequest[String(owner.object)]?.[field];
   if (!(field in owner) && !extra) throw cannotExpand(field);
-  const found = owner[field] ?? extra?.(world, owner) ?? null;
-  const object = typeof found === 'string' ? objectOf(world, found) : found;
+  const found = owner[field] ?? extra?.(context, owner) ?? null;
+  const object = typeof found === 'string' ? objectOf(context, found) : found;
   if (typeof object !== 'object') throw cannotExpand(field);
   return object;
 }

@@ -5,7 +5,7 @@ import type {
   LineRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Period } from './lines.ts';
 
 export interface InvoiceSeed {
@@ -24,9 +24,9 @@ export function withBalance(total: number, balance: number): { due: number; left
 }
 
 /** An invoice in draft, not yet stored. */
-export function makeInvoice(world: World, seed: InvoiceSeed, id = newId('in')): InvoiceRecord {
+export function makeInvoice(context: Context, seed: InvoiceSeed, id = newId('in')): InvoiceRecord {
   const { subscription } = seed;
-  const customer = world.store.get('customer', subscription.customer);
+  const customer = context.store.get('customer', subscription.customer);
   const total = seed.lines.reduce((sum, { amount }) => sum + amount, 0);
   const { due } = withBalance(total, customer.balance);
   return {
@@ -38,7 +38,7 @@ export function makeInvoice(world: World, seed: InvoiceSeed, id = newId('in')): 
     amount_remaining: due,
     billing_reason: seed.reason,
     collection_method: 'charge_automatically',
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: subscription.currency,
     ending_balance: null,
     lines: {

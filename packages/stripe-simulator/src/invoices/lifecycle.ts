@@ -1,18 +1,18 @@
 import { newId } from '../context/ids.ts';
 import { cancelIntent, createIntent } from '../payments/intents.ts';
 import type { InvoicePaymentRecord, InvoiceRecord } from '../store/records.ts';
-import { clearTimer, emit, type World } from '../context/context.ts';
+import { clearTimer, emit, type Context } from '../context/context.ts';
 import { makeInvoice, withBalance, type InvoiceSeed } from './invoice.ts';
 
 /** Stores a draft, takes the subscription's waiting items into it, and makes it the latest invoice. */
-export function draftInvoice(world: World, seed: InvoiceSeed): InvoiceRecord {
-  const invoice = world.store.put('invoice', makeInvoice(world, seed));
+export function draftInvoice(context: Context, seed: InvoiceSeed): InvoiceRecord {
+  const invoice = context.store.put('invoice', makeInvoice(context, seed));
   for (const line of invoice.lines.data) {
     const waiting = line.parent.subscription_item_details?.invoice_item;
-    if (waiting) world.store.change('invoiceitem', waiting, { invoice: invoice.id });
+    if (waiting) context.store.change('invoiceitem', waiting, { invoice: invoice.id });
   }
-  world.store.change('subscription', seed.subscription.id, { latest_invoice: invoice.id });
-  emit(world, 'invoice.created', invoice);
+  context.store.change('subscription', seed.subscription.id, { latest_invoice: invoice.id });
+  emit(context, 'invoice.created', invoice);
   return invoice;
 }
 
@@ -20,18 +20,18 @@ export function draftInvoice(world: World, seed: InvoiceSeed): InvoiceRecord {
  * Opens a draft: number, credit used up, payment intent. Where nothing is due the invoice is settled
  * without one; the caller sees it by the status `paid`.
  */
-export function finalizeInvoice(world: World, invoiceId: string): InvoiceRecord {
-  const draft = world.store.get('invoice', invoiceId);
-  const customer = world.store.get('customer', draft.customer);
+export function finalizeInvoice(context: Context, invoiceId: string): InvoiceRecord {
+  const draft = context.store.get('invoice', invoiceId);
+  const customer = context.store.get('customer', draft.customer);
   const { due, left } = withBalance(draft.total, customer.balance);
   const sequence = customer.next_invoice_sequence ?? 1;
-  world.store.change('customer', customer.id, {
+  context.store.change('customer', customer.id, {
     balance: left,
     next_invoice_sequence: sequence + 1,
     currency: draft.currency,
   });
-  const now = world.clock.now();
-  const open = world.store.change('invoice', invoiceId, {
+  const now = context.clock.now();
+  const open = context.store.change('invoice', invoiceId, {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     amount_due: due,
@@ -39,23 +39,23 @@ export function finalizeInvoice(world: World, invoiceId: string): InvoiceRecord 
     starting_balance: customer.balance,
     ending_balance: left,
     effective_at: now,
-    hosted_invoice_url: `${world.publicUrl()}/invoices/${newId('test', 32)}`,
+    hosted_invoice_url: `${context.publicUrl()}/invoices/${newId('test', 32)}`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
-  emit(world, 'invoice.finalized', open);
-  if (due > 0) requestPayment(world, open);
-  else settleInvoice(world, invoiceId);
-  return world.store.get('invoice', invoiceId);
+  emit(context, 'invoice.finalized', open);
+  if (due > 0) requestPayment(context, open);
+  else settleInvoice(context, invoiceId);
+  return context.store.get('invoice', invoiceId);
 }
 
-function requestPayment(world: World, invoice: InvoiceRecord): void {
-  const intent = createIntent(world, invoice, defaultMethod(world, invoice));
-  world.store.put('invoice_payment', {
+function requestPayment(context: Context, invoice: InvoiceRecord): void {
+  const intent = createIntent(context, invoice, defaultMethod(context, invoice));
+  context.store.put('invoice_payment', {
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -67,41 +67,41 @@ function requestPayment(world: World, invoice: InvoiceRecord): void {
 }
 
 /** The card an invoice is paid with unless another is named: the subscription's, else the customer's. */
-export function defaultMethod(world: World, invoice: InvoiceRecord): string | null {
+export function defaultMethod(context: Context, invoice: InvoiceRecord): string | null {
   const { subscription } = invoice.parent.subscription_details;
-  const own = world.store.get('subscription', subscription).default_payment_method;
-  const general = world.store.get('customer', invoice.customer).invoice_settings;
+  const own = context.store.get('subscription', subscription).default_payment_method;
+  const general = context.store.get('customer', invoice.customer).invoice_settings;
   return own ?? (general.default_payment_method as string | null);
 }
 
 /** The payment that an invoice waits for or was paid with; undefined for drafts and free ones. */
-export function paymentOf(world: World, invoiceId: string): InvoicePaymentRecord | undefined {
-  return world.store.where('invoice_payment', ({ invoice }) => invoice === invoiceId).at(-1);
+export function paymentOf(context: Context, invoiceId: string): InvoicePaymentRecord | undefined {
+  return context.store.where('invoice_payment', ({ invoice }) => invoice === invoiceId).at(-1);
 }
 
 /** The invoice behind a payment intent. */
-export function invoiceOfIntent(world: World, intentId: string): InvoiceRecord {
-  const payment = world.store
+export function invoiceOfIntent(context: Context, intentId: string): InvoiceRecord {
+  const payment = context.store
     .all('invoice_payment')
     .find((candidate) => candidate.payment.payment_intent === intentId);
   if (!payment) throw new Error(`The simulator has lost the invoice of ${intentId}.`);
-  return world.store.get('invoice', payment.invoice);
+  return context.store.get('invoice', payment.invoice);
 }
 
 /** Marks an invoice as paid in full, by its payment or because nothing was due. */
-export function settleInvoice(world: World, invoiceId: string): InvoiceRecord {
-  const invoice = world.store.get('invoice', invoiceId);
-  const now = world.clock.now();
-  const payment = paymentOf(world, invoiceId);
+export function settleInvoice(context: Context, invoiceId: string): InvoiceRecord {
+  const invoice = context.store.get('invoice', invoiceId);
+  const now = context.clock.now();
+  const payment = paymentOf(context, invoiceId);
   if (payment) {
-    const paid = world.store.change('invoice_payment', payment.id, {
+    const paid = context.store.change('invoice_payment', payment.id, {
       status: 'paid',
       amount_paid: payment.amount_requested,
       status_transitions: { ...payment.status_transitions, paid_at: now },
     });
-    emit(world, 'invoice_payment.paid', paid);
+    emit(context, 'invoice_payment.paid', paid);
   }
-  const settled = world.store.change('invoice', invoiceId, {
+  const settled = context.store.change('invoice', invoiceId, {
     status: 'paid',
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -111,37 +111,37 @@ export function settleInvoice(world: World, invoiceId: string): InvoiceRecord {
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: now },
   });
-  clearTimer(world, 'retry_invoice', invoiceId);
-  emit(world, 'invoice.paid', settled);
-  emit(world, 'invoice.payment_succeeded', settled);
+  clearTimer(context, 'retry_invoice', invoiceId);
+  emit(context, 'invoice.paid', settled);
+  emit(context, 'invoice.payment_succeeded', settled);
   return settled;
 }
 
 /** Gives up an invoice: nobody owes it any more, and credit that it used comes back, once. */
-export function voidInvoice(world: World, invoiceId: string): InvoiceRecord {
-  const invoice = world.store.get('invoice', invoiceId);
+export function voidInvoice(context: Context, invoiceId: string): InvoiceRecord {
+  const invoice = context.store.get('invoice', invoiceId);
   if (invoice.status === 'void') return invoice;
-  const payment = paymentOf(world, invoiceId);
-  const now = world.clock.now();
+  const payment = paymentOf(context, invoiceId);
+  const now = context.clock.now();
   if (payment) {
-    cancelIntent(world, payment.payment.payment_intent, 'void_invoice');
-    world.store.change('invoice_payment', payment.id, {
+    cancelIntent(context, payment.payment.payment_intent, 'void_invoice');
+    context.store.change('invoice_payment', payment.id, {
       status: 'canceled',
       status_transitions: { ...payment.status_transitions, canceled_at: now },
     });
   }
-  const customer = world.store.get('customer', invoice.customer);
+  const customer = context.store.get('customer', invoice.customer);
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   if (used !== 0) {
-    world.store.change('customer', customer.id, { balance: customer.balance - used });
+    context.store.change('customer', customer.id, { balance: customer.balance - used });
   }
-  const voided = world.store.change('invoice', invoiceId, {
+  const voided = context.store.change('invoice', invoiceId, {
     status: 'void',
     auto_advance: false,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, voided_at: now },
   });
-  clearTimer(world, 'retry_invoice', invoiceId);
-  emit(world, 'invoice.voided', voided);
+  clearTimer(context, 'retry_invoice', invoiceId);
+  emit(context, 'invoice.voided', voided);
   return voided;
 }

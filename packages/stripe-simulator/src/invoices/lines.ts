@@ -7,7 +7,7 @@ import type {
   PricingRecord,
   SubscriptionRecord,
 } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 export interface Period {
   start: number;
@@ -17,8 +17,8 @@ export interface Period {
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** What a price is sold as. */
-function productName(world: World, price: PriceRecord): string {
-  return world.store.find('product', price.product)?.name ?? price.product;
+function productName(context: Context, price: PriceRecord): string {
+  return context.store.find('product', price.product)?.name ?? price.product;
 }
 
 function pricingOf(price: PriceRecord): PricingRecord {
@@ -31,14 +31,14 @@ function pricingOf(price: PriceRecord): PricingRecord {
 
 /** The line for a whole billing period of an item. */
 export function periodLine(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   item: Pick<ItemRecord, 'id' | 'price' | 'quantity'>,
   period: Period,
 ): LineRecord {
   const amount = (item.price.unit_amount ?? 0) * item.quantity;
   const each = dollars(item.price.unit_amount ?? 0);
-  const name = productName(world, item.price);
+  const name = productName(context, item.price);
   return line({
     amount,
     currency: subscription.currency,
@@ -133,14 +133,14 @@ function shareOfPeriod(price: PriceRecord, quantity: number, period: Period, fro
 
 /** A credit for unused time (`sign` -1) or a charge for the time that remains (`sign` 1). */
 export function prorationItem(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   item: { id: string; price: PriceRecord; quantity: number },
   period: Period,
   at: number,
   sign: 1 | -1,
 ): InvoiceItemRecord {
-  const name = productName(world, item.price);
+  const name = productName(context, item.price);
   const text = sign === -1 ? 'Unused time on' : 'Remaining time on';
   const share = shareOfPeriod(item.price, item.quantity, period, at);
   const amount = share === 0 ? 0 : sign * share;

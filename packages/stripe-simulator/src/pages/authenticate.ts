@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { concludePayment } from '../billing/collect.ts';
 import { chargeIntent, failAuthentication } from '../payments/intents.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { dollars, escaped, sendable, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 
@@ -13,9 +13,9 @@ interface Visit {
 }
 
 /** The page of the "bank" where the owner of a card passes 3-D Secure, or does not. */
-export function addAuthenticationPage(app: FastifyInstance, { world, runtime, save }: PageParts) {
+export function addAuthenticationPage(app: FastifyInstance, { context, runtime, save }: PageParts) {
   app.get<Visit>('/authenticate/:id', (request, reply) => {
-    const intent = intentOf(world, request.params.id, request.query.client_secret);
+    const intent = intentOf(context, request.params.id, request.query.client_secret);
     if (!intent) return sendPage(reply, 'Unknown payment', '', 404);
     if (intent.status !== 'requires_action') {
       return sendPage(reply, 'Authentication', leave(intent, request.query.return_url));
@@ -23,29 +23,29 @@ export function addAuthenticationPage(app: FastifyInstance, { world, runtime, sa
     return sendPage(reply, 'Authentication', question(intent));
   });
   app.post<Visit>('/authenticate/:id', async (request, reply) => {
-    const intent = intentOf(world, request.params.id, request.query.client_secret);
+    const intent = intentOf(context, request.params.id, request.query.client_secret);
     if (!intent) return sendPage(reply, 'Unknown payment', '', 404);
     if (intent.status === 'requires_action') {
       const passed = request.body?.outcome === 'complete';
-      runtime.run(() => decide(world, intent, passed));
+      runtime.run(() => decide(context, intent, passed));
       await save();
     }
-    const decided = world.store.get('payment_intent', intent.id);
+    const decided = context.store.get('payment_intent', intent.id);
     return sendPage(reply, 'Authentication', leave(decided, request.query.return_url));
   });
 }
 
-function intentOf(world: World, id: string, secret?: string): PaymentIntentRecord | undefined {
-  const intent = world.store.find('payment_intent', id);
+function intentOf(context: Context, id: string, secret?: string): PaymentIntentRecord | undefined {
+  const intent = context.store.find('payment_intent', id);
   return intent?.client_secret === secret ? intent : undefined;
 }
 
-function decide(world: World, intent: PaymentIntentRecord, passed: boolean): void {
+function decide(context: Context, intent: PaymentIntentRecord, passed: boolean): void {
   const outcome =
     passed && intent.payment_method
-      ? chargeIntent(world, intent.id, intent.payment_method, 'authenticated')
-      : failAuthentication(world, intent.id);
-  concludePayment(world, intent.id, outcome);
+      ? chargeIntent(context, intent.id, intent.payment_method, 'authenticated')
+      : failAuthentication(context, intent.id);
+  concludePayment(context, intent.id, outcome);
 }
 
 const question = (intent: PaymentIntentRecord): string => `

@@ -3,10 +3,10 @@ import { dollars, escaped, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 
 /** An invoice for its customer to look at; its address is all that a visitor needs to see it. */
-export function addInvoicePage(app: FastifyInstance, { world }: PageParts): void {
+export function addInvoicePage(app: FastifyInstance, { context }: PageParts): void {
   app.get<{ Params: { token: string } }>('/invoices/:token', (request, reply) => {
     const tail = `/invoices/${request.params.token}`;
-    const invoice = world.store
+    const invoice = context.store
       .all('invoice')
       .find(({ hosted_invoice_url }) => hosted_invoice_url?.endsWith(tail));
     if (!invoice) return sendPage(reply, 'Unknown invoice', '', 404);

@@ -1,32 +1,32 @@
 import type { InvoiceRecord, PortalSessionRecord, SubscriptionRecord } from '../store/records.ts';
 import { isOver } from '../billing/ending.ts';
 import { firstItem, periodOf } from '../items/items.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { dollars, escaped, sendable } from './html.ts';
 
 const date = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 /** What the portal shows to a customer. */
-export function portalBody(world: World, session: PortalSessionRecord): string {
+export function portalBody(context: Context, session: PortalSessionRecord): string {
   const { customer } = session;
-  const subscriptions = world.store
+  const subscriptions = context.store
     .where('subscription', (one) => one.customer === customer && !isOver(one))
     .filter(({ status }) => status !== 'incomplete');
-  const invoices = world.store
+  const invoices = context.store
     .where('invoice', (one) => one.customer === customer && one.status !== 'draft')
     .toReversed();
   const back = sendable(session.return_url);
   return [
-    ...subscriptions.map((one) => subscriptionSection(world, one)),
-    cardSection(world, customer, subscriptions),
+    ...subscriptions.map((one) => subscriptionSection(context, one)),
+    cardSection(context, customer, subscriptions),
     invoiceSection(invoices),
     back === undefined ? '' : `<a class="button" href="${escaped(back)}">Return</a>`,
   ].join('\n');
 }
 
-function subscriptionSection(world: World, subscription: SubscriptionRecord): string {
+function subscriptionSection(context: Context, subscription: SubscriptionRecord): string {
   const { price } = firstItem(subscription);
-  const name = world.store.find('product', price.product)?.name ?? price.id;
+  const name = context.store.find('product', price.product)?.name ?? price.id;
   const { end } = periodOf(subscription);
   const cost = `${dollars(price.unit_amount ?? 0)} per ${price.recurring?.interval ?? 'month'}`;
   const ending = subscription.cancel_at;
@@ -42,10 +42,14 @@ function subscriptionSection(world: World, subscription: SubscriptionRecord): st
 const button = (action: string, label: string) =>
   `<button name="action" value="${action}">${escaped(label)}</button>`;
 
-function cardSection(world: World, customer: string, subscriptions: SubscriptionRecord[]): string {
-  const general = world.store.get('customer', customer).invoice_settings.default_payment_method;
+function cardSection(
+  context: Context,
+  customer: string,
+  subscriptions: SubscriptionRecord[],
+): string {
+  const general = context.store.get('customer', customer).invoice_settings.default_payment_method;
   const id = subscriptions[0]?.default_payment_method ?? (general as string | null);
-  const card = id ? world.store.find('payment_method', id)?.card : undefined;
+  const card = id ? context.store.find('payment_method', id)?.card : undefined;
   const now = card
     ? `${escaped(card.brand)} ending in ${card.last4}, expires ${card.exp_month}/${card.exp_year}`
     : 'No card is saved.';

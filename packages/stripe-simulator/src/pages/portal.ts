@@ -11,7 +11,7 @@ import { Problem } from '../context/problem.ts';
 import type { PortalSessionRecord } from '../store/records.ts';
 import { setCancellation } from '../subscriptions/cancellation.ts';
 import { isOver } from '../billing/ending.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { escaped, sendPage } from './html.ts';
 import type { PageParts } from './parts.ts';
 import { portalBody } from './portal-body.ts';
@@ -24,22 +24,26 @@ interface Visit {
   Body: Record<string, string> | undefined;
 }
 
-type Action = (world: World, session: PortalSessionRecord, form: Record<string, string>) => void;
+type Action = (
+  context: Context,
+  session: PortalSessionRecord,
+  form: Record<string, string>,
+) => void;
 
 /** The customer's pages: subscription, card and invoices. */
 export function addPortalPages(app: FastifyInstance, parts: PageParts): void {
   app.get<Visit>('/portal/:token', (request, reply) => {
-    const session = sessionOf(parts.world, request.params.token);
-    return session ? show(parts.world, reply, session) : sendExpired(reply);
+    const session = sessionOf(parts.context, request.params.token);
+    return session ? show(parts.context, reply, session) : sendExpired(reply);
   });
   app.post<Visit>('/portal/:token', async (request, reply) => {
-    const session = sessionOf(parts.world, request.params.token);
+    const session = sessionOf(parts.context, request.params.token);
     if (!session) return sendExpired(reply);
     const form = request.body ?? {};
     const action = actions[form.action ?? ''];
-    if (!action) return show(parts.world, reply, session, 'This cannot be done here.');
+    if (!action) return show(parts.context, reply, session, 'This cannot be done here.');
     try {
-      parts.runtime.run(() => action(parts.world, session, form));
+      parts.runtime.run(() => action(parts.context, session, form));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return await refused(parts, reply, session, error, form);
@@ -51,20 +55,20 @@ export function addPortalPages(app: FastifyInstance, parts: PageParts): void {
 }
 
 const actions: Record<string, Action> = {
-  cancel: (world, session, { subscription = '' }) =>
-    setCancellation(world, own(world, session, subscription), { atPeriodEnd: true }),
-  resume: (world, session, { subscription = '' }) =>
-    setCancellation(world, own(world, session, subscription), { atPeriodEnd: false }),
+  cancel: (context, session, { subscription = '' }) =>
+    setCancellation(context, own(context, session, subscription), { atPeriodEnd: true }),
+  resume: (context, session, { subscription = '' }) =>
+    setCancellation(context, own(context, session, subscription), { atPeriodEnd: false }),
   card: changeCard,
-  pay: (world, session, { invoice = '' }) => {
-    const found = world.store.find('invoice', invoice);
-    if (found?.customer === session.customer) payInvoice(world, invoice);
+  pay: (context, session, { invoice = '' }) => {
+    const found = context.store.find('invoice', invoice);
+    if (found?.customer === session.customer) payInvoice(context, invoice);
   },
 };
 
 /** The id of a subscription, if it is the customer's. */
-function own(world: World, { customer }: PortalSessionRecord, id: string): string {
-  const subscription = world.store.find('subscription', id);
+function own(context: Context, { customer }: PortalSessionRecord, id: string): string {
+  const subscription = context.store.find('subscription', id);
   if (subscription?.customer === customer && !isOver(subscription)) return id;
   throw new Problem(404, {
     type: 'invalid_request_error',
@@ -74,28 +78,28 @@ function own(world: World, { customer }: PortalSessionRecord, id: string): strin
 
 /** Saves another card and makes it the one for everything that is still to be paid. */
 function changeCard(
-  world: World,
+  context: Context,
   session: PortalSessionRecord,
   form: Record<string, string>,
 ): void {
-  const method = createCardMethod(world, {
+  const method = createCardMethod(context, {
     number: form.number ?? '',
     exp_month: Number(form.exp_month),
     exp_year: Number(form.exp_year),
     cvc: form.cvc ?? '',
   });
-  refuseUnlessSaveable(world, method.id);
-  attachMethod(world, method.id, session.customer);
-  const customer = world.store.get('customer', session.customer);
-  world.store.change('customer', customer.id, {
+  refuseUnlessSaveable(context, method.id);
+  attachMethod(context, method.id, session.customer);
+  const customer = context.store.get('customer', session.customer);
+  context.store.change('customer', customer.id, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
-  const running = world.store.where(
+  const running = context.store.where(
     'subscription',
     (one) => one.customer === customer.id && !isOver(one),
   );
   for (const { id } of running) {
-    world.store.change('subscription', id, { default_payment_method: method.id });
+    context.store.change('subscription', id, { default_payment_method: method.id });
   }
 }
 
@@ -107,17 +111,17 @@ async function refused(
   problem: Problem,
   { invoice = '' }: Record<string, string>,
 ): Promise<FastifyReply> {
-  const { world } = parts;
+  const { context } = parts;
   if (problem.fields.code === 'invoice_payment_intent_requires_action') {
-    const intent = paymentOf(world, invoice)?.payment.payment_intent;
-    const url = intent && nextAction(world, intent, session.url).redirect_to_url?.url;
+    const intent = paymentOf(context, invoice)?.payment.payment_intent;
+    const url = intent && nextAction(context, intent, session.url).redirect_to_url?.url;
     if (url) return reply.redirect(url, 303);
   }
-  return show(world, reply, session, problem.message);
+  return show(context, reply, session, problem.message);
 }
 
 function show(
-  world: World,
+  context: Context,
   reply: FastifyReply,
   session: PortalSessionRecord,
   complaint?: string,
@@ -125,14 +129,14 @@ function show(
   const notice =
     complaint === undefined ? '' : `<p class="error" role="alert">${escaped(complaint)}</p>`;
   const status = complaint === undefined ? 200 : 400;
-  return sendPage(reply, 'Manage billing', notice + portalBody(world, session), status);
+  return sendPage(reply, 'Manage billing', notice + portalBody(context, session), status);
 }
 
-function sessionOf(world: World, token: string): PortalSessionRecord | undefined {
-  const session = world.store
+function sessionOf(context: Context, token: string): PortalSessionRecord | undefined {
+  const session = context.store
     .all('portal_session')
     .find(({ url }) => url.endsWith(`/portal/${token}`));
-  const age = session ? world.clock.now() - session.created : Infinity;
+  const age = session ? context.clock.now() - session.created : Infinity;
   return age < LIFETIME_SECONDS ? session : undefined;
 }
 

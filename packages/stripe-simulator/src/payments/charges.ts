@@ -1,6 +1,6 @@
 import { newId } from '../context/ids.ts';
 import type { ChargeRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, type World } from '../context/context.ts';
+import { emit, type Context } from '../context/context.ts';
 
 export type ChargeResult =
   | { status: 'succeeded' }
@@ -9,24 +9,24 @@ export type ChargeResult =
 
 /** Writes a charge down and makes it the intent's latest; its event is emitted. */
 export function recordCharge(
-  world: World,
+  context: Context,
   intent: PaymentIntentRecord,
   methodId: string,
   result: ChargeResult,
 ): ChargeRecord {
-  const charge = world.store.put('charge', makeCharge(world, intent, methodId, result));
-  world.store.change('payment_intent', intent.id, { latest_charge: charge.id });
-  emit(world, `charge.${result.status}`, charge);
+  const charge = context.store.put('charge', makeCharge(context, intent, methodId, result));
+  context.store.change('payment_intent', intent.id, { latest_charge: charge.id });
+  emit(context, `charge.${result.status}`, charge);
   return charge;
 }
 
 function makeCharge(
-  world: World,
+  context: Context,
   intent: PaymentIntentRecord,
   methodId: string,
   result: ChargeResult,
 ): ChargeRecord {
-  const method = world.store.get('payment_method', methodId);
+  const method = context.store.get('payment_method', methodId);
   const failure = result.status === 'failed' ? result : undefined;
   return {
     id: newId('ch'),
@@ -41,7 +41,7 @@ function makeCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: null,
     captured: result.status === 'succeeded',
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

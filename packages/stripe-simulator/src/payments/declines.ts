@@ -1,10 +1,10 @@
 import { Problem } from '../context/problem.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Stripe's 402 for a payment intent whose last attempt failed; what happened stays. */
-export function declined(world: World, intentId: string): Problem {
-  const intent = world.store.get('payment_intent', intentId);
+export function declined(context: Context, intentId: string): Problem {
+  const intent = context.store.get('payment_intent', intentId);
   const error = intent.last_payment_error;
   return new Problem(
     402,
@@ -22,11 +22,11 @@ export function declined(world: World, intentId: string): Problem {
 
 /** The `last_payment_error` of an intent, with the payment method that was tried. */
 export function paymentError(
-  world: World,
+  context: Context,
   methodId: string,
   error: { code: string; declineCode?: string; message: string; type?: string; charge?: string },
 ): NonNullable<PaymentIntentRecord['last_payment_error']> {
-  const method = world.store.get('payment_method', methodId);
+  const method = context.store.get('payment_method', methodId);
   return {
     type: error.type ?? 'card_error',
     code: error.code,

@@ -1,6 +1,6 @@
 import { newId, newSecret } from '../context/ids.ts';
 import type { InvoiceRecord, PaymentIntentRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../context/context.ts';
+import { emit, setTimer, type Context } from '../context/context.ts';
 import { recordCharge } from './charges.ts';
 import { paymentError } from './declines.ts';
 import { attachMethod, cardOf } from './payment-methods.ts';
@@ -12,18 +12,18 @@ export type Outcome = 'succeeded' | 'declined' | 'requires_action' | 'processing
 
 /** The payment intent of an invoice, waiting for a card; a card that is known already is put in. */
 export function createIntent(
-  world: World,
+  context: Context,
   invoice: InvoiceRecord,
   methodId: string | null,
 ): PaymentIntentRecord {
   const id = newId('pi');
-  const intent = world.store.put('payment_intent', {
+  const intent = context.store.put('payment_intent', {
     ...unusedFields,
     id,
     object: 'payment_intent',
     amount: invoice.amount_due,
     client_secret: newSecret(id),
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: invoice.currency,
     customer: invoice.customer,
     description:
@@ -34,7 +34,7 @@ export function createIntent(
     setup_future_usage: 'off_session',
     status: methodId ? 'requires_confirmation' : 'requires_payment_method',
   });
-  emit(world, 'payment_intent.created', intent);
+  emit(context, 'payment_intent.created', intent);
   return intent;
 }
 
@@ -43,67 +43,67 @@ export function createIntent(
  * What becomes of the invoice is the caller's.
  */
 export function chargeIntent(
-  world: World,
+  context: Context,
   intentId: string,
   methodId: string,
   presence: Presence,
   returnUrl?: string,
 ): Outcome {
-  world.store.change('payment_intent', intentId, {
+  context.store.change('payment_intent', intentId, {
     payment_method: methodId,
     last_payment_error: null,
     next_action: null,
   });
-  const verdict = verdictFor(world, methodId, presence);
-  if (verdict.kind === 'approve') return approve(world, intentId, methodId);
-  if (verdict.kind === 'authenticate') return askOwner(world, intentId, returnUrl);
-  if (verdict.kind === 'process') return startProcessing(world, intentId, methodId);
-  return refuse(world, intentId, methodId, verdict);
+  const verdict = verdictFor(context, methodId, presence);
+  if (verdict.kind === 'approve') return approve(context, intentId, methodId);
+  if (verdict.kind === 'authenticate') return askOwner(context, intentId, returnUrl);
+  if (verdict.kind === 'process') return startProcessing(context, intentId, methodId);
+  return refuse(context, intentId, methodId, verdict);
 }
 
-function verdictFor(world: World, methodId: string, presence: Presence): Verdict {
-  const { card, record } = cardOf(world, methodId);
+function verdictFor(context: Context, methodId: string, presence: Presence): Verdict {
+  const { card, record } = cardOf(context, methodId);
   if (presence === 'authenticated') return card.authenticated;
   // Without the owner, only a card that was saved for it will do.
   return presence === 'off_session' && record.setUp ? card.offSession : card.onSession;
 }
 
-function approve(world: World, intentId: string, methodId: string): Outcome {
-  const intent = world.store.get('payment_intent', intentId);
-  recordCharge(world, intent, methodId, { status: 'succeeded' });
-  succeed(world, intentId, methodId);
+function approve(context: Context, intentId: string, methodId: string): Outcome {
+  const intent = context.store.get('payment_intent', intentId);
+  recordCharge(context, intent, methodId, { status: 'succeeded' });
+  succeed(context, intentId, methodId);
   return 'succeeded';
 }
 
-function succeed(world: World, intentId: string, methodId: string): void {
-  const intent = world.store.get('payment_intent', intentId);
-  const paid = world.store.change('payment_intent', intentId, {
+function succeed(context: Context, intentId: string, methodId: string): void {
+  const intent = context.store.get('payment_intent', intentId);
+  const paid = context.store.change('payment_intent', intentId, {
     status: 'succeeded',
     amount_received: intent.amount,
     next_action: null,
     processing: null,
   });
-  emit(world, 'payment_intent.succeeded', paid);
-  if (paid.customer) attachMethod(world, methodId, paid.customer);
+  emit(context, 'payment_intent.succeeded', paid);
+  if (paid.customer) attachMethod(context, methodId, paid.customer);
 }
 
-function askOwner(world: World, intentId: string, returnUrl?: string): Outcome {
-  const intent = world.store.change('payment_intent', intentId, {
+function askOwner(context: Context, intentId: string, returnUrl?: string): Outcome {
+  const intent = context.store.change('payment_intent', intentId, {
     status: 'requires_action',
-    next_action: nextAction(world, intentId, returnUrl),
+    next_action: nextAction(context, intentId, returnUrl),
   });
-  emit(world, 'payment_intent.requires_action', intent);
+  emit(context, 'payment_intent.requires_action', intent);
   return 'requires_action';
 }
 
 /** Where the owner of the card goes: with a return address as a redirect, else for the browser code. */
 export function nextAction(
-  world: World,
+  context: Context,
   intentId: string,
   returnUrl?: string,
 ): NonNullable<PaymentIntentRecord['next_action']> {
-  const { client_secret } = world.store.get('payment_intent', intentId);
-  const url = `${world.publicUrl()}/authenticate/${intentId}?client_secret=${client_secret}`;
+  const { client_secret } = context.store.get('payment_intent', intentId);
+  const url = `${context.publicUrl()}/authenticate/${intentId}?client_secret=${client_secret}`;
   if (returnUrl === undefined) {
     return {
       type: 'use_stripe_sdk',
@@ -119,35 +119,35 @@ export function nextAction(
   };
 }
 
-function startProcessing(world: World, intentId: string, methodId: string): Outcome {
-  const intent = world.store.get('payment_intent', intentId);
-  recordCharge(world, intent, methodId, { status: 'pending' });
+function startProcessing(context: Context, intentId: string, methodId: string): Outcome {
+  const intent = context.store.get('payment_intent', intentId);
+  recordCharge(context, intent, methodId, { status: 'pending' });
   emit(
-    world,
+    context,
     'payment_intent.processing',
-    world.store.change('payment_intent', intentId, {
+    context.store.change('payment_intent', intentId, {
       status: 'processing',
       processing: { type: 'card', card: {} },
     }),
   );
-  const at = world.clock.now() + world.rules.processingSeconds;
-  setTimer(world, 'settle_processing', intentId, at);
+  const at = context.clock.now() + context.rules.processingSeconds;
+  setTimer(context, 'settle_processing', intentId, at);
   return 'processing';
 }
 
 /** Ends the processing of a payment, for better or worse, as the card's number tells. */
-export function settleProcessing(world: World, intentId: string): Outcome | undefined {
-  const intent = world.store.get('payment_intent', intentId);
+export function settleProcessing(context: Context, intentId: string): Outcome | undefined {
+  const intent = context.store.get('payment_intent', intentId);
   if (intent.status !== 'processing' || !intent.payment_method) return undefined;
-  const { card } = cardOf(world, intent.payment_method);
+  const { card } = cardOf(context, intent.payment_method);
   const good = card.onSession.kind === 'process' && card.onSession.ends === 'approve';
   if (good) {
-    closePendingCharge(world, intent, 'succeeded');
-    succeed(world, intentId, intent.payment_method);
+    closePendingCharge(context, intent, 'succeeded');
+    succeed(context, intentId, intent.payment_method);
     return 'succeeded';
   }
-  closePendingCharge(world, intent, 'failed');
-  fail(world, intentId, {
+  closePendingCharge(context, intent, 'failed');
+  fail(context, intentId, {
     code: 'card_declined',
     declineCode: 'generic_decline',
     message: 'Your card was declined.',
@@ -156,13 +156,13 @@ export function settleProcessing(world: World, intentId: string): Outcome | unde
 }
 
 function closePendingCharge(
-  world: World,
+  context: Context,
   intent: PaymentIntentRecord,
   status: 'succeeded' | 'failed',
 ): void {
   if (!intent.latest_charge) return;
   const failed = status === 'failed';
-  const charge = world.store.change('charge', intent.latest_charge, {
+  const charge = context.store.change('charge', intent.latest_charge, {
     status,
     paid: !failed,
     captured: !failed,
@@ -170,25 +170,25 @@ function closePendingCharge(
     failure_code: failed ? 'card_declined' : null,
     failure_message: failed ? 'Your card was declined.' : null,
   });
-  emit(world, `charge.${status}`, charge);
+  emit(context, `charge.${status}`, charge);
 }
 
 function refuse(
-  world: World,
+  context: Context,
   intentId: string,
   methodId: string,
   verdict: Extract<Verdict, { kind: 'decline' }>,
 ): Outcome {
-  const intent = world.store.get('payment_intent', intentId);
+  const intent = context.store.get('payment_intent', intentId);
   const { kind: _, ...reason } = verdict;
-  const charge = recordCharge(world, intent, methodId, { status: 'failed', ...reason });
-  fail(world, intentId, { ...reason, charge: charge.id });
+  const charge = recordCharge(context, intent, methodId, { status: 'failed', ...reason });
+  fail(context, intentId, { ...reason, charge: charge.id });
   return 'declined';
 }
 
 /** The owner did not pass 3-D Secure. */
-export function failAuthentication(world: World, intentId: string): Outcome {
-  fail(world, intentId, {
+export function failAuthentication(context: Context, intentId: string): Outcome {
+  fail(context, intentId, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -198,34 +198,34 @@ export function failAuthentication(world: World, intentId: string): Outcome {
 }
 
 function fail(
-  world: World,
+  context: Context,
   intentId: string,
   error: { code: string; declineCode?: string; message: string; type?: string; charge?: string },
 ): void {
-  const intent = world.store.get('payment_intent', intentId);
-  const failed = world.store.change('payment_intent', intentId, {
+  const intent = context.store.get('payment_intent', intentId);
+  const failed = context.store.change('payment_intent', intentId, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     processing: null,
     last_payment_error: intent.payment_method
-      ? paymentError(world, intent.payment_method, error)
+      ? paymentError(context, intent.payment_method, error)
       : null,
   });
-  emit(world, 'payment_intent.payment_failed', failed);
+  emit(context, 'payment_intent.payment_failed', failed);
 }
 
 /** Ends an intent that nobody will pay any more. */
-export function cancelIntent(world: World, intentId: string, reason: string): void {
-  const intent = world.store.get('payment_intent', intentId);
+export function cancelIntent(context: Context, intentId: string, reason: string): void {
+  const intent = context.store.get('payment_intent', intentId);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return;
-  const canceled = world.store.change('payment_intent', intentId, {
+  const canceled = context.store.change('payment_intent', intentId, {
     status: 'canceled',
-    canceled_at: world.clock.now(),
+    canceled_at: context.clock.now(),
     cancellation_reason: reason,
     next_action: null,
   });
-  emit(world, 'payment_intent.canceled', canceled);
+  emit(context, 'payment_intent.canceled', canceled);
 }
 
 /** A fresh intent's other fields, and what the simulator has no use for. */

@@ -2,7 +2,7 @@ import { newId } from '../context/ids.ts';
 import { invalidRequest, missing, Problem } from '../context/problem.ts';
 import { noAddress } from '../store/address.ts';
 import type { CardRecord, PaymentMethodRecord } from '../store/records.ts';
-import { emit, lookUp, type World } from '../context/context.ts';
+import { emit, lookUp, type Context } from '../context/context.ts';
 import { cardAliases, testCard, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {
@@ -66,16 +66,16 @@ function checkCard(details: CardDetails, now: number): TestCard {
 
 /** Makes a payment method of a test card; real numbers are declined and kept nowhere. */
 export function createCardMethod(
-  world: World,
+  context: Context,
   details: CardDetails,
   billing: BillingDetails = {},
 ): PaymentMethodRecord {
-  const now = world.clock.now();
+  const now = context.clock.now();
   const card = checkCard(details, now);
   const id = newId('pm');
   const year = details.exp_year < 100 ? 2000 + details.exp_year : details.exp_year;
-  world.store.put('card', { id, number: card.number, setUp: false });
-  return world.store.put('payment_method', {
+  context.store.put('card', { id, number: card.number, setUp: false });
+  return context.store.put('payment_method', {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -116,24 +116,24 @@ function cardFields(card: TestCard, month: number, year: number): PaymentMethodR
 }
 
 /** A saved payment method, or a fresh one for an alias such as `pm_card_visa`. */
-export function resolveMethod(world: World, id: string, param: string): PaymentMethodRecord {
+export function resolveMethod(context: Context, id: string, param: string): PaymentMethodRecord {
   const number = cardAliases[id];
-  if (number === undefined) return lookUp(world, 'payment_method', id, param);
-  const year = new Date(world.clock.now() * 1000).getUTCFullYear() + 5;
-  return createCardMethod(world, { number, exp_month: 12, exp_year: year, cvc: '123' });
+  if (number === undefined) return lookUp(context, 'payment_method', id, param);
+  const year = new Date(context.clock.now() * 1000).getUTCFullYear() + 5;
+  return createCardMethod(context, { number, exp_month: 12, exp_year: year, cvc: '123' });
 }
 
 /** The card behind a payment method, with how it behaves. */
-export function cardOf(world: World, methodId: string): { card: TestCard; record: CardRecord } {
-  const record = world.store.get('card', methodId);
+export function cardOf(context: Context, methodId: string): { card: TestCard; record: CardRecord } {
+  const record = context.store.get('card', methodId);
   const card = testCard(record.number);
   if (!card) throw missing('PaymentMethod', methodId, 'payment_method');
   return { card, record };
 }
 
 /** Ties a payment method to a customer, for charges without the owner. */
-export function attachMethod(world: World, methodId: string, customer: string): void {
-  const method = world.store.get('payment_method', methodId);
+export function attachMethod(context: Context, methodId: string, customer: string): void {
+  const method = context.store.get('payment_method', methodId);
   if (method.customer === customer) return;
   if (method.customer) {
     throw invalidRequest(
@@ -142,18 +142,18 @@ export function attachMethod(world: World, methodId: string, customer: string): 
       'payment_method_unexpected_state',
     );
   }
-  const { record } = cardOf(world, methodId);
-  world.store.put('card', { ...record, setUp: true });
+  const { record } = cardOf(context, methodId);
+  context.store.put('card', { ...record, setUp: true });
   emit(
-    world,
+    context,
     'payment_method.attached',
-    world.store.change('payment_method', methodId, { customer }),
+    context.store.change('payment_method', methodId, { customer }),
   );
 }
 
 /** Saving a card asks its bank; some say no. */
-export function refuseUnlessSaveable(world: World, methodId: string): void {
-  const { card } = cardOf(world, methodId);
+export function refuseUnlessSaveable(context: Context, methodId: string): void {
+  const { card } = cardOf(context, methodId);
   if (card.canBeSaved || card.onSession.kind !== 'decline') return;
   const { code, declineCode, message } = card.onSession;
   throw new Problem(402, {

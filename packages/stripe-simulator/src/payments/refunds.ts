@@ -1,7 +1,7 @@
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord, RefundRecord } from '../store/records.ts';
-import { emit, type World } from '../context/context.ts';
+import { emit, type Context } from '../context/context.ts';
 
 interface Wanted {
   /** Cents; undefined for all that is left. */
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** Gives money of a charge back. Invoices and subscriptions stay as they are, as with Stripe. */
-export function refundCharge(world: World, charge: ChargeRecord, wanted: Wanted): RefundRecord {
+export function refundCharge(context: Context, charge: ChargeRecord, wanted: Wanted): RefundRecord {
   const left = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalidRequest('This charge did not succeed and cannot be refunded.', 'charge');
@@ -31,18 +31,18 @@ export function refundCharge(world: World, charge: ChargeRecord, wanted: Wanted)
       'amount_too_large',
     );
   }
-  const refund = world.store.put('refund', makeRefund(world, charge, amount, wanted));
-  const refunded = world.store.change('charge', charge.id, {
+  const refund = context.store.put('refund', makeRefund(context, charge, amount, wanted));
+  const refunded = context.store.change('charge', charge.id, {
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   });
-  emit(world, 'charge.refunded', refunded);
-  emit(world, 'refund.created', refund);
+  emit(context, 'charge.refunded', refunded);
+  emit(context, 'refund.created', refund);
   return refund;
 }
 
 function makeRefund(
-  world: World,
+  context: Context,
   charge: ChargeRecord,
   amount: number,
   { reason, metadata }: Wanted,
@@ -53,7 +53,7 @@ function makeRefund(
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,

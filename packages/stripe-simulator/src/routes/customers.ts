@@ -9,7 +9,7 @@ import { noAddress } from '../store/address.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { CustomerRecord } from '../store/records.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
-import { emit, lookUp, type World } from '../context/context.ts';
+import { emit, lookUp, type Context } from '../context/context.ts';
 
 const address = z.record(z.string(), z.string());
 const fields = {
@@ -37,15 +37,15 @@ export const customerEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/customers',
     params,
-    handle(world, wanted) {
+    handle(context, wanted) {
       const id = newId('cus', 14);
-      world.store.put('customer', blankCustomer(id, world.clock.now()));
-      attachNamedMethods(world, id, wanted);
-      const customer = world.store.put(
+      context.store.put('customer', blankCustomer(id, context.clock.now()));
+      attachNamedMethods(context, id, wanted);
+      const customer = context.store.put(
         'customer',
-        withFields(world.store.get('customer', id), wanted),
+        withFields(context.store.get('customer', id), wanted),
       );
-      emit(world, 'customer.created', customer);
+      emit(context, 'customer.created', customer);
       return customer;
     },
   }),
@@ -53,8 +53,8 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers',
     params: z.strictObject({ email: z.string().optional(), ...listFields }),
-    handle(world, { email, ...request }) {
-      const customers = world.store.where(
+    handle(context, { email, ...request }) {
+      const customers = context.store.where(
         'customer',
         (customer) => !customer.deleted && isWanted(customer.email, email),
       );
@@ -65,54 +65,54 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => shownCustomer(lookUp(world, 'customer', id)),
+    handle: (context, _params, id) => shownCustomer(lookUp(context, 'customer', id)),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/customers/:id',
     params,
-    handle(world, wanted, id) {
-      const customer = livingCustomer(world, id);
-      attachNamedMethods(world, id, wanted);
-      return world.store.put('customer', withFields(customer, wanted));
+    handle(context, wanted, id) {
+      const customer = livingCustomer(context, id);
+      attachNamedMethods(context, id, wanted);
+      return context.store.put('customer', withFields(customer, wanted));
     },
   }),
   endpoint({
     method: 'DELETE',
     path: '/v1/customers/:id',
     params: z.strictObject({}),
-    handle(world, _params, id) {
-      livingCustomer(world, id);
-      const live = world.store.where(
+    handle(context, _params, id) {
+      livingCustomer(context, id);
+      const live = context.store.where(
         'subscription',
         (subscription) => subscription.customer === id && !isOver(subscription),
       );
       for (const subscription of live) {
-        endSubscription(world, subscription.id, 'cancellation_requested');
+        endSubscription(context, subscription.id, 'cancellation_requested');
       }
-      const gone = world.store.change('customer', id, { deleted: true });
-      emit(world, 'customer.deleted', gone);
+      const gone = context.store.change('customer', id, { deleted: true });
+      emit(context, 'customer.deleted', gone);
       return shownCustomer(gone);
     },
   }),
 ];
 
 /** A customer that is there and not deleted. */
-export function livingCustomer(world: World, id: string, param = 'id'): CustomerRecord {
-  const customer = lookUp(world, 'customer', id, param);
+export function livingCustomer(context: Context, id: string, param = 'id'): CustomerRecord {
+  const customer = lookUp(context, 'customer', id, param);
   if (!customer.deleted) return customer;
   throw missing('customer', id, param);
 }
 
-function attachNamedMethods(world: World, customer: string, wanted: Fields): void {
+function attachNamedMethods(context: Context, customer: string, wanted: Fields): void {
   if (wanted.payment_method !== undefined) {
-    const method = resolveMethod(world, wanted.payment_method, 'payment_method');
-    attachMethod(world, method.id, customer);
+    const method = resolveMethod(context, wanted.payment_method, 'payment_method');
+    attachMethod(context, method.id, customer);
   }
   const preferred = wanted.invoice_settings?.default_payment_method;
   if (preferred === undefined || preferred === '') return;
   const method = lookUp(
-    world,
+    context,
     'payment_method',
     preferred,
     'invoice_settings[default_payment_method]',

@@ -13,9 +13,9 @@ export const eventEndpoints: Endpoint[] = [
       types: z.array(z.string()).max(20).optional(),
       ...listFields,
     }),
-    handle(world, { type, types, ...request }) {
+    handle(context, { type, types, ...request }) {
       const wanted = type === undefined ? types : [type];
-      const events = world.store.where(
+      const events = context.store.where(
         'event',
         (event) => wanted?.some((pattern) => matches(event.type, pattern)) ?? true,
       );
@@ -26,7 +26,7 @@ export const eventEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/events/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'event', id),
+    handle: (context, _params, id) => lookUp(context, 'event', id),
   }),
 ];
 

@@ -23,8 +23,8 @@ export const invoiceEndpoints: Endpoint[] = [
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       ...listFields,
     }),
-    handle(world, { customer, subscription, status, ...request }) {
-      const invoices = world.store.where(
+    handle(context, { customer, subscription, status, ...request }) {
+      const invoices = context.store.where(
         'invoice',
         (invoice) =>
           isWanted(invoice.status, status) &&
@@ -38,31 +38,31 @@ export const invoiceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/invoices/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'invoice', id),
+    handle: (context, _params, id) => lookUp(context, 'invoice', id),
   }),
   endpoint({
     method: 'GET',
     path: '/v1/invoices/:id/lines',
     params: z.strictObject({ limit: listFields.limit, expand }),
-    handle: (world, _params, id) => lookUp(world, 'invoice', id).lines,
+    handle: (context, _params, id) => lookUp(context, 'invoice', id).lines,
   }),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/create_preview',
     params: previewParams,
-    handle(world, params) {
-      const subscription = lookUp(world, 'subscription', params.subscription, 'subscription');
+    handle(context, params) {
+      const subscription = lookUp(context, 'subscription', params.subscription, 'subscription');
       if (isOver(subscription)) throw noUpcoming();
       const details = params.subscription_details;
       if (!details?.items) {
         if (subscription.cancel_at_period_end) throw noUpcoming();
-        return previewInvoice(world, subscription, undefined);
+        return previewInvoice(context, subscription, undefined);
       }
-      const items = wantedItems(world, subscription, details.items);
-      return previewInvoice(world, subscription, {
-        change: { items, restartsPeriod: restartsPeriod(world, subscription, items) },
+      const items = wantedItems(context, subscription, details.items);
+      return previewInvoice(context, subscription, {
+        change: { items, restartsPeriod: restartsPeriod(context, subscription, items) },
         proration: details.proration_behavior ?? 'create_prorations',
-        prorationDate: details.proration_date ?? world.clock.now(),
+        prorationDate: details.proration_date ?? context.clock.now(),
       });
     },
   }),
@@ -74,34 +74,34 @@ export const invoiceEndpoints: Endpoint[] = [
       off_session: flag.optional(),
       expand,
     }),
-    handle: (world, { payment_method }, id) =>
-      payInvoice(world, lookUp(world, 'invoice', id).id, payment_method),
+    handle: (context, { payment_method }, id) =>
+      payInvoice(context, lookUp(context, 'invoice', id).id, payment_method),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
     params: z.strictObject({ auto_advance: flag.optional(), expand }),
-    handle(world, _params, id) {
-      if (lookUp(world, 'invoice', id).status !== 'draft') {
+    handle(context, _params, id) {
+      if (lookUp(context, 'invoice', id).status !== 'draft') {
         throw invalidRequest(
           "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
           undefined,
           'invoice_not_editable',
         );
       }
-      clearTimer(world, 'finalize_invoice', id);
-      const invoice = finalizeInvoice(world, id);
-      if (invoice.status === 'paid') subscriptionPaid(world, id);
-      return world.store.get('invoice', id);
+      clearTimer(context, 'finalize_invoice', id);
+      const invoice = finalizeInvoice(context, id);
+      if (invoice.status === 'paid') subscriptionPaid(context, id);
+      return context.store.get('invoice', id);
     },
   }),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/:id/void',
     params: z.strictObject({ expand }),
-    handle(world, _params, id) {
-      const { status } = lookUp(world, 'invoice', id);
-      if (status === 'open' || status === 'uncollectible') return voidInvoice(world, id);
+    handle(context, _params, id) {
+      const { status } = lookUp(context, 'invoice', id);
+      if (status === 'open' || status === 'uncollectible') return voidInvoice(context, id);
       throw invalidRequest(
         "You can only pass in open invoices. This invoice isn't open.",
         undefined,

@@ -8,7 +8,7 @@ import { chargeIntent, nextAction } from '../payments/intents.ts';
 import { createCardMethod, resolveMethod } from '../payments/payment-methods.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import { lookUp, type World } from '../context/context.ts';
+import { lookUp, type Context } from '../context/context.ts';
 import { cardData } from './payment-method-data.ts';
 
 const confirmParams = z.strictObject({
@@ -30,8 +30,8 @@ export const paymentIntentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     params: z.strictObject({ customer: z.string().optional(), ...listFields }),
-    handle(world, { customer, ...request }) {
-      const intents = world.store.where('payment_intent', (one) =>
+    handle(context, { customer, ...request }) {
+      const intents = context.store.where('payment_intent', (one) =>
         isWanted(one.customer, customer),
       );
       return page('/v1/payment_intents', intents, request);
@@ -46,20 +46,24 @@ export const paymentIntentEndpoints: Endpoint[] = [
       key: z.string().optional(),
       expand,
     }),
-    handle: (world, { client_secret }, id) => knownIntent(world, id, client_secret),
+    handle: (context, { client_secret }, id) => knownIntent(context, id, client_secret),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
     publishable: true,
     params: confirmParams,
-    handle: (world, params, id) => confirm(world, params, id),
+    handle: (context, params, id) => confirm(context, params, id),
   }),
 ];
 
 /** An intent, for the holder of its secret; the browser must show it, the server may leave it out. */
-function knownIntent(world: World, id: string, secret: string | undefined): PaymentIntentRecord {
-  const intent = lookUp(world, 'payment_intent', id, 'intent');
+function knownIntent(
+  context: Context,
+  id: string,
+  secret: string | undefined,
+): PaymentIntentRecord {
+  const intent = lookUp(context, 'payment_intent', id, 'intent');
   if (secret === undefined || secret === intent.client_secret) return intent;
   throw invalidRequest(
     'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
@@ -69,25 +73,25 @@ function knownIntent(world: World, id: string, secret: string | undefined): Paym
 }
 
 /** What Stripe.js's `confirmCardPayment` asks for: charge this card, ask its owner, or say why not. */
-function confirm(world: World, params: Confirm, id: string): PaymentIntentRecord {
-  const intent = knownIntent(world, id, params.client_secret);
+function confirm(context: Context, params: Confirm, id: string): PaymentIntentRecord {
+  const intent = knownIntent(context, id, params.client_secret);
   const named = params.payment_method !== undefined || params.payment_method_data !== undefined;
   if (intent.status === 'requires_action' && !named) {
-    return world.store.change('payment_intent', id, {
-      next_action: nextAction(world, id, params.return_url),
+    return context.store.change('payment_intent', id, {
+      next_action: nextAction(context, id, params.return_url),
     });
   }
   refuseUnlessConfirmable(intent);
   const outcome = chargeIntent(
-    world,
+    context,
     id,
-    methodToConfirmWith(world, intent, params),
+    methodToConfirmWith(context, intent, params),
     params.off_session ? 'off_session' : 'on_session',
     params.return_url,
   );
-  concludePayment(world, id, outcome);
-  if (outcome === 'declined') throw declined(world, id);
-  return world.store.get('payment_intent', id);
+  concludePayment(context, id, outcome);
+  if (outcome === 'declined') throw declined(context, id);
+  return context.store.get('payment_intent', id);
 }
 
 function refuseUnlessConfirmable(intent: PaymentIntentRecord): void {
@@ -105,13 +109,17 @@ function refuseUnlessConfirmable(intent: PaymentIntentRecord): void {
   });
 }
 
-function methodToConfirmWith(world: World, intent: PaymentIntentRecord, params: Confirm): string {
+function methodToConfirmWith(
+  context: Context,
+  intent: PaymentIntentRecord,
+  params: Confirm,
+): string {
   if (params.payment_method_data) {
     const { card, billing_details } = params.payment_method_data;
-    return createCardMethod(world, card, billing_details).id;
+    return createCardMethod(context, card, billing_details).id;
   }
   if (params.payment_method !== undefined) {
-    const method = resolveMethod(world, params.payment_method, 'payment_method');
+    const method = resolveMethod(context, params.payment_method, 'payment_method');
     if (method.customer === null || method.customer === intent.customer) return method.id;
     throw invalidRequest(
       'The provided PaymentMethod is attached to another customer.',

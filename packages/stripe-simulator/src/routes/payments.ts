@@ -5,7 +5,7 @@ import { isWanted, page } from '../http/list.ts';
 import { refundCharge } from '../payments/refunds.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord } from '../store/records.ts';
-import { lookUp, type World } from '../context/context.ts';
+import { lookUp, type Context } from '../context/context.ts';
 
 /** What money moved: payments of invoices, charges and refunds. */
 export const paymentEndpoints: Endpoint[] = [
@@ -20,8 +20,8 @@ export const paymentEndpoints: Endpoint[] = [
       status: z.enum(['open', 'paid', 'canceled']).optional(),
       ...listFields,
     }),
-    handle(world, { invoice, payment, status, ...request }) {
-      const payments = world.store.where(
+    handle(context, { invoice, payment, status, ...request }) {
+      const payments = context.store.where(
         'invoice_payment',
         (one) =>
           isWanted(one.status, status) &&
@@ -35,7 +35,7 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/invoice_payments/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'invoice_payment', id),
+    handle: (context, _params, id) => lookUp(context, 'invoice_payment', id),
   }),
   endpoint({
     method: 'GET',
@@ -45,8 +45,8 @@ export const paymentEndpoints: Endpoint[] = [
       payment_intent: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { customer, payment_intent: intent, ...request }) {
-      const charges = world.store.where(
+    handle(context, { customer, payment_intent: intent, ...request }) {
+      const charges = context.store.where(
         'charge',
         (one) => isWanted(one.customer, customer) && isWanted(one.payment_intent, intent),
       );
@@ -57,7 +57,7 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/charges/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'charge', id),
+    handle: (context, _params, id) => lookUp(context, 'charge', id),
   }),
   endpoint({
     method: 'POST',
@@ -70,8 +70,8 @@ export const paymentEndpoints: Endpoint[] = [
       metadata: metadata.optional(),
       expand,
     }),
-    handle: (world, params) =>
-      refundCharge(world, chargeToRefund(world, params), {
+    handle: (context, params) =>
+      refundCharge(context, chargeToRefund(context, params), {
         amount: params.amount,
         reason: params.reason ?? null,
         metadata: mergeMetadata({}, params.metadata),
@@ -85,8 +85,8 @@ export const paymentEndpoints: Endpoint[] = [
       payment_intent: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { charge, payment_intent: intent, ...request }) {
-      const refunds = world.store.where(
+    handle(context, { charge, payment_intent: intent, ...request }) {
+      const refunds = context.store.where(
         'refund',
         (one) => isWanted(one.charge, charge) && isWanted(one.payment_intent, intent),
       );
@@ -97,21 +97,21 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/refunds/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'refund', id),
+    handle: (context, _params, id) => lookUp(context, 'refund', id),
   }),
 ];
 
 function chargeToRefund(
-  world: World,
+  context: Context,
   { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
 ): ChargeRecord {
-  if (charge !== undefined) return lookUp(world, 'charge', charge, 'charge');
+  if (charge !== undefined) return lookUp(context, 'charge', charge, 'charge');
   if (payment_intent === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
-  const intent = lookUp(world, 'payment_intent', payment_intent, 'payment_intent');
-  if (intent.latest_charge) return world.store.get('charge', intent.latest_charge);
+  const intent = lookUp(context, 'payment_intent', payment_intent, 'payment_intent');
+  if (intent.latest_charge) return context.store.get('charge', intent.latest_charge);
   throw invalidRequest('This PaymentIntent does not have a successful charge to refund.');
 }

@@ -14,13 +14,13 @@ export const portalEndpoints: Endpoint[] = [
       locale: z.string().optional(),
       expand,
     }),
-    handle(world, params) {
-      const customer = livingCustomer(world, params.customer, 'customer');
-      return world.store.put('portal_session', {
+    handle(context, params) {
+      const customer = livingCustomer(context, params.customer, 'customer');
+      return context.store.put('portal_session', {
         id: newId('bps'),
         object: 'billing_portal.session',
         configuration: 'bpc_simulator',
-        created: world.clock.now(),
+        created: context.clock.now(),
         customer: customer.id,
         customer_account: null,
         flow: null,
@@ -28,7 +28,7 @@ export const portalEndpoints: Endpoint[] = [
         locale: params.locale ?? null,
         on_behalf_of: null,
         return_url: params.return_url ?? null,
-        url: `${world.publicUrl()}/portal/${newId('test', 32)}`,
+        url: `${context.publicUrl()}/portal/${newId('test', 32)}`,
       });
     },
   }),

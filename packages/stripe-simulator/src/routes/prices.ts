@@ -15,7 +15,7 @@ import {
 import { isAmong, isWanted, page } from '../http/list.ts';
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
-import { emit, lookUp, type World } from '../context/context.ts';
+import { emit, lookUp, type Context } from '../context/context.ts';
 
 /** What a price may be made with and changed to. */
 const fields = {
@@ -38,16 +38,16 @@ export const priceEndpoints: Endpoint[] = [
       recurring: z.strictObject({ interval, interval_count: integer.optional() }).optional(),
       ...fields,
     }),
-    handle(world, params) {
-      lookUp(world, 'product', params.product, 'product');
-      freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
+    handle(context, params) {
+      lookUp(context, 'product', params.product, 'product');
+      freeLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false);
       const rhythm = params.recurring;
-      const price = world.store.put(
+      const price = context.store.put(
         'price',
         makePrice({
           id: newId('price'),
           product: params.product,
-          created: world.clock.now(),
+          created: context.clock.now(),
           currency: params.currency.toLowerCase(),
           unit_amount: params.unit_amount,
           active: params.active ?? true,
@@ -58,7 +58,7 @@ export const priceEndpoints: Endpoint[] = [
           recurring: rhythm ? recurring(rhythm.interval, rhythm.interval_count) : null,
         }),
       );
-      emit(world, 'price.created', price);
+      emit(context, 'price.created', price);
       return price;
     },
   }),
@@ -75,10 +75,10 @@ export const priceEndpoints: Endpoint[] = [
       ...listFields,
     }),
     handle(
-      world,
+      context,
       { active, currency, product, type, lookup_keys: keys, recurring: rhythm, ...request },
     ) {
-      const prices = world.store.where(
+      const prices = context.store.where(
         'price',
         (price) =>
           isWanted(price.active, active) &&
@@ -95,18 +95,18 @@ export const priceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/prices/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'price', id),
+    handle: (context, _params, id) => lookUp(context, 'price', id),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/prices/:id',
     params: z.strictObject(fields),
-    handle(world, params, id) {
-      const price = lookUp(world, 'price', id);
+    handle(context, params, id) {
+      const price = lookUp(context, 'price', id);
       if (params.lookup_key !== price.lookup_key) {
-        freeLookupKey(world, params.lookup_key, params.transfer_lookup_key ?? false);
+        freeLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false);
       }
-      return world.store.change('price', id, {
+      return context.store.change('price', id, {
         active: params.active ?? price.active,
         lookup_key: params.lookup_key ?? price.lookup_key,
         nickname: params.nickname ?? price.nickname,
@@ -117,11 +117,11 @@ export const priceEndpoints: Endpoint[] = [
 ];
 
 /** A lookup key belongs to one price; it may be taken over when the request says so. */
-function freeLookupKey(world: World, key: string | undefined, transfer: boolean): void {
+function freeLookupKey(context: Context, key: string | undefined, transfer: boolean): void {
   if (key === undefined) return;
-  const owner = world.store.all('price').find((price) => price.lookup_key === key);
+  const owner = context.store.all('price').find((price) => price.lookup_key === key);
   if (!owner) return;
-  if (transfer) world.store.change('price', owner.id, { lookup_key: null });
+  if (transfer) context.store.change('price', owner.id, { lookup_key: null });
   else {
     throw invalidRequest(
       `A price (\`${owner.id}\`) already uses that lookup key.`,

@@ -26,19 +26,19 @@ export const productEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/products',
     params: z.strictObject({ name: text, ...fields }),
-    handle(world, params) {
-      const product = world.store.put(
+    handle(context, params) {
+      const product = context.store.put(
         'product',
         makeProduct({
           id: newId('prod', 14),
           name: params.name,
-          created: world.clock.now(),
+          created: context.clock.now(),
           active: params.active ?? true,
           description: params.description ?? null,
           metadata: mergeMetadata({}, params.metadata),
         }),
       );
-      emit(world, 'product.created', product);
+      emit(context, 'product.created', product);
       return product;
     },
   }),
@@ -50,8 +50,8 @@ export const productEndpoints: Endpoint[] = [
       ids: z.array(z.string()).optional(),
       ...listFields,
     }),
-    handle(world, { active, ids, ...request }) {
-      const products = world.store.where(
+    handle(context, { active, ids, ...request }) {
+      const products = context.store.where(
         'product',
         (product) => isWanted(product.active, active) && isAmong(product.id, ids),
       );
@@ -62,7 +62,7 @@ export const productEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/products/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'product', id),
+    handle: (context, _params, id) => lookUp(context, 'product', id),
   }),
   endpoint({
     method: 'POST',
@@ -72,15 +72,15 @@ export const productEndpoints: Endpoint[] = [
       default_price: z.string().optional(),
       ...fields,
     }),
-    handle(world, params, id) {
-      const product = lookUp(world, 'product', id);
-      return world.store.change('product', id, {
+    handle(context, params, id) {
+      const product = lookUp(context, 'product', id);
+      return context.store.change('product', id, {
         name: params.name ?? product.name,
         active: params.active ?? product.active,
         description: params.description === undefined ? product.description : params.description,
         default_price: params.default_price ?? product.default_price ?? null,
         metadata: mergeMetadata(product.metadata, params.metadata),
-        updated: world.clock.now(),
+        updated: context.clock.now(),
       });
     },
   }),

@@ -7,7 +7,7 @@ import type { ScheduleRecord } from '../store/records.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { releaseSchedule } from '../subscriptions/phases.ts';
 import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
-import { emit, lookUp, type World } from '../context/context.ts';
+import { emit, lookUp, type Context } from '../context/context.ts';
 import { endBehavior, phase } from './schedule-params.ts';
 
 export const scheduleEndpoints: Endpoint[] = [
@@ -15,10 +15,10 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/subscription_schedules',
     params: z.strictObject({ from_subscription: z.string(), expand }),
-    handle(world, { from_subscription }) {
-      const subscription = lookUp(world, 'subscription', from_subscription, 'from_subscription');
-      const schedule = scheduleFor(world, subscription);
-      emit(world, 'subscription_schedule.created', schedule);
+    handle(context, { from_subscription }) {
+      const subscription = lookUp(context, 'subscription', from_subscription, 'from_subscription');
+      const schedule = scheduleFor(context, subscription);
+      emit(context, 'subscription_schedule.created', schedule);
       return schedule;
     },
   }),
@@ -26,8 +26,8 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscription_schedules',
     params: z.strictObject({ customer: z.string().optional(), ...listFields }),
-    handle(world, { customer, ...request }) {
-      const schedules = world.store.where('subscription_schedule', (one) =>
+    handle(context, { customer, ...request }) {
+      const schedules = context.store.where('subscription_schedule', (one) =>
         isWanted(one.customer, customer),
       );
       return page('/v1/subscription_schedules', schedules, request);
@@ -37,7 +37,7 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscription_schedules/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'subscription_schedule', id),
+    handle: (context, _params, id) => lookUp(context, 'subscription_schedule', id),
   }),
   endpoint({
     method: 'POST',
@@ -49,10 +49,10 @@ export const scheduleEndpoints: Endpoint[] = [
       metadata: metadata.optional(),
       expand,
     }),
-    handle(world, params, id) {
-      const schedule = activeSchedule(world, id);
-      if (params.phases) planPhases(world, schedule, params.phases);
-      return world.store.change('subscription_schedule', id, {
+    handle(context, params, id) {
+      const schedule = activeSchedule(context, id);
+      if (params.phases) planPhases(context, schedule, params.phases);
+      return context.store.change('subscription_schedule', id, {
         end_behavior: params.end_behavior ?? schedule.end_behavior,
         metadata: mergeMetadata(schedule.metadata ?? {}, params.metadata),
       });
@@ -62,22 +62,22 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/subscription_schedules/:id/release',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => releaseSchedule(world, activeSchedule(world, id).id),
+    handle: (context, _params, id) => releaseSchedule(context, activeSchedule(context, id).id),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/subscription_schedules/:id/cancel',
     params: z.strictObject({ expand }),
-    handle(world, _params, id) {
-      const { subscription } = activeSchedule(world, id);
-      if (subscription) endSubscription(world, subscription, 'cancellation_requested');
-      return world.store.get('subscription_schedule', id);
+    handle(context, _params, id) {
+      const { subscription } = activeSchedule(context, id);
+      if (subscription) endSubscription(context, subscription, 'cancellation_requested');
+      return context.store.get('subscription_schedule', id);
     },
   }),
 ];
 
-function activeSchedule(world: World, id: string): ScheduleRecord {
-  const schedule = lookUp(world, 'subscription_schedule', id);
+function activeSchedule(context: Context, id: string): ScheduleRecord {
+  const schedule = lookUp(context, 'subscription_schedule', id);
   if (schedule.status === 'active' || schedule.status === 'not_started') return schedule;
   throw invalidRequest(
     `This subscription schedule is in the \`${schedule.status}\` status and cannot be changed any more.`,

@@ -11,7 +11,7 @@ import { createSubscription } from '../subscriptions/create.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
 import { changeItems } from '../subscriptions/update.ts';
 import { sameItems, sellablePrice, wantedItems } from '../subscriptions/wanted-items.ts';
-import { lookUp, type World } from '../context/context.ts';
+import { lookUp, type Context } from '../context/context.ts';
 import { livingCustomer } from './customers.ts';
 import {
   cancellationDetails,
@@ -25,17 +25,17 @@ export const subscriptionEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/subscriptions',
     params: createParams,
-    handle(world, params) {
-      const customer = livingCustomer(world, params.customer, 'customer');
-      return createSubscription(world, {
+    handle(context, params) {
+      const customer = livingCustomer(context, params.customer, 'customer');
+      return createSubscription(context, {
         customer: customer.id,
         items: params.items.map((item, index) => ({
-          price: sellablePrice(world, item.price, `items[${index}][price]`),
+          price: sellablePrice(context, item.price, `items[${index}][price]`),
           quantity: item.quantity ?? 1,
           metadata: mergeMetadata({}, item.metadata),
         })),
         paymentBehavior: params.payment_behavior ?? 'allow_incomplete',
-        defaultMethod: ownMethod(world, params.default_payment_method, customer.id),
+        defaultMethod: ownMethod(context, params.default_payment_method, customer.id),
         savesMethod: params.payment_settings?.save_default_payment_method ?? null,
         cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
         description: params.description ?? null,
@@ -52,8 +52,8 @@ export const subscriptionEndpoints: Endpoint[] = [
       status: z.string().optional(),
       ...listFields,
     }),
-    handle(world, { customer, price, status, ...request }) {
-      const subscriptions = world.store.where(
+    handle(context, { customer, price, status, ...request }) {
+      const subscriptions = context.store.where(
         'subscription',
         (one) =>
           hasStatus(one, status) &&
@@ -67,33 +67,33 @@ export const subscriptionEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscriptions/:id',
     params: z.strictObject({ expand }),
-    handle: (world, _params, id) => lookUp(world, 'subscription', id),
+    handle: (context, _params, id) => lookUp(context, 'subscription', id),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/subscriptions/:id',
     params: updateParams,
-    handle(world, params, id) {
-      checkUpdate(lookUp(world, 'subscription', id), params);
-      setFields(world, id, params);
-      setCancellation(world, id, {
+    handle(context, params, id) {
+      checkUpdate(lookUp(context, 'subscription', id), params);
+      setFields(context, id, params);
+      setCancellation(context, id, {
         atPeriodEnd: params.cancel_at_period_end,
         at: params.cancel_at === '' ? null : params.cancel_at,
       });
-      return updateItems(world, world.store.get('subscription', id), params);
+      return updateItems(context, context.store.get('subscription', id), params);
     },
   }),
   endpoint({
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
     params: z.strictObject({ cancellation_details: cancellationDetails.optional(), expand }),
-    handle(world, params, id) {
-      const subscription = lookUp(world, 'subscription', id);
+    handle(context, params, id) {
+      const subscription = lookUp(context, 'subscription', id);
       if (isOver(subscription)) {
         throw missing('subscription', id);
       }
-      noteCancellation(world, subscription, params.cancellation_details);
-      return endSubscription(world, id, 'cancellation_requested');
+      noteCancellation(context, subscription, params.cancellation_details);
+      return endSubscription(context, id, 'cancellation_requested');
     },
   }),
 ];
@@ -106,9 +106,13 @@ function hasStatus(subscription: SubscriptionRecord, wanted: string | undefined)
   return wanted === undefined ? status !== 'canceled' : status === wanted;
 }
 
-function ownMethod(world: World, id: string | null | undefined, customer: string): string | null {
+function ownMethod(
+  context: Context,
+  id: string | null | undefined,
+  customer: string,
+): string | null {
   if (!id) return null;
-  const method = resolveMethod(world, id, 'default_payment_method');
+  const method = resolveMethod(context, id, 'default_payment_method');
   if (method.customer === customer) return method.id;
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
@@ -145,16 +149,16 @@ function checkUpdate(subscription: SubscriptionRecord, params: Update): void {
   }
 }
 
-function setFields(world: World, id: string, params: Update): void {
-  const subscription = world.store.get('subscription', id);
+function setFields(context: Context, id: string, params: Update): void {
+  const subscription = context.store.get('subscription', id);
   const saves = params.payment_settings?.save_default_payment_method;
-  noteCancellation(world, subscription, params.cancellation_details);
-  world.store.change('subscription', id, {
+  noteCancellation(context, subscription, params.cancellation_details);
+  context.store.change('subscription', id, {
     metadata: mergeMetadata(subscription.metadata, params.metadata),
     description: params.description === undefined ? subscription.description : params.description,
     ...(params.default_payment_method !== undefined && {
       default_payment_method: ownMethod(
-        world,
+        context,
         params.default_payment_method,
         subscription.customer,
       ),
@@ -171,13 +175,13 @@ function setFields(world: World, id: string, params: Update): void {
 }
 
 function noteCancellation(
-  world: World,
+  context: Context,
   { id, cancellation_details }: SubscriptionRecord,
   details: z.output<typeof cancellationDetails> | undefined,
 ): void {
   if (!details) return;
   const { comment = null, feedback = null } = details;
-  world.store.change('subscription', id, {
+  context.store.change('subscription', id, {
     cancellation_details: {
       feedback_option: null,
       reason: null,
@@ -189,22 +193,22 @@ function noteCancellation(
 }
 
 function updateItems(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   params: Update,
 ): SubscriptionRecord {
-  const items = wantedItems(world, subscription, params.items ?? []);
+  const items = wantedItems(context, subscription, params.items ?? []);
   const restarts =
-    params.billing_cycle_anchor?.type === 'now' || restartsPeriod(world, subscription, items);
+    params.billing_cycle_anchor?.type === 'now' || restartsPeriod(context, subscription, items);
   if (!restarts && sameItems(subscription, items)) return subscription;
   return changeItems(
-    world,
+    context,
     subscription.id,
     { items, restartsPeriod: restarts },
     {
       proration: params.proration_behavior ?? 'create_prorations',
       payment: params.payment_behavior ?? 'allow_incomplete',
-      prorationDate: params.proration_date ?? world.clock.now(),
+      prorationDate: params.proration_date ?? context.clock.now(),
     },
   );
 }

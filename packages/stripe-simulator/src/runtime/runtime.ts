@@ -5,7 +5,7 @@ import { Problem } from '../context/problem.ts';
 import type { EventRecord } from '../store/records.ts';
 import type { Touched } from '../store/store.ts';
 import { fire, nextTimer } from './timers.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 
 const DAY = 24 * 60 * 60;
 /** How long Stripe keeps events. */
@@ -21,27 +21,27 @@ interface RuntimeParts {
   save: () => Promise<void>;
 }
 
-/** Does work on the world as whole steps, tells the outside about it, and lets time pass. */
+/** Does work in the context as whole steps, tells the outside about it, and lets time pass. */
 export class Runtime {
-  readonly #world: World;
+  readonly #context: Context;
   readonly #webhooks: WebhookDispatcher;
   readonly #hasTarget: () => boolean;
   readonly #save: () => Promise<void>;
   #alarm: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(world: World, { webhooks, hasTarget, save }: RuntimeParts) {
-    this.#world = world;
+  constructor(context: Context, { webhooks, hasTarget, save }: RuntimeParts) {
+    this.#context = context;
     this.#webhooks = webhooks;
     this.#hasTarget = hasTarget;
     this.#save = save;
   }
 
   /** Runs a step; its events go out when it stands. A `Problem` that keeps its changes stands too. */
-  run<T>(work: () => T, request: World['request'] = null): T {
-    const { store } = this.#world;
+  run<T>(work: () => T, request: Context['request'] = null): T {
+    const { store } = this.#context;
     let events: EventRecord[] = [];
-    this.#world.request = request;
+    this.#context.request = request;
     try {
       return store.transaction(
         work,
@@ -49,7 +49,7 @@ export class Runtime {
         (error) => error instanceof Problem && error.keepsChanges,
       );
     } finally {
-      this.#world.request = null;
+      this.#context.request = null;
       // What the product is told must not be forgotten by a crash; the rest may wait for the next write.
       const saved = events.length > 0 ? this.#save() : Promise.resolve();
       for (const event of events) this.#webhooks.dispatch(event, saved);
@@ -60,31 +60,31 @@ export class Runtime {
   /** Lets everything happen that is due until then, each at its own time. */
   advanceTo(seconds: number): void {
     for (;;) {
-      const timer = nextTimer(this.#world);
+      const timer = nextTimer(this.#context);
       if (!timer || timer.at > seconds) break;
-      this.#world.clock.moveTo(timer.at);
-      this.run(() => fire(this.#world, timer));
+      this.#context.clock.moveTo(timer.at);
+      this.run(() => fire(this.#context, timer));
     }
-    this.#world.clock.moveTo(seconds);
+    this.#context.clock.moveTo(seconds);
     this.#setAlarm();
   }
 
   /** Does what became due in the meantime. */
   catchUp(): void {
-    this.advanceTo(this.#world.clock.now());
+    this.advanceTo(this.#context.clock.now());
   }
 
   /** Sends the webhooks that an earlier process did not get rid of. */
   resumeDeliveries(): void {
-    for (const { id } of this.#world.store.all('delivery')) {
-      const event = this.#world.store.find('event', id);
+    for (const { id } of this.#context.store.all('delivery')) {
+      const event = this.#context.store.find('event', id);
       if (event) this.#webhooks.dispatch(event, this.#save());
     }
   }
 
   /** Called when an event needs no more deliveries. */
   delivered(eventId: string): void {
-    const { store } = this.#world;
+    const { store } = this.#context;
     if (!store.find('delivery', eventId)) return;
     this.run(() => {
       store.remove('delivery', eventId);
@@ -99,8 +99,8 @@ export class Runtime {
 
   /** What belongs to every step: the events about changes, and their way to the product. */
   #closeStep(touched: () => Touched[]): EventRecord[] {
-    const { store } = this.#world;
-    emitUpdates(this.#world, touched());
+    const { store } = this.#context;
+    emitUpdates(this.#context, touched());
     const pending = this.#hasTarget();
     const fresh = touched().filter(({ table, before }) => table === 'event' && !before);
     const events = fresh.map(({ id }) => {
@@ -112,7 +112,7 @@ export class Runtime {
   }
 
   #forgetOld(): void {
-    const { store, clock } = this.#world;
+    const { store, clock } = this.#context;
     const oldest = clock.now() - EVENT_DAYS * DAY;
     const old = store.where('event', (event) => event.created < oldest);
     for (const { id } of old) if (!store.find('delivery', id)) store.remove('event', id);
@@ -121,9 +121,9 @@ export class Runtime {
 
   #setAlarm(): void {
     clearTimeout(this.#alarm);
-    if (this.#closed || this.#world.clock.frozen) return;
-    const next = nextTimer(this.#world);
-    const due = next ? (next.at - this.#world.clock.now()) * 1000 : LOOK_UP_MS;
+    if (this.#closed || this.#context.clock.frozen) return;
+    const next = nextTimer(this.#context);
+    const due = next ? (next.at - this.#context.clock.now()) * 1000 : LOOK_UP_MS;
     this.#alarm = setTimeout(() => this.catchUp(), Math.min(Math.max(due, 0), LOOK_UP_MS));
     this.#alarm.unref();
   }

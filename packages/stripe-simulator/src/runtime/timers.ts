@@ -5,11 +5,11 @@ import type { SubscriptionRecord, TimerKind, TimerRecord } from '../store/record
 import { dropPendingUpdate, endSubscription, giveUpIncomplete } from '../billing/ending.ts';
 import { endPhase } from '../subscriptions/phases.ts';
 import { advanceInvoice, renewSubscription, retryInvoice } from '../subscriptions/renew.ts';
-import { clearTimer, setTimer, type World } from '../context/context.ts';
+import { clearTimer, setTimer, type Context } from '../context/context.ts';
 
-const handlers: Record<TimerKind, (world: World, subject: string) => void> = {
+const handlers: Record<TimerKind, (context: Context, subject: string) => void> = {
   renew_subscription: renewSubscription,
-  cancel_subscription: (world, id) => endSubscription(world, id, 'cancellation_requested'),
+  cancel_subscription: (context, id) => endSubscription(context, id, 'cancellation_requested'),
   expire_incomplete: expireIncomplete,
   expire_pending_update: expirePendingUpdate,
   finalize_invoice: advanceInvoice,
@@ -19,47 +19,47 @@ const handlers: Record<TimerKind, (world: World, subject: string) => void> = {
 };
 
 /** Does what a timer stands for; it is gone afterwards unless it was set again. */
-export function fire(world: World, timer: TimerRecord): void {
-  world.store.remove('timer', timer.id);
-  handlers[timer.kind](world, timer.subject);
+export function fire(context: Context, timer: TimerRecord): void {
+  context.store.remove('timer', timer.id);
+  handlers[timer.kind](context, timer.subject);
 }
 
 /** The timer that is due next; undefined when nothing is planned. */
-export function nextTimer(world: World): TimerRecord | undefined {
+export function nextTimer(context: Context): TimerRecord | undefined {
   let next: TimerRecord | undefined;
-  for (const timer of world.store.all('timer')) {
+  for (const timer of context.store.all('timer')) {
     if (!next || timer.at < next.at) next = timer;
   }
   return next;
 }
 
-function expireIncomplete(world: World, id: string): void {
-  const subscription = world.store.get('subscription', id);
+function expireIncomplete(context: Context, id: string): void {
+  const subscription = context.store.get('subscription', id);
   if (subscription.status !== 'incomplete') return;
-  if (isPaymentUnderWay(world, subscription)) waitLonger(world, 'expire_incomplete', id);
-  else giveUpIncomplete(world, id);
+  if (isPaymentUnderWay(context, subscription)) waitLonger(context, 'expire_incomplete', id);
+  else giveUpIncomplete(context, id);
 }
 
-function expirePendingUpdate(world: World, id: string): void {
-  const subscription = world.store.get('subscription', id);
-  if (isPaymentUnderWay(world, subscription)) waitLonger(world, 'expire_pending_update', id);
-  else dropPendingUpdate(world, id);
+function expirePendingUpdate(context: Context, id: string): void {
+  const subscription = context.store.get('subscription', id);
+  if (isPaymentUnderWay(context, subscription)) waitLonger(context, 'expire_pending_update', id);
+  else dropPendingUpdate(context, id);
 }
 
 /** Money that is on its way is waited for. */
-function isPaymentUnderWay(world: World, { latest_invoice }: SubscriptionRecord): boolean {
-  const payment = latest_invoice === null ? undefined : paymentOf(world, latest_invoice);
+function isPaymentUnderWay(context: Context, { latest_invoice }: SubscriptionRecord): boolean {
+  const payment = latest_invoice === null ? undefined : paymentOf(context, latest_invoice);
   if (!payment) return false;
-  const { status } = world.store.get('payment_intent', payment.payment.payment_intent);
+  const { status } = context.store.get('payment_intent', payment.payment.payment_intent);
   return status === 'processing';
 }
 
-function waitLonger(world: World, kind: TimerKind, subject: string): void {
-  setTimer(world, kind, subject, world.clock.now() + world.rules.processingSeconds);
+function waitLonger(context: Context, kind: TimerKind, subject: string): void {
+  setTimer(context, kind, subject, context.clock.now() + context.rules.processingSeconds);
 }
 
-function settle(world: World, intentId: string): void {
-  clearTimer(world, 'settle_processing', intentId);
-  const outcome = settleProcessing(world, intentId);
-  if (outcome) concludePayment(world, intentId, outcome);
+function settle(context: Context, intentId: string): void {
+  clearTimer(context, 'settle_processing', intentId);
+  const outcome = settleProcessing(context, intentId);
+  if (outcome) concludePayment(context, intentId, outcome);
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../context/problem.ts';
 import type { SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, setTimer, type World } from '../context/context.ts';
+import { clearTimer, setTimer, type Context } from '../context/context.ts';
 import { periodOf } from '../items/items.ts';
 
 interface Cancellation {
@@ -11,21 +11,21 @@ interface Cancellation {
 }
 
 /** Plans the end of a subscription, or takes the plan back. */
-export function setCancellation(world: World, id: string, wanted: Cancellation): void {
+export function setCancellation(context: Context, id: string, wanted: Cancellation): void {
   if (wanted.atPeriodEnd === undefined && wanted.at === undefined) return;
-  const subscription = world.store.get('subscription', id);
+  const subscription = context.store.get('subscription', id);
   refuseIfScheduled(subscription);
   const end = plannedEnd(subscription, wanted);
-  if (end !== null && end <= world.clock.now()) {
+  if (end !== null && end <= context.clock.now()) {
     throw invalidRequest('`cancel_at` must be in the future.', 'cancel_at');
   }
   // The end of the period has its own timer.
-  if (end !== null && !wanted.atPeriodEnd) setTimer(world, 'cancel_subscription', id, end);
-  else clearTimer(world, 'cancel_subscription', id);
-  world.store.change('subscription', id, {
+  if (end !== null && !wanted.atPeriodEnd) setTimer(context, 'cancel_subscription', id, end);
+  else clearTimer(context, 'cancel_subscription', id);
+  context.store.change('subscription', id, {
     cancel_at: end,
     cancel_at_period_end: wanted.atPeriodEnd ?? false,
-    ...noteOfCancellation(subscription, end === null ? null : world.clock.now()),
+    ...noteOfCancellation(subscription, end === null ? null : context.clock.now()),
   });
 }
 

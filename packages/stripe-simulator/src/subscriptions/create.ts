@@ -6,7 +6,7 @@ import { periodLine, type Period } from '../invoices/lines.ts';
 import { declined } from '../payments/declines.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { emit, setTimer, type World } from '../context/context.ts';
+import { emit, setTimer, type Context } from '../context/context.ts';
 import { itemList, makeItem, recurrenceOf } from '../items/items.ts';
 
 export type PaymentBehavior =
@@ -27,49 +27,53 @@ export interface NewSubscription {
 }
 
 /** Creates a subscription with its first invoice, and collects it as the payment behaviour says. */
-export function createSubscription(world: World, wanted: NewSubscription): SubscriptionRecord {
-  const subscription = store(world, wanted);
+export function createSubscription(context: Context, wanted: NewSubscription): SubscriptionRecord {
+  const subscription = store(context, wanted);
   const period = periodOfFirst(subscription);
   const lines = subscription.items.data.map((item) =>
-    periodLine(world, subscription, item, period),
+    periodLine(context, subscription, item, period),
   );
-  const invoice = draftInvoice(world, {
+  const invoice = draftInvoice(context, {
     subscription,
     reason: 'subscription_create',
     lines,
     period: { start: period.start, end: period.start },
   });
-  emit(world, 'customer.subscription.created', world.store.get('subscription', subscription.id));
-  finalizeInvoice(world, invoice.id);
-  collectFirst(world, invoice.id, wanted.paymentBehavior);
-  return world.store.get('subscription', subscription.id);
+  emit(
+    context,
+    'customer.subscription.created',
+    context.store.get('subscription', subscription.id),
+  );
+  finalizeInvoice(context, invoice.id);
+  collectFirst(context, invoice.id, wanted.paymentBehavior);
+  return context.store.get('subscription', subscription.id);
 }
 
-function collectFirst(world: World, invoiceId: string, behavior: PaymentBehavior): void {
-  const invoice = world.store.get('invoice', invoiceId);
+function collectFirst(context: Context, invoiceId: string, behavior: PaymentBehavior): void {
+  const invoice = context.store.get('invoice', invoiceId);
   const { subscription } = invoice.parent.subscription_details;
   if (invoice.status === 'paid') {
-    subscriptionPaid(world, invoiceId);
+    subscriptionPaid(context, invoiceId);
     return;
   }
-  const deadline = world.clock.now() + world.rules.incompleteHours * 3600;
-  setTimer(world, 'expire_incomplete', subscription, deadline);
+  const deadline = context.clock.now() + context.rules.incompleteHours * 3600;
+  setTimer(context, 'expire_incomplete', subscription, deadline);
   if (behavior === 'default_incomplete') return;
-  if (!defaultMethod(world, invoice)) {
+  if (!defaultMethod(context, invoice)) {
     throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       undefined,
       'resource_missing',
     );
   }
-  const outcome = collect(world, invoiceId, { presence: 'off_session' });
-  if (behavior === 'error_if_incomplete') refuseUnlessPaid(world, invoiceId, outcome);
+  const outcome = collect(context, invoiceId, { presence: 'off_session' });
+  if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoiceId, outcome);
 }
 
 /** With `error_if_incomplete` an unpaid invoice means that nothing has happened. */
-export function refuseUnlessPaid(world: World, invoiceId: string, outcome: string): void {
+export function refuseUnlessPaid(context: Context, invoiceId: string, outcome: string): void {
   if (outcome === 'succeeded') return;
-  const intentId = paymentOf(world, invoiceId)?.payment.payment_intent;
+  const intentId = paymentOf(context, invoiceId)?.payment.payment_intent;
   if (outcome === 'requires_action' || !intentId) {
     throw new Problem(402, {
       type: 'card_error',
@@ -78,7 +82,7 @@ export function refuseUnlessPaid(world: World, invoiceId: string, outcome: strin
         'Payment for this subscription requires additional user action before it can be completed successfully.',
     });
   }
-  throw new Problem(402, declined(world, intentId).fields);
+  throw new Problem(402, declined(context, intentId).fields);
 }
 
 function periodOfFirst(subscription: SubscriptionRecord): Period {
@@ -87,8 +91,8 @@ function periodOfFirst(subscription: SubscriptionRecord): Period {
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-function store(world: World, wanted: NewSubscription): SubscriptionRecord {
-  const now = world.clock.now();
+function store(context: Context, wanted: NewSubscription): SubscriptionRecord {
+  const now = context.clock.now();
   const id = newId('sub');
   const items = wanted.items.map(({ price, quantity, metadata }) => {
     const end = nextPeriodEnd(now, recurrenceOf(price), now);
@@ -96,8 +100,8 @@ function store(world: World, wanted: NewSubscription): SubscriptionRecord {
   });
   const period = items[0];
   if (!period) throw invalidRequest('Missing required param: items.', 'items', 'parameter_missing');
-  setTimer(world, 'renew_subscription', id, period.current_period_end);
-  return world.store.put('subscription', {
+  setTimer(context, 'renew_subscription', id, period.current_period_end);
+  return context.store.put('subscription', {
     ...unusedFields,
     id,
     object: 'subscription',

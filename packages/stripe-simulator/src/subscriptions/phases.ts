@@ -1,6 +1,6 @@
 import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import { clearTimer, emit, setTimer, type World } from '../context/context.ts';
+import { clearTimer, emit, setTimer, type Context } from '../context/context.ts';
 import { applyChange } from '../items/changes.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
@@ -21,9 +21,9 @@ function nextPhase(schedule: ScheduleRecord): SchedulePhaseRecord | undefined {
 }
 
 /** Sets the clock for the end of the current phase. */
-export function awaitPhaseEnd(world: World, schedule: ScheduleRecord): void {
+export function awaitPhaseEnd(context: Context, schedule: ScheduleRecord): void {
   if (schedule.current_phase) {
-    setTimer(world, 'end_phase', schedule.id, schedule.current_phase.end_date);
+    setTimer(context, 'end_phase', schedule.id, schedule.current_phase.end_date);
   }
 }
 
@@ -31,58 +31,58 @@ export function awaitPhaseEnd(world: World, schedule: ScheduleRecord): void {
  * The end of a phase: the next one begins, or the schedule is over. At the end of a billing period
  * this happens just before the renewal, so that the new prices are charged.
  */
-export function endPhase(world: World, scheduleId: string): void {
-  const schedule = world.store.get('subscription_schedule', scheduleId);
+export function endPhase(context: Context, scheduleId: string): void {
+  const schedule = context.store.get('subscription_schedule', scheduleId);
   const due = schedule.current_phase?.end_date;
-  if (schedule.status !== 'active' || due === undefined || due > world.clock.now()) return;
-  clearTimer(world, 'end_phase', scheduleId);
+  if (schedule.status !== 'active' || due === undefined || due > context.clock.now()) return;
+  clearTimer(context, 'end_phase', scheduleId);
   const next = nextPhase(schedule);
-  if (next) enterPhase(world, schedule, next);
-  else finish(world, schedule);
+  if (next) enterPhase(context, schedule, next);
+  else finish(context, schedule);
 }
 
-function enterPhase(world: World, schedule: ScheduleRecord, phase: SchedulePhaseRecord): void {
+function enterPhase(context: Context, schedule: ScheduleRecord, phase: SchedulePhaseRecord): void {
   const { start_date, end_date } = phase;
-  const entered = world.store.change('subscription_schedule', schedule.id, {
+  const entered = context.store.change('subscription_schedule', schedule.id, {
     current_phase: { start_date, end_date },
   });
-  awaitPhaseEnd(world, entered);
+  awaitPhaseEnd(context, entered);
   if (!schedule.subscription) return;
-  const subscription = world.store.get('subscription', schedule.subscription);
+  const subscription = context.store.get('subscription', schedule.subscription);
   const before = recurrenceOf(firstItem(subscription).price);
   const items = itemsOfPhase(subscription, phase);
-  applyChange(world, subscription.id, { items, restartsPeriod: false });
-  const changed = world.store.get('subscription', subscription.id);
+  applyChange(context, subscription.id, { items, restartsPeriod: false });
+  const changed = context.store.get('subscription', subscription.id);
   const after = recurrenceOf(firstItem(changed).price);
   const otherRhythm = before.interval !== after.interval;
   if (otherRhythm || phase.billing_cycle_anchor === 'phase_start') {
-    world.store.change('subscription', subscription.id, { billing_cycle_anchor: start_date });
+    context.store.change('subscription', subscription.id, { billing_cycle_anchor: start_date });
   }
 }
 
-function finish(world: World, schedule: ScheduleRecord): void {
+function finish(context: Context, schedule: ScheduleRecord): void {
   if (schedule.end_behavior === 'cancel' && schedule.subscription) {
-    endSubscription(world, schedule.subscription, 'cancellation_requested');
+    endSubscription(context, schedule.subscription, 'cancellation_requested');
     return;
   }
-  releaseSchedule(world, schedule.id);
+  releaseSchedule(context, schedule.id);
 }
 
 /** Lets the subscription go on by itself, as it is now. */
-export function releaseSchedule(world: World, id: string): ScheduleRecord {
-  const schedule = world.store.get('subscription_schedule', id);
-  clearTimer(world, 'end_phase', id);
+export function releaseSchedule(context: Context, id: string): ScheduleRecord {
+  const schedule = context.store.get('subscription_schedule', id);
+  clearTimer(context, 'end_phase', id);
   if (schedule.subscription) {
-    world.store.change('subscription', schedule.subscription, { schedule: null });
+    context.store.change('subscription', schedule.subscription, { schedule: null });
   }
-  const released = world.store.change('subscription_schedule', id, {
+  const released = context.store.change('subscription_schedule', id, {
     status: 'released',
-    released_at: world.clock.now(),
+    released_at: context.clock.now(),
     released_subscription: schedule.subscription,
     subscription: null,
     current_phase: null,
   });
-  emit(world, 'subscription_schedule.released', released);
+  emit(context, 'subscription_schedule.released', released);
   return released;
 }
 
@@ -92,16 +92,19 @@ export function phaseEnd(start: number, interval: string, count: number): number
 }
 
 /** A subscription as it will be when its billing period ends, for a look ahead. */
-export function atPeriodEnd(world: World, subscription: SubscriptionRecord): SubscriptionRecord {
+export function atPeriodEnd(
+  context: Context,
+  subscription: SubscriptionRecord,
+): SubscriptionRecord {
   const { end } = periodOf(subscription);
   const schedule =
     subscription.schedule === null
       ? undefined
-      : world.store.find('subscription_schedule', subscription.schedule);
+      : context.store.find('subscription_schedule', subscription.schedule);
   const phase = schedule && nextPhase(schedule);
   if (!phase || phase.start_date > end) return subscription;
   const items = itemsOfPhase(subscription, phase).map((wanted, index) => {
-    const price = world.store.get('price', wanted.price);
+    const price = context.store.get('price', wanted.price);
     const item = subscription.items.data[index] ?? firstItem(subscription);
     return { ...item, price, quantity: wanted.quantity };
   });

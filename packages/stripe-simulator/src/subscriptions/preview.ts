@@ -11,7 +11,7 @@ import { changedItems } from '../items/changes.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 import { atPeriodEnd } from './phases.ts';
 import { waitingItems } from './renew.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { makeInvoice } from '../invoices/invoice.ts';
 import { lineOfInvoiceItem, periodLine } from '../invoices/lines.ts';
 
@@ -23,15 +23,15 @@ export interface PreviewedChange {
 
 /** The next invoice of a subscription, as it is or as if it were changed; nothing is stored. */
 export function previewInvoice(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   changed: PreviewedChange | undefined,
 ): InvoiceRecord {
   const lines = changed
-    ? linesAfterChange(world, subscription, changed)
-    : linesOfNextPeriod(world, atPeriodEnd(world, subscription));
+    ? linesAfterChange(context, subscription, changed)
+    : linesOfNextPeriod(context, atPeriodEnd(context, subscription));
   return makeInvoice(
-    world,
+    context,
     {
       subscription,
       reason: changed ? 'subscription_update' : 'upcoming',
@@ -44,25 +44,27 @@ export function previewInvoice(
 }
 
 function linesAfterChange(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   { change, proration, prorationDate }: PreviewedChange,
 ): LineRecord[] {
-  const cost = costOfChange(world, subscription, change, proration, prorationDate);
-  const waiting = waitingItems(world, subscription.id);
+  const cost = costOfChange(context, subscription, change, proration, prorationDate);
+  const waiting = waitingItems(context, subscription.id);
   if (change.restartsPeriod || proration === 'always_invoice') return linesOfChange(cost, waiting);
-  const items = changedItems(world, subscription, change);
+  const items = changedItems(context, subscription, change);
   const after = { ...subscription, items: itemList(subscription.id, items) };
-  return [...cost.prorations.map(lineOfInvoiceItem), ...linesOfNextPeriod(world, after)];
+  return [...cost.prorations.map(lineOfInvoiceItem), ...linesOfNextPeriod(context, after)];
 }
 
 /** What the renewal will charge. */
-function linesOfNextPeriod(world: World, subscription: SubscriptionRecord): LineRecord[] {
+function linesOfNextPeriod(context: Context, subscription: SubscriptionRecord): LineRecord[] {
   const { end: start } = periodOf(subscription);
   const recurrence = recurrenceOf(firstItem(subscription).price);
   const end = nextPeriodEnd(start, recurrence, start);
   return [
-    ...waitingItems(world, subscription.id).map(lineOfInvoiceItem),
-    ...subscription.items.data.map((item) => periodLine(world, subscription, item, { start, end })),
+    ...waitingItems(context, subscription.id).map(lineOfInvoiceItem),
+    ...subscription.items.data.map((item) =>
+      periodLine(context, subscription, item, { start, end }),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
-import type { World } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { isOver } from '../billing/ending.ts';
 import { periodOf } from '../items/items.ts';
 import { phaseItems } from '../items/phase-items.ts';
@@ -19,7 +19,7 @@ export interface WantedPhase {
 }
 
 /** A schedule that takes over a subscription as it is; its one phase is the current period. */
-export function scheduleFor(world: World, subscription: SubscriptionRecord): ScheduleRecord {
+export function scheduleFor(context: Context, subscription: SubscriptionRecord): ScheduleRecord {
   refuseUnlessFree(subscription);
   const { start, end } = periodOf(subscription);
   const id = newId('sub_sched');
@@ -33,19 +33,19 @@ export function scheduleFor(world: World, subscription: SubscriptionRecord): Sch
     end,
     proration: 'create_prorations',
   });
-  const schedule = world.store.put('subscription_schedule', {
+  const schedule = context.store.put('subscription_schedule', {
     ...unusedFields,
     id,
     object: 'subscription_schedule',
-    created: world.clock.now(),
+    created: context.clock.now(),
     current_phase: { start_date: start, end_date: end },
     customer: subscription.customer,
     phases: [phase],
     status: 'active',
     subscription: subscription.id,
   });
-  world.store.change('subscription', subscription.id, { schedule: id });
-  awaitPhaseEnd(world, schedule);
+  context.store.change('subscription', subscription.id, { schedule: id });
+  awaitPhaseEnd(context, schedule);
   return schedule;
 }
 
@@ -71,16 +71,20 @@ function refuseUnlessFree(subscription: SubscriptionRecord): void {
 }
 
 /** Replaces the phases; the current one must go on as it began. */
-export function planPhases(world: World, schedule: ScheduleRecord, wanted: WantedPhase[]): void {
+export function planPhases(
+  context: Context,
+  schedule: ScheduleRecord,
+  wanted: WantedPhase[],
+): void {
   const current = schedule.current_phase;
-  let start = current?.start_date ?? world.clock.now();
-  refuseUnlessAligned(world, schedule, wanted);
+  let start = current?.start_date ?? context.clock.now();
+  refuseUnlessAligned(context, schedule, wanted);
   const phases: SchedulePhaseRecord[] = [];
   for (const [index, phase] of wanted.entries()) {
     checkStart(phase, start, index);
-    const end = endOf(world, phase, start, index);
+    const end = endOf(context, phase, start, index);
     const items = phase.items.map(({ price, quantity }, place) => ({
-      price: sellablePrice(world, price, `phases[${index}][items][${place}][price]`).id,
+      price: sellablePrice(context, price, `phases[${index}][items][${place}][price]`).id,
       quantity: quantity ?? 1,
     }));
     phases.push(
@@ -95,18 +99,22 @@ export function planPhases(world: World, schedule: ScheduleRecord, wanted: Wante
     start = end;
   }
   const [first] = phases;
-  const changed = world.store.change('subscription_schedule', schedule.id, {
+  const changed = context.store.change('subscription_schedule', schedule.id, {
     phases,
     current_phase: first ? { start_date: first.start_date, end_date: first.end_date } : null,
   });
-  awaitPhaseEnd(world, changed);
+  awaitPhaseEnd(context, changed);
 }
 
 /** Stripe prorates a change in the middle of a period; the simulator does so by updates only. */
-function refuseUnlessAligned(world: World, schedule: ScheduleRecord, wanted: WantedPhase[]): void {
+function refuseUnlessAligned(
+  context: Context,
+  schedule: ScheduleRecord,
+  wanted: WantedPhase[],
+): void {
   const [first] = wanted;
   if (!schedule.subscription || first?.end_date === undefined) return;
-  const { end } = periodOf(world.store.get('subscription', schedule.subscription));
+  const { end } = periodOf(context.store.get('subscription', schedule.subscription));
   if (first.end_date === end) return;
   throw invalidRequest(
     'The simulator changes phases at the end of a billing period only.',
@@ -124,19 +132,19 @@ function checkStart({ start_date }: WantedPhase, start: number, index: number): 
   );
 }
 
-function endOf(world: World, phase: WantedPhase, start: number, index: number): number {
+function endOf(context: Context, phase: WantedPhase, start: number, index: number): number {
   const { duration, end_date } = phase;
   const end =
     end_date ??
     (duration && phaseEnd(start, duration.interval, duration.interval_count ?? 1)) ??
-    periodAfter(world, phase, start);
+    periodAfter(context, phase, start);
   if (end > start) return end;
   throw invalidRequest('A phase must end after it starts.', `phases[${index}][end_date]`);
 }
 
 /** Without an end a phase lasts one period of its price. */
-function periodAfter(world: World, { items }: WantedPhase, start: number): number {
-  const price = items[0] && sellablePrice(world, items[0].price, 'phases[0][items][0][price]');
+function periodAfter(context: Context, { items }: WantedPhase, start: number): number {
+  const price = items[0] && sellablePrice(context, items[0].price, 'phases[0][items][0][price]');
   const { interval = 'month', interval_count = 1 } = price?.recurring ?? {};
   return phaseEnd(start, interval, interval_count);
 }

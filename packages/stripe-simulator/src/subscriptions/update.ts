@@ -7,7 +7,7 @@ import {
 } from '../billing/proration.ts';
 import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import type { InvoiceRecord, ItemChange, SubscriptionRecord } from '../store/records.ts';
-import { setTimer, type World } from '../context/context.ts';
+import { setTimer, type Context } from '../context/context.ts';
 import { applyChange, changedItems } from '../items/changes.ts';
 import { refuseUnlessPaid, type PaymentBehavior } from './create.ts';
 import { dropPendingUpdate } from '../billing/ending.ts';
@@ -23,25 +23,25 @@ export interface ChangeTerms {
 
 /** Gives a subscription other items: at once, with the next invoice, or once it is paid. */
 export function changeItems(
-  world: World,
+  context: Context,
   id: string,
   change: ItemChange,
   terms: ChangeTerms,
 ): SubscriptionRecord {
-  dropPendingUpdate(world, id);
-  const subscription = world.store.get('subscription', id);
-  const cost = costOfChange(world, subscription, change, terms.proration, terms.prorationDate);
+  dropPendingUpdate(context, id);
+  const subscription = context.store.get('subscription', id);
+  const cost = costOfChange(context, subscription, change, terms.proration, terms.prorationDate);
   if (!isInvoicedNow(change, terms, cost)) {
-    for (const item of cost.prorations) world.store.put('invoiceitem', item);
-    return applyChange(world, id, change);
+    for (const item of cost.prorations) context.store.put('invoiceitem', item);
+    return applyChange(context, id, change);
   }
   if (terms.payment === 'pending_if_incomplete') {
-    return changeWhenPaid(world, subscription, change, cost, terms);
+    return changeWhenPaid(context, subscription, change, cost, terms);
   }
-  const invoice = invoiceChange(world, subscription, cost, terms);
-  applyChange(world, id, change);
-  collectChange(world, invoice, terms.payment);
-  return world.store.get('subscription', id);
+  const invoice = invoiceChange(context, subscription, cost, terms);
+  applyChange(context, id, change);
+  collectChange(context, invoice, terms.payment);
+  return context.store.get('subscription', id);
 }
 
 function isInvoicedNow(change: ItemChange, terms: ChangeTerms, cost: ChangeCost): boolean {
@@ -50,56 +50,57 @@ function isInvoicedNow(change: ItemChange, terms: ChangeTerms, cost: ChangeCost)
 }
 
 function invoiceChange(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   cost: ChangeCost,
   terms: ChangeTerms,
 ): InvoiceRecord {
-  const waiting = waitingItems(world, subscription.id);
-  for (const item of cost.prorations) world.store.put('invoiceitem', item);
-  const draft = draftInvoice(world, {
+  const waiting = waitingItems(context, subscription.id);
+  for (const item of cost.prorations) context.store.put('invoiceitem', item);
+  const draft = draftInvoice(context, {
     subscription,
     reason: 'subscription_update',
     lines: linesOfChange(cost, waiting),
-    period: { start: periodOf(subscription).start, end: world.clock.now() },
+    period: { start: periodOf(subscription).start, end: context.clock.now() },
     prorationDate: terms.prorationDate,
   });
-  return finalizeInvoice(world, draft.id);
+  return finalizeInvoice(context, draft.id);
 }
 
-function collectChange(world: World, invoice: InvoiceRecord, behavior: PaymentBehavior): void {
+function collectChange(context: Context, invoice: InvoiceRecord, behavior: PaymentBehavior): void {
   const { subscription } = invoice.parent.subscription_details;
   if (invoice.status === 'paid') {
-    subscriptionPaid(world, invoice.id);
+    subscriptionPaid(context, invoice.id);
     return;
   }
   if (behavior === 'default_incomplete') {
-    world.store.change('subscription', subscription, { status: 'past_due' });
+    context.store.change('subscription', subscription, { status: 'past_due' });
     return;
   }
   const automatic = behavior === 'allow_incomplete';
-  const outcome = collect(world, invoice.id, { presence: 'off_session', automatic });
-  if (behavior === 'error_if_incomplete') refuseUnlessPaid(world, invoice.id, outcome);
+  const outcome = collect(context, invoice.id, { presence: 'off_session', automatic });
+  if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoice.id, outcome);
 }
 
 /** Charges first; what cannot be paid now becomes the subscription's `pending_update`. */
 function changeWhenPaid(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   change: ItemChange,
   cost: ChangeCost,
   terms: ChangeTerms,
 ): SubscriptionRecord {
   const { id } = subscription;
-  const invoice = invoiceChange(world, subscription, cost, terms);
-  world.store.put('pending_change', { id: invoice.id, subscription: id, change });
-  if (invoice.status === 'paid') subscriptionPaid(world, invoice.id);
-  else collect(world, invoice.id, { presence: 'off_session' });
-  if (!world.store.find('pending_change', invoice.id)) return world.store.get('subscription', id);
-  const now = world.clock.now();
+  const invoice = invoiceChange(context, subscription, cost, terms);
+  context.store.put('pending_change', { id: invoice.id, subscription: id, change });
+  if (invoice.status === 'paid') subscriptionPaid(context, invoice.id);
+  else collect(context, invoice.id, { presence: 'off_session' });
+  if (!context.store.find('pending_change', invoice.id))
+    return context.store.get('subscription', id);
+  const now = context.clock.now();
   const expiry = Math.min(now + 23 * 3600, periodOf(subscription).end);
-  setTimer(world, 'expire_pending_update', id, expiry);
-  return world.store.change('subscription', id, {
+  setTimer(context, 'expire_pending_update', id, expiry);
+  return context.store.change('subscription', id, {
     pending_update: {
       billing_cycle_anchor: change.restartsPeriod ? now : null,
       cancel_at_period_end: null,
@@ -107,7 +108,7 @@ function changeWhenPaid(
       discounts: null,
       expires_at: expiry,
       metadata: null,
-      subscription_items: changedItems(world, subscription, change),
+      subscription_items: changedItems(context, subscription, change),
       trial_end: null,
       trial_from_plan: null,
     },

@@ -1,7 +1,7 @@
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ItemChange, PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { lookUp, type World } from '../context/context.ts';
+import { lookUp, type Context } from '../context/context.ts';
 
 type Item = ItemChange['items'][number];
 
@@ -14,8 +14,8 @@ export interface WantedItem {
 }
 
 /** A price that is sold by subscription now. */
-export function sellablePrice(world: World, id: string, param: string): PriceRecord {
-  const price = lookUp(world, 'price', id, param);
+export function sellablePrice(context: Context, id: string, param: string): PriceRecord {
+  const price = lookUp(context, 'price', id, param);
   if (!price.active) {
     throw invalidRequest(
       'The price specified is inactive. This field only accepts active prices.',
@@ -34,7 +34,7 @@ export function sellablePrice(world: World, id: string, param: string): PriceRec
 
 /** The items as they shall be: those named are changed, added or taken away, the others stay. */
 export function wantedItems(
-  world: World,
+  context: Context,
   subscription: SubscriptionRecord,
   changes: WantedItem[],
 ): Item[] {
@@ -48,11 +48,11 @@ export function wantedItems(
     const before = itemNamed(items, wanted, index);
     if (wanted.deleted && before) items.delete(before.id);
     else {
-      const item = mergedItem(world, before, wanted, `items[${index}][price]`);
+      const item = mergedItem(context, before, wanted, `items[${index}][price]`);
       items.set(item.id, item);
     }
   }
-  checkIntervals(world, [...items.values()]);
+  checkIntervals(context, [...items.values()]);
   return [...items.values()];
 }
 
@@ -68,7 +68,7 @@ function itemNamed(items: Map<string, Item>, { id }: WantedItem, index: number):
 }
 
 function mergedItem(
-  world: World,
+  context: Context,
   before: Item | undefined,
   wanted: WantedItem,
   param: string,
@@ -82,13 +82,13 @@ function mergedItem(
     throw invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
   }
   // A price that is no longer sold goes on for those who have it.
-  if (item.price !== before?.price) sellablePrice(world, item.price, param);
+  if (item.price !== before?.price) sellablePrice(context, item.price, param);
   return item;
 }
 
-function checkIntervals(world: World, items: ItemChange['items']): void {
+function checkIntervals(context: Context, items: ItemChange['items']): void {
   const intervals = new Set(
-    items.map(({ price }) => JSON.stringify(world.store.get('price', price).recurring)),
+    items.map(({ price }) => JSON.stringify(context.store.get('price', price).recurring)),
   );
   if (items.length === 0) {
     throw invalidRequest('A subscription must have at least one active item.', 'items');
