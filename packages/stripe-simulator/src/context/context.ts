@@ -32,7 +32,7 @@ export interface Context {
 }
 
 /** The record that a request names, or Stripe's `resource_missing`. */
-export function lookUp<Name extends TableName>(
+export function findOrThrow<Name extends TableName>(
   context: Context,
   table: Name,
   id: string,

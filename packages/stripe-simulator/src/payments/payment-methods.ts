@@ -2,7 +2,7 @@ import { newId } from '../context/ids.ts';
 import { invalidRequest, missing, Problem } from '../context/problem.ts';
 import { noAddress } from '../store/address.ts';
 import type { CardRecord, PaymentMethodRecord } from '../store/records.ts';
-import { emit, lookUp, type Context } from '../context/context.ts';
+import { emit, findOrThrow, type Context } from '../context/context.ts';
 import { cardAliases, testCard, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {
@@ -118,7 +118,7 @@ function cardFields(card: TestCard, month: number, year: number): PaymentMethodR
 /** A saved payment method, or a fresh one for an alias such as `pm_card_visa`. */
 export function resolveMethod(context: Context, id: string, param: string): PaymentMethodRecord {
   const number = cardAliases[id];
-  if (number === undefined) return lookUp(context, 'payment_method', id, param);
+  if (number === undefined) return findOrThrow(context, 'payment_method', id, param);
   const year = new Date(context.clock.now() * 1000).getUTCFullYear() + 5;
   return createCardMethod(context, { number, exp_month: 12, exp_year: year, cvc: '123' });
 }

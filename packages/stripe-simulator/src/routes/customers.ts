@@ -9,7 +9,7 @@ import { noAddress } from '../store/address.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { CustomerRecord } from '../store/records.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
-import { emit, lookUp, type Context } from '../context/context.ts';
+import { emit, findOrThrow, type Context } from '../context/context.ts';
 
 const address = z.record(z.string(), z.string());
 const fields = {
@@ -65,7 +65,7 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => shownCustomer(lookUp(context, 'customer', id)),
+    handle: (context, _params, id) => shownCustomer(findOrThrow(context, 'customer', id)),
   }),
   endpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const customerEndpoints: Endpoint[] = [
 
 /** A customer that is there and not deleted. */
 export function livingCustomer(context: Context, id: string, param = 'id'): CustomerRecord {
-  const customer = lookUp(context, 'customer', id, param);
+  const customer = findOrThrow(context, 'customer', id, param);
   if (!customer.deleted) return customer;
   throw missing('customer', id, param);
 }
@@ -111,7 +111,7 @@ function attachNamedMethods(context: Context, customer: string, wanted: Fields):
   }
   const preferred = wanted.invoice_settings?.default_payment_method;
   if (preferred === undefined || preferred === '') return;
-  const method = lookUp(
+  const method = findOrThrow(
     context,
     'payment_method',
     preferred,

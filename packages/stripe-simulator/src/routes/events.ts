@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields } from '../http/fields.ts';
 import { page } from '../http/list.ts';
-import { lookUp } from '../context/context.ts';
+import { findOrThrow } from '../context/context.ts';
 
 export const eventEndpoints: Endpoint[] = [
   endpoint({
@@ -26,7 +26,7 @@ export const eventEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/events/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'event', id),
+    handle: (context, _params, id) => findOrThrow(context, 'event', id),
   }),
 ];
 

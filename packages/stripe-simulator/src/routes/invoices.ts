@@ -10,7 +10,7 @@ import { payInvoice } from '../billing/paying.ts';
 import { previewInvoice } from '../subscriptions/preview.ts';
 import { isOver } from '../billing/ending.ts';
 import { wantedItems } from '../subscriptions/wanted-items.ts';
-import { clearTimer, lookUp } from '../context/context.ts';
+import { clearTimer, findOrThrow } from '../context/context.ts';
 import { previewParams } from './subscription-params.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
@@ -38,20 +38,25 @@ export const invoiceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/invoices/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'invoice', id),
+    handle: (context, _params, id) => findOrThrow(context, 'invoice', id),
   }),
   endpoint({
     method: 'GET',
     path: '/v1/invoices/:id/lines',
     params: z.strictObject({ limit: listFields.limit, expand }),
-    handle: (context, _params, id) => lookUp(context, 'invoice', id).lines,
+    handle: (context, _params, id) => findOrThrow(context, 'invoice', id).lines,
   }),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/create_preview',
     params: previewParams,
     handle(context, params) {
-      const subscription = lookUp(context, 'subscription', params.subscription, 'subscription');
+      const subscription = findOrThrow(
+        context,
+        'subscription',
+        params.subscription,
+        'subscription',
+      );
       if (isOver(subscription)) throw noUpcoming();
       const details = params.subscription_details;
       if (!details?.items) {
@@ -75,14 +80,14 @@ export const invoiceEndpoints: Endpoint[] = [
       expand,
     }),
     handle: (context, { payment_method }, id) =>
-      payInvoice(context, lookUp(context, 'invoice', id).id, payment_method),
+      payInvoice(context, findOrThrow(context, 'invoice', id).id, payment_method),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
     params: z.strictObject({ auto_advance: flag.optional(), expand }),
     handle(context, _params, id) {
-      if (lookUp(context, 'invoice', id).status !== 'draft') {
+      if (findOrThrow(context, 'invoice', id).status !== 'draft') {
         throw invalidRequest(
           "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
           undefined,
@@ -100,7 +105,7 @@ export const invoiceEndpoints: Endpoint[] = [
     path: '/v1/invoices/:id/void',
     params: z.strictObject({ expand }),
     handle(context, _params, id) {
-      const { status } = lookUp(context, 'invoice', id);
+      const { status } = findOrThrow(context, 'invoice', id);
       if (status === 'open' || status === 'uncollectible') return voidInvoice(context, id);
       throw invalidRequest(
         "You can only pass in open invoices. This invoice isn't open.",

@@ -8,7 +8,7 @@ import { chargeIntent, nextAction } from '../payments/intents.ts';
 import { createCardMethod, resolveMethod } from '../payments/payment-methods.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { PaymentIntentRecord } from '../store/records.ts';
-import { lookUp, type Context } from '../context/context.ts';
+import { findOrThrow, type Context } from '../context/context.ts';
 import { cardData } from './payment-method-data.ts';
 
 const confirmParams = z.strictObject({
@@ -63,7 +63,7 @@ function knownIntent(
   id: string,
   secret: string | undefined,
 ): PaymentIntentRecord {
-  const intent = lookUp(context, 'payment_intent', id, 'intent');
+  const intent = findOrThrow(context, 'payment_intent', id, 'intent');
   if (secret === undefined || secret === intent.client_secret) return intent;
   throw invalidRequest(
     'The client_secret provided does not match the client_secret associated with the PaymentIntent.',

@@ -9,7 +9,7 @@ import {
   resolveMethod,
 } from '../payments/payment-methods.ts';
 import { invalidRequest } from '../context/problem.ts';
-import { emit, lookUp, type Context } from '../context/context.ts';
+import { emit, findOrThrow, type Context } from '../context/context.ts';
 import { livingCustomer } from './customers.ts';
 import { cardData } from './payment-method-data.ts';
 
@@ -48,7 +48,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_methods/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'payment_method', id),
+    handle: (context, _params, id) => findOrThrow(context, 'payment_method', id),
   }),
   endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     path: '/v1/payment_methods/:id/detach',
     params: z.strictObject({ expand }),
     handle(context, _params, id) {
-      const { customer } = lookUp(context, 'payment_method', id);
+      const { customer } = findOrThrow(context, 'payment_method', id);
       if (!customer) {
         throw invalidRequest(
           'The payment method you provided is not attached to a customer so detachment is impossible.',

@@ -5,7 +5,7 @@ import { isWanted, page } from '../http/list.ts';
 import { refundCharge } from '../payments/refunds.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord } from '../store/records.ts';
-import { lookUp, type Context } from '../context/context.ts';
+import { findOrThrow, type Context } from '../context/context.ts';
 
 /** What money moved: payments of invoices, charges and refunds. */
 export const paymentEndpoints: Endpoint[] = [
@@ -35,7 +35,7 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/invoice_payments/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'invoice_payment', id),
+    handle: (context, _params, id) => findOrThrow(context, 'invoice_payment', id),
   }),
   endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/charges/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'charge', id),
+    handle: (context, _params, id) => findOrThrow(context, 'charge', id),
   }),
   endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const paymentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/refunds/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'refund', id),
+    handle: (context, _params, id) => findOrThrow(context, 'refund', id),
   }),
 ];
 
@@ -105,13 +105,13 @@ function chargeToRefund(
   context: Context,
   { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
 ): ChargeRecord {
-  if (charge !== undefined) return lookUp(context, 'charge', charge, 'charge');
+  if (charge !== undefined) return findOrThrow(context, 'charge', charge, 'charge');
   if (payment_intent === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
-  const intent = lookUp(context, 'payment_intent', payment_intent, 'payment_intent');
+  const intent = findOrThrow(context, 'payment_intent', payment_intent, 'payment_intent');
   if (intent.latest_charge) return context.store.get('charge', intent.latest_charge);
   throw invalidRequest('This PaymentIntent does not have a successful charge to refund.');
 }

@@ -15,7 +15,7 @@ import {
 import { isAmong, isWanted, page } from '../http/list.ts';
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
-import { emit, lookUp, type Context } from '../context/context.ts';
+import { emit, findOrThrow, type Context } from '../context/context.ts';
 
 /** What a price may be made with and changed to. */
 const fields = {
@@ -39,7 +39,7 @@ export const priceEndpoints: Endpoint[] = [
       ...fields,
     }),
     handle(context, params) {
-      lookUp(context, 'product', params.product, 'product');
+      findOrThrow(context, 'product', params.product, 'product');
       freeLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false);
       const rhythm = params.recurring;
       const price = context.store.put(
@@ -95,14 +95,14 @@ export const priceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/prices/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'price', id),
+    handle: (context, _params, id) => findOrThrow(context, 'price', id),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/prices/:id',
     params: z.strictObject(fields),
     handle(context, params, id) {
-      const price = lookUp(context, 'price', id);
+      const price = findOrThrow(context, 'price', id);
       if (params.lookup_key !== price.lookup_key) {
         freeLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false);
       }

@@ -12,7 +12,7 @@ import {
 } from '../http/fields.ts';
 import { isAmong, isWanted, page } from '../http/list.ts';
 import { newId } from '../context/ids.ts';
-import { emit, lookUp } from '../context/context.ts';
+import { emit, findOrThrow } from '../context/context.ts';
 
 const fields = {
   active: flag.optional(),
@@ -62,7 +62,7 @@ export const productEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/products/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'product', id),
+    handle: (context, _params, id) => findOrThrow(context, 'product', id),
   }),
   endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const productEndpoints: Endpoint[] = [
       ...fields,
     }),
     handle(context, params, id) {
-      const product = lookUp(context, 'product', id);
+      const product = findOrThrow(context, 'product', id);
       return context.store.change('product', id, {
         name: params.name ?? product.name,
         active: params.active ?? product.active,

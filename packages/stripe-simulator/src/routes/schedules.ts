@@ -7,7 +7,7 @@ import type { ScheduleRecord } from '../store/records.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { releaseSchedule } from '../subscriptions/phases.ts';
 import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
-import { emit, lookUp, type Context } from '../context/context.ts';
+import { emit, findOrThrow, type Context } from '../context/context.ts';
 import { endBehavior, phase } from './schedule-params.ts';
 
 export const scheduleEndpoints: Endpoint[] = [
@@ -16,7 +16,12 @@ export const scheduleEndpoints: Endpoint[] = [
     path: '/v1/subscription_schedules',
     params: z.strictObject({ from_subscription: z.string(), expand }),
     handle(context, { from_subscription }) {
-      const subscription = lookUp(context, 'subscription', from_subscription, 'from_subscription');
+      const subscription = findOrThrow(
+        context,
+        'subscription',
+        from_subscription,
+        'from_subscription',
+      );
       const schedule = scheduleFor(context, subscription);
       emit(context, 'subscription_schedule.created', schedule);
       return schedule;
@@ -37,7 +42,7 @@ export const scheduleEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscription_schedules/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'subscription_schedule', id),
+    handle: (context, _params, id) => findOrThrow(context, 'subscription_schedule', id),
   }),
   endpoint({
     method: 'POST',
@@ -77,7 +82,7 @@ export const scheduleEndpoints: Endpoint[] = [
 ];
 
 function activeSchedule(context: Context, id: string): ScheduleRecord {
-  const schedule = lookUp(context, 'subscription_schedule', id);
+  const schedule = findOrThrow(context, 'subscription_schedule', id);
   if (schedule.status === 'active' || schedule.status === 'not_started') return schedule;
   throw invalidRequest(
     `This subscription schedule is in the \`${schedule.status}\` status and cannot be changed any more.`,

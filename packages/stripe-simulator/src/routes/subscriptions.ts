@@ -11,7 +11,7 @@ import { createSubscription } from '../subscriptions/create.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
 import { changeItems } from '../subscriptions/update.ts';
 import { sameItems, sellablePrice, wantedItems } from '../subscriptions/wanted-items.ts';
-import { lookUp, type Context } from '../context/context.ts';
+import { findOrThrow, type Context } from '../context/context.ts';
 import { livingCustomer } from './customers.ts';
 import {
   cancellationDetails,
@@ -67,14 +67,14 @@ export const subscriptionEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/subscriptions/:id',
     params: z.strictObject({ expand }),
-    handle: (context, _params, id) => lookUp(context, 'subscription', id),
+    handle: (context, _params, id) => findOrThrow(context, 'subscription', id),
   }),
   endpoint({
     method: 'POST',
     path: '/v1/subscriptions/:id',
     params: updateParams,
     handle(context, params, id) {
-      checkUpdate(lookUp(context, 'subscription', id), params);
+      checkUpdate(findOrThrow(context, 'subscription', id), params);
       setFields(context, id, params);
       setCancellation(context, id, {
         atPeriodEnd: params.cancel_at_period_end,
@@ -88,7 +88,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     path: '/v1/subscriptions/:id',
     params: z.strictObject({ cancellation_details: cancellationDetails.optional(), expand }),
     handle(context, params, id) {
-      const subscription = lookUp(context, 'subscription', id);
+      const subscription = findOrThrow(context, 'subscription', id);
       if (isOver(subscription)) {
         throw missing('subscription', id);
       }

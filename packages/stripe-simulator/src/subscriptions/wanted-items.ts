@@ -1,7 +1,7 @@
 import { newId } from '../context/ids.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ItemChange, PriceRecord, SubscriptionRecord } from '../store/records.ts';
-import { lookUp, type Context } from '../context/context.ts';
+import { findOrThrow, type Context } from '../context/context.ts';
 
 type Item = ItemChange['items'][number];
 
@@ -15,7 +15,7 @@ export interface WantedItem {
 
 /** A price that is sold by subscription now. */
 export function sellablePrice(context: Context, id: string, param: string): PriceRecord {
-  const price = lookUp(context, 'price', id, param);
+  const price = findOrThrow(context, 'price', id, param);
   if (!price.active) {
     throw invalidRequest(
       'The price specified is inactive. This field only accepts active prices.',
