@@ -1,5 +1,5 @@
 import { defaultMethod, invoiceOfIntent, paymentOf, settleInvoice } from '../invoices/lifecycle.ts';
-import { chargeIntent, type Outcome, type Presence } from '../payments/intents.ts';
+import { chargeIntent, type Outcome, type SessionMode } from '../payments/intents.ts';
 import type { InvoiceRecord, SubscriptionRecord } from '../store/records.ts';
 import { applyPendingChange } from '../items/changes.ts';
 import { endSubscription, isOver } from './ending.ts';
@@ -8,7 +8,7 @@ import { clearTimer, emit, setTimer, type Context } from '../context/context.ts'
 const DAY = 24 * 60 * 60;
 
 interface Attempt {
-  presence: Presence;
+  mode: SessionMode;
   /** Instead of the default card. */
   method?: string | undefined;
   /** True for the attempts that Stripe makes by itself, which count for its retries. */
@@ -22,7 +22,7 @@ export function collect(context: Context, invoiceId: string, attempt: Attempt): 
   const method = attempt.method ?? defaultMethod(context, invoice);
   if (!payment) return 'succeeded';
   const intentId = payment.payment.payment_intent;
-  const outcome = method ? chargeIntent(context, intentId, method, attempt.presence) : 'declined';
+  const outcome = method ? chargeIntent(context, intentId, method, attempt.mode) : 'declined';
   concludePayment(context, intentId, outcome, attempt.automatic ?? false);
   return outcome;
 }

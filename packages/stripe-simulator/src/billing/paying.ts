@@ -15,7 +15,7 @@ export function payInvoice(context: Context, invoiceId: string, methodId?: strin
   }
   const method = methodId && resolveMethod(context, methodId, 'payment_method').id;
   const outcome = collect(context, invoiceId, {
-    presence: 'off_session',
+    mode: 'off_session',
     ...(method && { method }),
   });
   if (outcome === 'declined') throw declineOf(context, invoiceId);

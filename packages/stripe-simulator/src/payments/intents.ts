@@ -7,7 +7,7 @@ import { attachMethod, cardOf } from './payment-methods.ts';
 import type { Verdict } from './test-cards.ts';
 
 /** Who is there when a card is charged: its owner, nobody, or the owner who just passed 3-D Secure. */
-export type Presence = 'on_session' | 'off_session' | 'authenticated';
+export type SessionMode = 'on_session' | 'off_session' | 'authenticated';
 export type Outcome = 'succeeded' | 'declined' | 'requires_action' | 'processing';
 
 /** The payment intent of an invoice, waiting for a card; a card that is known already is put in. */
@@ -46,7 +46,7 @@ export function chargeIntent(
   context: Context,
   intentId: string,
   methodId: string,
-  presence: Presence,
+  mode: SessionMode,
   returnUrl?: string,
 ): Outcome {
   context.store.change('payment_intent', intentId, {
@@ -54,18 +54,18 @@ export function chargeIntent(
     last_payment_error: null,
     next_action: null,
   });
-  const verdict = verdictFor(context, methodId, presence);
+  const verdict = verdictFor(context, methodId, mode);
   if (verdict.kind === 'approve') return approve(context, intentId, methodId);
   if (verdict.kind === 'authenticate') return askOwner(context, intentId, returnUrl);
   if (verdict.kind === 'process') return startProcessing(context, intentId, methodId);
   return refuse(context, intentId, methodId, verdict);
 }
 
-function verdictFor(context: Context, methodId: string, presence: Presence): Verdict {
+function verdictFor(context: Context, methodId: string, mode: SessionMode): Verdict {
   const { card, record } = cardOf(context, methodId);
-  if (presence === 'authenticated') return card.authenticated;
+  if (mode === 'authenticated') return card.authenticated;
   // Without the owner, only a card that was saved for it will do.
-  return presence === 'off_session' && record.setUp ? card.offSession : card.onSession;
+  return mode === 'off_session' && record.setUp ? card.offSession : card.onSession;
 }
 
 function approve(context: Context, intentId: string, methodId: string): Outcome {

@@ -66,7 +66,7 @@ function collectFirst(context: Context, invoiceId: string, behavior: PaymentBeha
       'resource_missing',
     );
   }
-  const outcome = collect(context, invoiceId, { presence: 'off_session' });
+  const outcome = collect(context, invoiceId, { mode: 'off_session' });
   if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoiceId, outcome);
 }
 

@@ -84,7 +84,7 @@ export function advanceInvoice(context: Context, invoiceId: string): void {
   });
   const open = finalizeInvoice(context, invoiceId);
   if (open.status === 'paid') subscriptionPaid(context, invoiceId);
-  else collect(context, invoiceId, { presence: 'off_session', automatic: true });
+  else collect(context, invoiceId, { mode: 'off_session', automatic: true });
 }
 
 /** Another attempt at a renewal that failed. */
@@ -93,5 +93,5 @@ export function retryInvoice(context: Context, invoiceId: string): void {
   const invoice = context.store.get('invoice', invoiceId);
   if (invoice.status !== 'open') return;
   context.store.change('invoice', invoiceId, { next_payment_attempt: null });
-  collect(context, invoiceId, { presence: 'off_session', automatic: true });
+  collect(context, invoiceId, { mode: 'off_session', automatic: true });
 }

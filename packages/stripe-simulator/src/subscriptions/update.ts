@@ -78,7 +78,7 @@ function collectChange(context: Context, invoice: InvoiceRecord, behavior: Payme
     return;
   }
   const automatic = behavior === 'allow_incomplete';
-  const outcome = collect(context, invoice.id, { presence: 'off_session', automatic });
+  const outcome = collect(context, invoice.id, { mode: 'off_session', automatic });
   if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoice.id, outcome);
 }
 
@@ -94,7 +94,7 @@ function changeWhenPaid(
   const invoice = invoiceChange(context, subscription, cost, terms);
   context.store.put('pending_change', { id: invoice.id, subscription: id, change });
   if (invoice.status === 'paid') subscriptionPaid(context, invoice.id);
-  else collect(context, invoice.id, { presence: 'off_session' });
+  else collect(context, invoice.id, { mode: 'off_session' });
   if (!context.store.find('pending_change', invoice.id))
     return context.store.get('subscription', id);
   const now = context.clock.now();
