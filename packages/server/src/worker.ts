@@ -4,7 +4,7 @@ import { runResetRequest } from './features/accounts/passwords/password-reset.ts
 import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/runs/finish-job.ts';
 import { PAGES_QUEUED } from './features/documents/pages/fair-turns.ts';
-import { PageLine } from './features/documents/pages/page-line.ts';
+import { PageLine } from './features/documents/pages/page-worker.ts';
 import { PageQueue } from './features/documents/pages/page-queue.ts';
 import { pageWork } from './features/documents/pages/page-work.ts';
 import { RunningWork } from './features/documents/runs/running-work.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startQueue, submitPages } from '../../../../test/documents/page-line.ts';
+import { startQueue, submitPages } from '../../../../test/documents/page-worker.ts';
 import type { TestDatabase } from '../../../../test/database/database.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { Queue } from '../../../platform/queue/queue.ts';

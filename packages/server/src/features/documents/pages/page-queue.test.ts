@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../../test/database/database.ts';
-import { letPass, startQueue, submitPages } from '../../../../test/documents/page-line.ts';
+import { letPass, startQueue, submitPages } from '../../../../test/documents/page-worker.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { Listener } from '../../../platform/db/listener.ts';
 import { PAGES_QUEUED, queuePages } from './fair-turns.ts';

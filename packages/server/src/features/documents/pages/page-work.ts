@@ -11,7 +11,7 @@ import type { DocumentsDeps } from '../document/deps.ts';
 import { endsOfDamaged, isDamage } from './damaged-original.ts';
 import type { EndedPage } from './ended-pages.ts';
 import { newTextsKey } from '../document/keys.ts';
-import type { PageWork } from './page-line.ts';
+import type { PageWork } from './page-worker.ts';
 import { encodeTexts } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
 import { pageStates, TOO_SLOW, type PageEnd, type PageStates } from './page-states.ts';

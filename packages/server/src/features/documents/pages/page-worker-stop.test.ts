@@ -7,9 +7,9 @@ import {
   startQueue,
   submitPages,
   TestLine,
-} from '../../../../test/documents/page-line.ts';
+} from '../../../../test/documents/page-worker.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
-import type { PageLine, PageWork } from './page-line.ts';
+import type { PageLine, PageWork } from './page-worker.ts';
 import { PageQueue } from './page-queue.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { documents, pages } from '../../src/platform/db/documents-schema.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { EndedPage } from '../../src/features/documents/pages/ended-pages.ts';
 import { queuePages } from '../../src/features/documents/pages/fair-turns.ts';
-import { PageLine, type PageWork } from '../../src/features/documents/pages/page-line.ts';
+import { PageLine, type PageWork } from '../../src/features/documents/pages/page-worker.ts';
 import { PageQueue, type HeldPage } from '../../src/features/documents/pages/page-queue.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../database/database.ts';
 
