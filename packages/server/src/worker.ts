@@ -4,7 +4,7 @@ import { runResetRequest } from './features/accounts/passwords/password-reset.ts
 import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { giveUpFinish, runFinishJob } from './features/documents/runs/finish-job.ts';
 import { PAGES_QUEUED } from './features/documents/pages/fair-turns.ts';
-import { PageLine } from './features/documents/pages/page-worker.ts';
+import { PageWorker } from './features/documents/pages/page-worker.ts';
 import { PageQueue } from './features/documents/pages/page-queue.ts';
 import { pageWork } from './features/documents/pages/page-work.ts';
 import { RunningWork } from './features/documents/runs/running-work.ts';
@@ -78,23 +78,23 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
     mayTake: () => room.isForWork(),
   };
   const quickWork = pageWork({ ...documents, engine: deps.engine });
-  const quick = new PageLine(new PageQueue(db, { keepsWith: concurrency }), quickWork, {
+  const quick = new PageWorker(new PageQueue(db, { keepsWith: concurrency }), quickWork, {
     ...common,
     capacity: concurrency + PAGES_AHEAD,
     givesWay: true,
   });
   const slowWork = pageWork({ ...documents, engine: deps.slowEngine });
-  const slow = new PageLine(new PageQueue(db, { isSlow: true }), slowWork, {
+  const slow = new PageWorker(new PageQueue(db, { isSlow: true }), slowWork, {
     ...common,
     capacity: 1,
   });
-  const lines = [quick, slow];
+  const workers = [quick, slow];
   deps.bus.subscribe((event) => {
     if (event.kind !== 'cancelled') return;
-    for (const line of lines) line.cancel(event.documentId);
+    for (const worker of workers) worker.cancel(event.documentId);
   });
   const look = () => {
-    for (const line of lines) line.pagesQueued();
+    for (const worker of workers) worker.pagesQueued();
   };
   const listener = new Listener(connection, {
     channel: PAGES_QUEUED,
@@ -104,7 +104,7 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
   });
   await listener.open();
   return async (seconds) => {
-    await Promise.all(lines.map((line) => line.stop(seconds)));
+    await Promise.all(workers.map((worker) => worker.stop(seconds)));
     await listener.close();
   };
 }

@@ -4,7 +4,7 @@ import { documents, pages } from '../../src/platform/db/documents-schema.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { EndedPage } from '../../src/features/documents/pages/ended-pages.ts';
 import { queuePages } from '../../src/features/documents/pages/fair-turns.ts';
-import { PageLine, type PageWork } from '../../src/features/documents/pages/page-worker.ts';
+import { PageWorker, type PageWork } from '../../src/features/documents/pages/page-worker.ts';
 import { PageQueue, type HeldPage } from '../../src/features/documents/pages/page-queue.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../database/database.ts';
 
@@ -40,13 +40,13 @@ export async function letPass({ db }: TestDatabase, seconds: number): Promise<vo
 
 export const endOf = ({ page }: HeldPage): EndedPage => ({ page, state: 'recognised' });
 
-/** A line of pages that settles them as the product does, as far as the queue sees it, and keeps account of it. */
-export class TestLine {
+/** A page worker that settles them as the product does, as far as the queue sees it, and keeps account of it. */
+export class TestWorker {
   readonly onRetry = vi.fn<() => void>();
   readonly settled: [documentId: string, EndedPage[]][] = [];
   readonly queue: PageQueue;
   readonly #database: TestDatabase;
-  #line: PageLine | undefined;
+  #worker: PageWorker | undefined;
 
   constructor(database: TestDatabase) {
     this.#database = database;
@@ -58,14 +58,14 @@ export class TestLine {
     capacity = 2,
     settle: PageWork['settle'] = (documentId, ended) => this.settle(documentId, ended),
     mayTake = async () => true,
-  ): PageLine {
+  ): PageWorker {
     const options = { capacity, logger: createLogger('silent'), onRetry: this.onRetry, mayTake };
-    this.#line = new PageLine(this.queue, { read, settle }, options);
-    return this.#line;
+    this.#worker = new PageWorker(this.queue, { read, settle }, options);
+    return this.#worker;
   }
 
   async stop(): Promise<void> {
-    await this.#line?.stop(0);
+    await this.#worker?.stop(0);
   }
 
   async settle(documentId: string, ended: EndedPage[]): Promise<void> {

@@ -6,22 +6,22 @@ import {
   letPass,
   startQueue,
   submitPages,
-  TestLine,
+  TestWorker,
 } from '../../../../test/documents/page-worker.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
-import type { PageLine, PageWork } from './page-worker.ts';
+import type { PageWorker, PageWork } from './page-worker.ts';
 import { PageQueue } from './page-queue.ts';
 
 let database: TestDatabase;
-let test: TestLine;
-let line: PageLine;
+let test: TestWorker;
+let worker: PageWorker;
 beforeAll(async () => {
   database = await startQueue();
 });
 afterAll(() => database?.stop());
 beforeEach(async () => {
   await database.db.delete(documents);
-  test = new TestLine(database);
+  test = new TestWorker(database);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -31,9 +31,9 @@ afterEach(async () => {
 it('lets pages end when it stops, takes no more, and gives back what does not end in time', async () => {
   const { begun, gates, read } = gated();
   await submitPages(database, 'd', 4);
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await expect.poll(() => begun.length).toBe(2);
-  const stopped = line.stop(0.3);
+  const stopped = worker.stop(0.3);
   gates[0]?.open();
   await stopped;
   expect(begun).toHaveLength(2);
@@ -45,14 +45,14 @@ it('lets pages end when it stops, takes no more, and gives back what does not en
 it('counts it as no failure when it breaks a page off to stop', async () => {
   await submitPages(database, 'd', 1);
   const begun = Promise.withResolvers<void>();
-  line = test.start((_, signal) => {
+  worker = test.start((_, signal) => {
     begun.resolve();
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('broken off')));
     });
   }, 1);
   await begun.promise;
-  await line.stop(0);
+  await worker.stop(0);
   expect(test.onRetry).not.toHaveBeenCalled();
   expect(await new PageQueue(database.db).take(1)).toMatchObject([{ tries: 1 }]);
 });
@@ -61,9 +61,9 @@ it('keeps its pages while they end when it stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { begun, gates, read } = gated();
   await submitPages(database, 'd', 1);
-  line = test.start(read, 1);
+  worker = test.start(read, 1);
   await vi.waitUntil(() => begun.length === 1);
-  const stopped = line.stop(60);
+  const stopped = worker.stop(60);
   await letPass(database, 10);
   vi.advanceTimersByTime(5000);
   vi.useRealTimers();
@@ -85,9 +85,9 @@ it('reads nothing of what it is given while it stops, and gives it back', async 
     return held;
   });
   const read = vi.fn<PageWork['read']>(async (page) => endOf(page));
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await taken.promise;
-  const stopped = line.stop(5);
+  const stopped = worker.stop(5);
   opened.resolve();
   await stopped;
   expect(read).not.toHaveBeenCalled();

@@ -7,23 +7,23 @@ import {
   letPass,
   startQueue,
   submitPages,
-  TestLine,
+  TestWorker,
 } from '../../../../test/documents/page-worker.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import type { EndedPage } from './ended-pages.ts';
-import type { PageLine, PageWork } from './page-worker.ts';
+import type { PageWorker, PageWork } from './page-worker.ts';
 import { PageQueue } from './page-queue.ts';
 
 let database: TestDatabase;
-let test: TestLine;
-let line: PageLine;
+let test: TestWorker;
+let worker: PageWorker;
 beforeAll(async () => {
   database = await startQueue();
 });
 afterAll(() => database?.stop());
 beforeEach(async () => {
   await database.db.delete(documents);
-  test = new TestLine(database);
+  test = new TestWorker(database);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -32,14 +32,14 @@ afterEach(async () => {
 
 it('reads what is queued, as many pages at once as it may, and settles each', async () => {
   let [now, most] = [0, 0];
-  line = test.start(async (page) => {
+  worker = test.start(async (page) => {
     most = Math.max(most, ++now);
     await new Promise((resolve) => setTimeout(resolve, 5));
     now -= 1;
     return endOf(page);
   }, 3);
   await submitPages(database, 'd', 8);
-  line.look();
+  worker.look();
   await expect.poll(() => test.settledPages()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(most).toBe(3);
   expect(test.onRetry).not.toHaveBeenCalled();
@@ -54,12 +54,12 @@ it('takes nothing while it may not, and then all of it at its first try', async 
     return endOf(page);
   };
   await submitPages(database, 'd', 3);
-  line = test.start(read, 2, (id, ended) => test.settle(id, ended), asked);
-  line.look();
+  worker = test.start(read, 2, (id, ended) => test.settle(id, ended), asked);
+  worker.look();
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
   expect([await test.states(), tries]).toEqual([['queued', 'queued', 'queued'], []]);
   isAllowed = true;
-  line.look();
+  worker.look();
   await expect.poll(() => test.settledPages()).toEqual([1, 2, 3]);
   expect(tries).toEqual([1, 1, 1]);
 });
@@ -67,7 +67,7 @@ it('takes nothing while it may not, and then all of it at its first try', async 
 it('takes the next page when one is read, and not only when it is settled', async () => {
   const { begun, gates, read } = gated();
   await submitPages(database, 'd', 4);
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await expect.poll(() => begun.length).toBe(2);
   gates[0]?.open();
   await expect.poll(() => begun.length, { interval: 5 }).toBe(3);
@@ -84,7 +84,7 @@ it('waits for what it has read to be settled when that is more than it may hold'
     begun += 1;
     return endOf(page);
   };
-  line = test.start(read, 2, async (documentId, ended) => {
+  worker = test.start(read, 2, async (documentId, ended) => {
     await opened.promise;
     await test.settle(documentId, ended);
   });
@@ -98,7 +98,7 @@ it('waits for what it has read to be settled when that is more than it may hold'
 it('gives back a page that fails, and settles it as failed after its last try', async () => {
   await submitPages(database, 'd', 2);
   const tries: number[] = [];
-  line = test.start(async (page) => {
+  worker = test.start(async (page) => {
     if (page.page === 1) return endOf(page);
     tries.push(page.tries);
     await database.db.execute(sql`update pages set tries = 15 where number = 2 and tries = 1`);
@@ -122,12 +122,12 @@ it('reads a page again that it could not give back, though it renews others mean
     if (page.tries === 1) throw new Error('no room');
     return endOf(page);
   };
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await expect.poll(() => refused.mock.calls.length).toBe(1);
   await letPass(database, 10);
-  await line.renew();
+  await worker.renew();
   await letPass(database, 10);
-  line.look();
+  worker.look();
   await expect.poll(() => test.settledPages()).toEqual([2]);
   expect(tries).toEqual([1, 2]);
   kept.resolve({ page: 1, state: 'recognised' });
@@ -138,7 +138,7 @@ it('settles pages of a document together while another of it is read, and the la
   const { begun, gates, read } = gated();
   await submitPages(database, 'd', 2);
   const together = Promise.withResolvers<EndedPage[]>();
-  line = test.start(read, 2, async (_, ended) => together.resolve(ended));
+  worker = test.start(read, 2, async (_, ended) => together.resolve(ended));
   await expect.poll(() => begun.length).toBe(2);
   // Nothing is settled because time has passed.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -151,10 +151,10 @@ it('settles pages of a document together while another of it is read, and the la
 it('drops a page that takes too long, and gives it back', async () => {
   const { begun, dropped, read } = gated();
   await submitPages(database, 'd', 1);
-  line = test.start(read, 1);
+  worker = test.start(read, 1);
   await expect.poll(() => begun.length).toBe(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
-  await line.renew();
+  await worker.renew();
   expect(dropped).toEqual([1]);
   expect(await test.secondsLeft()).toBeLessThanOrEqual(1);
 });
@@ -163,7 +163,7 @@ it('gives up a page that brought its process down too often, without reading it'
   await submitPages(database, 'd', 1);
   await database.db.execute(sql`update pages set tries = 16`);
   const read = vi.fn<PageWork['read']>(async (page) => endOf(page));
-  line = test.start(read);
+  worker = test.start(read);
   await expect
     .poll(() => test.settled)
     .toEqual([['d', [{ page: 1, state: 'failed', errorCode: 'internal' }]]]);
@@ -173,11 +173,11 @@ it('gives up a page that brought its process down too often, without reading it'
 it('drops the pages of a cancelled document, and goes on with others', async () => {
   const { begun, dropped, gates, read } = gated();
   await submitPages(database, 'gone', 2);
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await expect.poll(() => begun.length).toBe(2);
   await submitPages(database, 'next', 1);
   await database.db.execute(sql`update pages set state = 'cancelled' where document_id = 'gone'`);
-  line.cancel('gone');
+  worker.cancel('gone');
   await expect.poll(() => begun.at(-1)?.documentId).toBe('next');
   expect(dropped).toEqual([1, 2]);
   gates.at(-1)?.open();
@@ -188,13 +188,13 @@ it('drops the pages of a cancelled document, and goes on with others', async () 
 it('stops reading a page that was given to somebody else, and keeps the others', async () => {
   const { begun, dropped, gates, read } = gated();
   await submitPages(database, 'd', 2);
-  line = test.start(read, 2);
+  worker = test.start(read, 2);
   await expect.poll(() => begun.length).toBe(2);
-  await line.renew();
+  await worker.renew();
   expect(dropped).toEqual([]);
   await database.db.execute(sql`update pages set available_at = now() where number = 2`);
   expect(await new PageQueue(database.db).take(1)).toMatchObject([{ page: 2, tries: 2 }]);
-  await line.renew();
+  await worker.renew();
   expect(dropped).toEqual([2]);
   gates[0]?.open();
   await expect.poll(() => test.settledPages()).toEqual([1]);

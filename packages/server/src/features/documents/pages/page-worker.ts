@@ -16,7 +16,7 @@ const MOST_HELD_EACH = 8;
 /** A page that failed so often, or brought its process down so often, is given up. */
 const MOST_TRIES = 16;
 
-export interface PageLineOptions {
+export interface PageWorkerOptions {
   capacity: number;
   logger: Logger;
   onRetry: () => void;
@@ -36,7 +36,7 @@ export interface PageWork {
 }
 
 /** Takes pages from the queue, as many as this process can read, and brings each to an end. */
-export class PageLine {
+export class PageWorker {
   readonly #queue: PageQueue;
   readonly #work: PageWork;
   readonly #capacity: number;
@@ -65,7 +65,7 @@ export class PageLine {
   constructor(
     queue: PageQueue,
     work: PageWork,
-    { capacity, logger, onRetry, mayTake = async () => true, givesWay = false }: PageLineOptions,
+    { capacity, logger, onRetry, mayTake = async () => true, givesWay = false }: PageWorkerOptions,
   ) {
     this.#queue = queue;
     this.#work = work;
