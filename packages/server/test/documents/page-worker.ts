@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { documents, pages } from '../../src/platform/db/documents-schema.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import type { EndedPage } from '../../src/features/documents/pages/ended-pages.ts';
+import type { EndedPage } from '../../src/features/documents/pages/settle-batches.ts';
 import { queuePages } from '../../src/features/documents/pages/fair-turns.ts';
 import { PageWorker, type PageWork } from '../../src/features/documents/pages/page-worker.ts';
 import { PageQueue, type HeldPage } from '../../src/features/documents/pages/page-queue.ts';

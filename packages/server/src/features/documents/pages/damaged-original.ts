@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { pages } from '../../../platform/db/documents-schema.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';
-import type { EndedPage } from './ended-pages.ts';
+import type { EndedPage } from './settle-batches.ts';
 
 /** Why no page of a document was read whose original is not what was uploaded. */
 export const ORIGINAL_DAMAGED = 'original-damaged';

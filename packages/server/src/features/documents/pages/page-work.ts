@@ -9,7 +9,7 @@ import { faultPoint } from '../../../platform/fault-points.ts';
 import type { StorageError } from '../../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { endsOfDamaged, isDamage } from './damaged-original.ts';
-import type { EndedPage } from './ended-pages.ts';
+import type { EndedPage } from './settle-batches.ts';
 import { newTextsKey } from '../document/keys.ts';
 import type { PageWork } from './page-worker.ts';
 import { encodeTexts } from './page-texts.ts';

@@ -10,7 +10,7 @@ import {
   TestWorker,
 } from '../../../../test/documents/page-worker.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
-import type { EndedPage } from './ended-pages.ts';
+import type { EndedPage } from './settle-batches.ts';
 import type { PageWorker, PageWork } from './page-worker.ts';
 import { PageQueue } from './page-queue.ts';
 

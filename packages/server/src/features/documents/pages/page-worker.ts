@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskWatch } from '@legible/ocr-engine';
 import type { Logger } from '../../../platform/logger.ts';
 import { GivingWay, type Held } from './giving-way.ts';
-import { EndedPages, type EndedPage } from './ended-pages.ts';
+import { EndedPages, type EndedPage } from './settle-batches.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
 
 /** Looked for by itself so often: what is due to be tried again, and what a lost notification told of. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EndedPages, type EndedPage } from './ended-pages.ts';
+import { EndedPages, type EndedPage } from './settle-batches.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
