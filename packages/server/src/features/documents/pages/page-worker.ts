@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskWatch } from '@legible/ocr-engine';
 import type { Logger } from '../../../platform/logger.ts';
 import { GivingWay, type Held } from './giving-way.ts';
-import { EndedPages, type EndedPage } from './settle-batches.ts';
+import { SettleBatches, type EndedPage } from './settle-batches.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
 
 /** Looked for by itself so often: what is due to be tried again, and what a lost notification told of. */
@@ -44,7 +44,7 @@ export class PageWorker {
   readonly #onRetry: () => void;
   readonly #mayTake: () => Promise<boolean>;
   readonly #givingWay: GivingWay | undefined;
-  readonly #ended: EndedPages;
+  readonly #batches: SettleBatches;
   /** From the taking of a page until it is counted. */
   readonly #held = new Map<string, Held>();
   /** Those of them that are not read yet. */
@@ -73,7 +73,7 @@ export class PageWorker {
     this.#logger = logger;
     this.#onRetry = onRetry;
     this.#mayTake = mayTake;
-    this.#ended = new EndedPages((documentId, pages) => work.settle(documentId, pages));
+    this.#batches = new SettleBatches((documentId, pages) => work.settle(documentId, pages));
     this.#looking = setInterval(() => void this.#gather(), LOOK_MS);
     this.#renewing = setInterval(() => void this.renew(), RENEW_MS);
     if (givesWay) this.#givingWay = new GivingWay(queue, () => [...this.#held.values()]);
@@ -156,7 +156,7 @@ export class PageWorker {
     this.#held.set(keyOf(page), held);
     try {
       const end = await this.#read(held);
-      if (end) await this.#ended.add(page.documentId, end, !this.#reads(page.documentId));
+      if (end) await this.#batches.add(page.documentId, end, !this.#reads(page.documentId));
       else await this.#charge(held);
     } catch (error) {
       await this.#failed(held, error);

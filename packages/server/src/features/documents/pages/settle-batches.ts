@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 250;
 /** The text of a page takes some tens of kilobytes. */
 const MOST_PAGES = 32;
 
-interface Group {
+interface Batch {
   pages: EndedPage[];
   settled: Promise<void>;
   close: () => void;
@@ -21,9 +21,9 @@ interface Group {
  * Pages of one document that ended at about the same time are stored and counted together: one object and
  * one statement for all of them. They stay held meanwhile; should the process die, they are read again.
  */
-export class EndedPages {
+export class SettleBatches {
   readonly #settle: (documentId: string, pages: EndedPage[]) => Promise<void>;
-  readonly #groups = new Map<string, Group>();
+  readonly #batches = new Map<string, Batch>();
 
   constructor(settle: (documentId: string, pages: EndedPage[]) => Promise<void>) {
     this.#settle = settle;
@@ -31,30 +31,30 @@ export class EndedPages {
 
   /**
    * @param isLast no other page of the document is being read here: waiting would bring no company.
-   * @returns when the page is counted; fails as the whole group does.
+   * @returns when the page is counted; fails as the whole batch does.
    */
   async add(documentId: string, page: EndedPage, isLast: boolean): Promise<void> {
-    const group = this.#groups.get(documentId) ?? this.#open(documentId);
-    group.pages.push(page);
-    if (isLast || group.pages.length >= MOST_PAGES) group.close();
-    return group.settled;
+    const batch = this.#batches.get(documentId) ?? this.#open(documentId);
+    batch.pages.push(page);
+    if (isLast || batch.pages.length >= MOST_PAGES) batch.close();
+    return batch.settled;
   }
 
-  #open(documentId: string): Group {
+  #open(documentId: string): Batch {
     const pages: EndedPage[] = [];
     const closed = Promise.withResolvers<void>();
     const close = () => {
       clearTimeout(timer);
-      this.#groups.delete(documentId);
+      this.#batches.delete(documentId);
       closed.resolve();
     };
     const timer = setTimeout(close, LONGEST_WAIT_MS);
-    const group = {
+    const batch = {
       pages,
       close,
       settled: closed.promise.then(() => this.#settle(documentId, pages)),
     };
-    this.#groups.set(documentId, group);
-    return group;
+    this.#batches.set(documentId, batch);
+    return batch;
   }
 }
