@@ -4,7 +4,7 @@ import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { changeWeight } from './features/documents/pages/fair-turns.ts';
 import { setAllowance } from './features/quota/allowance.ts';
 import { periodAt } from './features/quota/period.ts';
-import { reservePages, rollOver, settlePages } from './features/quota/quota.ts';
+import { reservePages, rollOver, closeReservation } from './features/quota/quota.ts';
 import type { CardPayments } from './platform/card-payments/card-payments.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -16,7 +16,7 @@ const BILLING_TURNS = 6;
 /** What the documents work with: services, and the quota's functions. */
 export function documentsDeps(services: Services): DocumentsDeps {
   const { db, storage, queue, bus, logger, metrics, scratch } = services;
-  const quota = { reserve: countingRefusals(metrics), settle: settlePages, rollOver };
+  const quota = { reserve: countingRefusals(metrics), closeReservation, rollOver };
   return { db, storage, queue, bus, logger, metrics, scratch, quota };
 }
 

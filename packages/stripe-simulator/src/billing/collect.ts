@@ -1,4 +1,4 @@
-import { defaultMethod, invoiceOfIntent, paymentOf, settleInvoice } from '../invoices/lifecycle.ts';
+import { defaultMethod, invoiceOfIntent, paymentOf, markPaid } from '../invoices/lifecycle.ts';
 import { chargeIntent, type Outcome, type SessionMode } from '../payments/intents.ts';
 import type { InvoiceRecord, SubscriptionRecord } from '../store/records.ts';
 import { applyPendingChange } from '../items/changes.ts';
@@ -38,7 +38,7 @@ export function concludePayment(
   if (outcome === 'succeeded') {
     // Money that comes after its invoice was given up pays for nothing.
     if (invoice.status === 'void') return;
-    settleInvoice(context, invoice.id);
+    markPaid(context, invoice.id);
     subscriptionPaid(context, invoice.id, intentId);
     return;
   }

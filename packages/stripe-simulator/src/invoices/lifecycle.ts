@@ -17,7 +17,7 @@ export function draftInvoice(context: Context, seed: InvoiceSeed): InvoiceRecord
 }
 
 /**
- * Opens a draft: number, credit used up, payment intent. Where nothing is due the invoice is settled
+ * Opens a draft: number, credit used up, payment intent. Where nothing is due the invoice is paid
  * without one; the caller sees it by the status `paid`.
  */
 export function finalizeInvoice(context: Context, invoiceId: string): InvoiceRecord {
@@ -44,7 +44,7 @@ export function finalizeInvoice(context: Context, invoiceId: string): InvoiceRec
   });
   emit(context, 'invoice.finalized', open);
   if (due > 0) requestPayment(context, open);
-  else settleInvoice(context, invoiceId);
+  else markPaid(context, invoiceId);
   return context.store.get('invoice', invoiceId);
 }
 
@@ -89,7 +89,7 @@ export function invoiceOfIntent(context: Context, intentId: string): InvoiceReco
 }
 
 /** Marks an invoice as paid in full, by its payment or because nothing was due. */
-export function settleInvoice(context: Context, invoiceId: string): InvoiceRecord {
+export function markPaid(context: Context, invoiceId: string): InvoiceRecord {
   const invoice = context.store.get('invoice', invoiceId);
   const now = context.clock.now();
   const payment = paymentOf(context, invoiceId);
@@ -101,7 +101,7 @@ export function settleInvoice(context: Context, invoiceId: string): InvoiceRecor
     });
     emit(context, 'invoice_payment.paid', paid);
   }
-  const settled = context.store.change('invoice', invoiceId, {
+  const paidInvoice = context.store.change('invoice', invoiceId, {
     status: 'paid',
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -112,9 +112,9 @@ export function settleInvoice(context: Context, invoiceId: string): InvoiceRecor
     status_transitions: { ...invoice.status_transitions, paid_at: now },
   });
   clearTimer(context, 'retry_invoice', invoiceId);
-  emit(context, 'invoice.paid', settled);
-  emit(context, 'invoice.payment_succeeded', settled);
-  return settled;
+  emit(context, 'invoice.paid', paidInvoice);
+  emit(context, 'invoice.payment_succeeded', paidInvoice);
+  return paidInvoice;
 }
 
 /** Gives up an invoice: nobody owes it any more, and credit that it used comes back, once. */

@@ -136,7 +136,7 @@ function startProcessing(context: Context, intentId: string, methodId: string): 
 }
 
 /** Ends the processing of a payment, for better or worse, as the card's number tells. */
-export function settleProcessing(context: Context, intentId: string): Outcome | undefined {
+export function endProcessing(context: Context, intentId: string): Outcome | undefined {
   const intent = context.store.get('payment_intent', intentId);
   if (intent.status !== 'processing' || !intent.payment_method) return undefined;
   const { card } = cardOf(context, intent.payment_method);

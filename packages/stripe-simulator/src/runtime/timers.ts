@@ -1,5 +1,5 @@
 import { concludePayment } from '../billing/collect.ts';
-import { settleProcessing } from '../payments/intents.ts';
+import { endProcessing } from '../payments/intents.ts';
 import { paymentOf } from '../invoices/lifecycle.ts';
 import type { SubscriptionRecord, TimerKind, TimerRecord } from '../store/records.ts';
 import { dropPendingUpdate, endSubscription, giveUpIncomplete } from '../billing/ending.ts';
@@ -14,7 +14,7 @@ const handlers: Record<TimerKind, (context: Context, subject: string) => void> =
   expire_pending_update: expirePendingUpdate,
   finalize_invoice: advanceInvoice,
   retry_invoice: retryInvoice,
-  settle_processing: settle,
+  settle_processing: concludeProcessing,
   end_phase: endPhase,
 };
 
@@ -58,8 +58,8 @@ function waitLonger(context: Context, kind: TimerKind, subject: string): void {
   setTimer(context, kind, subject, context.clock.now() + context.rules.processingSeconds);
 }
 
-function settle(context: Context, intentId: string): void {
+function concludeProcessing(context: Context, intentId: string): void {
   clearTimer(context, 'settle_processing', intentId);
-  const outcome = settleProcessing(context, intentId);
+  const outcome = endProcessing(context, intentId);
   if (outcome) concludePayment(context, intentId, outcome);
 }

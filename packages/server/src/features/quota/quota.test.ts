@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestUser, startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { users } from '../../platform/db/schema.ts';
-import { reservePages, rollOver, settlePages } from './quota.ts';
+import { reservePages, rollOver, closeReservation } from './quota.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +58,9 @@ describe('reservePages', () => {
     const churn = async () => {
       const { outcome } = await reserve('busy', 4);
       if (outcome !== 'reserved') return;
-      await database.db.transaction((tx) => settlePages(tx, 'busy', { reserved: 4, charged: 1 }));
+      await database.db.transaction((tx) =>
+        closeReservation(tx, 'busy', { reserved: 4, charged: 1 }),
+      );
     };
     const asked = Array.from({ length: 40 }, async (_, index) => {
       const pages = 1 + (index % 10);
@@ -78,18 +80,22 @@ describe('reservePages', () => {
   });
 });
 
-describe('settlePages', () => {
+describe('closeReservation', () => {
   it('charges what was recognised and gives back the rest (D25)', async () => {
-    await addTestUser(database, { id: 'settled' });
-    await reserve('settled', 6);
-    await database.db.transaction((tx) => settlePages(tx, 'settled', { reserved: 6, charged: 4 }));
-    expect(await accountOf('settled')).toMatchObject({ used: 4, reserved: 0 });
+    await addTestUser(database, { id: 'closed' });
+    await reserve('closed', 6);
+    await database.db.transaction((tx) =>
+      closeReservation(tx, 'closed', { reserved: 6, charged: 4 }),
+    );
+    expect(await accountOf('closed')).toMatchObject({ used: 4, reserved: 0 });
   });
 
-  it('settles for this user and no other', async () => {
+  it('charges this user and no other', async () => {
     await addTestUser(database, { id: 'mine', pagesReserved: 3 });
     await addTestUser(database, { id: 'theirs', pagesReserved: 3 });
-    await database.db.transaction((tx) => settlePages(tx, 'mine', { reserved: 3, charged: 3 }));
+    await database.db.transaction((tx) =>
+      closeReservation(tx, 'mine', { reserved: 3, charged: 3 }),
+    );
     expect(await accountOf('theirs')).toMatchObject({ used: 0, reserved: 3 });
   });
 });
@@ -136,7 +142,9 @@ describe('rollOver', () => {
     await seen.promise;
     await rollOver(database.db, 'late', now);
     await reserve('late', 5);
-    await database.db.transaction((tx) => settlePages(tx, 'late', { reserved: 5, charged: 5 }));
+    await database.db.transaction((tx) =>
+      closeReservation(tx, 'late', { reserved: 5, charged: 5 }),
+    );
     proceed.resolve();
     await slow;
     expect(await accountOf('late')).toMatchObject({ used: 5 });
@@ -160,7 +168,9 @@ describe('rollOver', () => {
     await rollAt(end - day / 2 + day);
     expect(await accountOf('skewed')).toMatchObject({ used: 0 });
     await reserve('skewed', 5);
-    await database.db.transaction((tx) => settlePages(tx, 'skewed', { reserved: 5, charged: 5 }));
+    await database.db.transaction((tx) =>
+      closeReservation(tx, 'skewed', { reserved: 5, charged: 5 }),
+    );
     for (const skew of [-day, 0, day]) await rollAt(end + skew);
     expect(await accountOf('skewed')).toMatchObject({
       used: 5,
@@ -173,7 +183,9 @@ describe('rollOver', () => {
     const now = new Date('2026-03-01T00:00:00Z');
     await rollOver(database.db, 'twice', now);
     await reserve('twice', 5);
-    await database.db.transaction((tx) => settlePages(tx, 'twice', { reserved: 5, charged: 5 }));
+    await database.db.transaction((tx) =>
+      closeReservation(tx, 'twice', { reserved: 5, charged: 5 }),
+    );
     await rollOver(database.db, 'twice', now);
     expect(await accountOf('twice')).toMatchObject({ used: 5 });
   });

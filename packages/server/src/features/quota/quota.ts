@@ -46,7 +46,7 @@ export async function reservePages(
 }
 
 /** Gives a document's held pages back and charges those that were recognised. Call it once a document. */
-export async function settlePages(
+export async function closeReservation(
   tx: Transaction,
   userId: string,
   pages: { reserved: number; charged: number },

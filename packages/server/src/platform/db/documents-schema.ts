@@ -31,9 +31,9 @@ export const documents = pgTable(
     pageCount: integer('page_count').notNull(),
     /** Counts up when the document is started again: what belongs to an older run has no effect. */
     run: integer('run').notNull().default(1),
-    /** Pages that are settled one way or the other. */
+    /** Pages that ended: recognised, left alone or failed. */
     pagesDone: integer('pages_done').notNull().default(0),
-    /** How many of them had been settled before this run began. */
+    /** How many of them had ended before this run began. */
     pagesKept: integer('pages_kept').notNull().default(0),
     /** Pages that were recognised: these are charged when the document is ready. */
     pagesRecognised: integer('pages_recognised').notNull().default(0),

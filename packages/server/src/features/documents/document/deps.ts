@@ -23,7 +23,7 @@ export interface DocumentsDeps {
       pages: number,
       options?: { behindOthers?: boolean },
     ): Promise<{ outcome: 'reserved' | 'waits' | 'refused'; left: number }>;
-    settle(
+    closeReservation(
       tx: Transaction,
       userId: string,
       pages: { reserved: number; charged: number },

@@ -93,7 +93,7 @@ export async function purgeDue(
       await postpone(db, prefix);
       continue;
     }
-    await settle(db, prefix);
+    await finishBooking(db, prefix);
   }
 }
 
@@ -116,8 +116,8 @@ async function duePrefixes(db: Database): Promise<string[]> {
   return due.map(({ prefix }) => prefix);
 }
 
-/** Another process may have settled it meanwhile: then it is not due any more. */
-async function settle(db: Database, prefix: string): Promise<void> {
+/** Another process may have done so meanwhile: then it is not due any more. */
+async function finishBooking(db: Database, prefix: string): Promise<void> {
   const again = await db
     .update(purges)
     .set({ dueAt: sql`${purges.againAt}`, againAt: null, failures: 0 })

@@ -11,7 +11,7 @@ export const ORIGINAL_DAMAGED = 'original-damaged';
 export const isDamage = (error: unknown): error is StorageError =>
   error instanceof StorageError && error.code === 'OBJECT_DAMAGED';
 
-/** All pages of a document that are not settled, as failed: none of them needs another look at the file. */
+/** All pages of a document that have not ended, as failed: none of them needs another look at the file. */
 export async function endsOfDamaged(db: Database, documentId: string): Promise<EndedPage[]> {
   const rows = await db
     .select({ page: pages.number })

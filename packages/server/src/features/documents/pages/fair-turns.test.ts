@@ -83,7 +83,7 @@ describe('fair turns', () => {
       state: 'recognised' as const,
       seconds: 0.07,
     }));
-    await states.settle(inWork[0]?.documentId ?? '', settled);
+    await states.count(inWork[0]?.documentId ?? '', settled);
     expect(await queues.serveMany(4)).toContain('bob');
   });
 

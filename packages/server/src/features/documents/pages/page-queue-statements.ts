@@ -112,7 +112,7 @@ export const RENEW = `
   )
   select document_id as "documentId", number as page from held`;
 
-/** Who holds one all the same renews it; what somebody settles just now is passed over. */
+/** A process that holds one all the same renews it; a page that is being counted just now is passed over. */
 export const FORGET_FUTURE = `
   with future as (
     select document_id, number from pages

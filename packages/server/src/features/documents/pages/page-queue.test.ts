@@ -149,7 +149,7 @@ describe('the queue of pages', () => {
     expect(await rowOf(kept!)).toMatchObject({ tries: 1 });
   });
 
-  it('forgets pages that were settled or cancelled, and counts a new run from the start', async () => {
+  it('forgets pages that ended or were cancelled, and counts a new run from the start', async () => {
     await submitPages(database, 'd', 2);
     const held = await ours.take(2);
     await database.db.update(pages).set({ state: 'recognised' }).where(eq(pages.number, 1));

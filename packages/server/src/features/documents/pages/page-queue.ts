@@ -38,7 +38,7 @@ const LONGEST_PAUSE_SECONDS = 30;
  * two lines: pages that turned out slow stand in one of their own, and wait only for each other. A page
  * that waits is `queued`; one that was taken is `running`, and held by one process as long as its lease
  * is renewed. It stays `running` while it waits to be tried again. Several processes may believe that they hold a page;
- * it is settled once.
+ * it is counted once.
  */
 export class PageQueue {
   readonly #db: Database;

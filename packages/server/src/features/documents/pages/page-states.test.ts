@@ -63,7 +63,7 @@ function groupsOf(count: number): PageEnd[][] {
 it('pages that end at once, each twice, are counted once, and the last one sends one finish job', async () => {
   await submit('many');
   const groups = groupsOf(PAGES);
-  const counted = await Promise.all(groups.map((ends) => states.settle('many', ends)));
+  const counted = await Promise.all(groups.map((ends) => states.count('many', ends)));
   const done = counted.flatMap((row) => row?.pagesDone ?? []).toSorted((a, b) => a - b);
   expect(new Set(done).size).toBe(done.length);
   expect(done.at(-1)).toBe(PAGES);
@@ -79,7 +79,7 @@ it('pages that end at once, each twice, are counted once, and the last one sends
 
 it('what each page of a group came to is kept with its page', async () => {
   await submit('kept');
-  await states.settle('kept', [4, 3, 6].map(endOf));
+  await states.count('kept', [4, 3, 6].map(endOf));
   const rows = await database.db
     .select()
     .from(pages)
@@ -94,13 +94,13 @@ it('what each page of a group came to is kept with its page', async () => {
 
 it('of a group that is counted in part, the rest is counted', async () => {
   await submit('part');
-  await states.settle('part', [endOf(1), endOf(2)]);
-  const row = await states.settle('part', [endOf(2), endOf(4)]);
+  await states.count('part', [endOf(1), endOf(2)]);
+  const row = await states.count('part', [endOf(2), endOf(4)]);
   expect(row).toMatchObject({ pagesDone: 3, pagesFailed: 0 });
-  expect(await states.settle('part', [endOf(4), endOf(1)])).toBeUndefined();
+  expect(await states.count('part', [endOf(4), endOf(1)])).toBeUndefined();
 });
 
-it('a page starts its document once, and a settled one is not wanted any more', async () => {
+it('a page starts its document once, and one that ended is not wanted any more', async () => {
   await submit('started');
   expect(await states.startDocument('started')).toMatchObject({ status: 'processing' });
   const [first] = await database.db.select().from(documents).where(eq(documents.id, 'started'));
@@ -109,7 +109,7 @@ it('a page starts its document once, and a settled one is not wanted any more', 
   expect(first?.status).toBe('processing');
   expect(second?.startedAt).toEqual(first?.startedAt);
   expect(await states.isWanted('started', 1)).toBe(true);
-  await states.settle('started', [endOf(1)]);
+  await states.count('started', [endOf(1)]);
   expect(await states.isWanted('started', 1)).toBe(false);
   expect(await finishJobsOf('started')).toBe(0);
 });

@@ -27,26 +27,26 @@ export interface PageStates {
    * forgotten.
    * @returns the document with its new counts; undefined when all of the pages had been counted before.
    */
-  settle(documentId: string, ends: PageEnd[]): Promise<RunningRow | undefined>;
+  count(documentId: string, ends: PageEnd[]): Promise<RunningRow | undefined>;
   /** Pages of a document that are not to be read any more, since too many of them took too long. */
   givenUp(documentId: string): Promise<number[]>;
 }
 
 /** A page's way through the database: every statement is built once, and planned once a connection. */
 export function pageStates(db: Database, queue: Queue): PageStates {
-  const settleEarly = settleStatement(db, 'settle_early_pages', isNotLast);
+  const countEarly = countStatement(db, 'count_early_pages', isNotLast);
   return {
     startDocument: async (documentId) => {
       const [document] = await startDocument(db, documentId);
       return document;
     },
     isWanted: async (documentId, page) => {
-      const where = and(eq(pages.documentId, documentId), eq(pages.number, page), isUnsettled);
+      const where = and(eq(pages.documentId, documentId), eq(pages.number, page), isPending);
       return (await db.$count(pages, where)) > 0;
     },
-    settle: async (documentId, ends) => {
-      const [document] = await settleEarly.execute(settleValues(documentId, ends));
-      return document ?? settleAnyPages(db, queue, documentId, ends);
+    count: async (documentId, ends) => {
+      const [document] = await countEarly.execute(countValues(documentId, ends));
+      return document ?? countAnyPages(db, queue, documentId, ends);
     },
     givenUp: (documentId) => givenUp(db, documentId),
   };
@@ -69,7 +69,7 @@ async function givenUp(db: Database, documentId: string): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-const isUnsettled = inArray(pages.state, ['queued', 'running']);
+const isPending = inArray(pages.state, ['queued', 'running']);
 
 function startDocument(db: Database, documentId: string) {
   return db
@@ -97,11 +97,11 @@ const chargeOf = sql.raw(
 );
 
 /**
- * One statement, which is one transaction and one way to the database: lock the document, if `when`
- * holds for it; settle those of the pages that are not; count them, and what they took, of their owner. Everybody locks the document before
- * its pages; the other way round, a cancel could deadlock.
+ * One statement, which is one transaction and one way to the database: it locks the document, if `when` holds for it,
+ * ends those of the pages that have not ended, counts them, and charges their owner for what they took. All
+ * transactions lock a document before its pages; the other way round, a cancel could deadlock.
  */
-function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
+function countStatement(db: Database | Transaction, name: string, when?: SQL) {
   const locked = db.$with('locked').as(
     db
       .select({ id: documents.id, userId: documents.userId })
@@ -109,7 +109,7 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
       .where(and(eq(documents.id, sql.placeholder('documentId')), when))
       .for('update'),
   );
-  const settled = db.$with('settled').as(
+  const ended = db.$with('ended').as(
     db
       .update(pages)
       .set({
@@ -119,9 +119,7 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
         textKey: sql`ends.text_key`,
       })
       .from(sql`locked cross join ${ends}`)
-      .where(
-        and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isUnsettled),
-      )
+      .where(and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isPending))
       .returning({ state: pages.state, seconds: pages.seconds }),
   );
   const counted = db.$with('counted').as(
@@ -135,7 +133,7 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
           'wasted',
         ),
       })
-      .from(settled),
+      .from(ended),
   );
   const charged = db.$with('charged').as(
     db
@@ -146,7 +144,7 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
       .returning({ userId: turns.userId }),
   );
   return db
-    .with(locked, settled, counted, charged)
+    .with(locked, ended, counted, charged)
     .update(documents)
     .set({
       pagesDone: sql`${documents.pagesDone} + ${counted.pages}`,
@@ -162,27 +160,27 @@ function settleStatement(db: Database | Transaction, name: string, when?: SQL) {
     .prepare(name);
 }
 
-function settleValues(documentId: string, settled: PageEnd[]) {
+function countValues(documentId: string, ended: PageEnd[]) {
   return {
     documentId,
-    numbers: settled.map((end) => end.page),
-    states: settled.map((end) => end.state),
-    errorCodes: settled.map((end) => end.errorCode ?? null),
-    seconds: settled.map((end) => end.seconds ?? null),
-    textKeys: settled.map((end) => end.textKey ?? null),
+    numbers: ended.map((end) => end.page),
+    states: ended.map((end) => end.state),
+    errorCodes: ended.map((end) => end.errorCode ?? null),
+    seconds: ended.map((end) => end.seconds ?? null),
+    textKeys: ended.map((end) => end.textKey ?? null),
   };
 }
 
 /** The last pages, or such as had been counted before: rare enough for a transaction of its own. */
-async function settleAnyPages(
+async function countAnyPages(
   db: Database,
   queue: Queue,
   documentId: string,
-  settled: PageEnd[],
+  ended: PageEnd[],
 ): Promise<RunningRow | undefined> {
   return db.transaction(async (tx) => {
-    const statement = settleStatement(tx, 'settle_any_pages');
-    const [document] = await statement.execute(settleValues(documentId, settled));
+    const statement = countStatement(tx, 'count_any_pages');
+    const [document] = await statement.execute(countValues(documentId, ended));
     if (document && document.pagesDone === document.pageCount) {
       await queue.insert(tx, 'finish', [{ data: { documentId: document.id, run: document.run } }]);
     }

@@ -130,7 +130,7 @@ async function outcomeOf(
 async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<void> {
   const textKey = await storeTexts(deps, documentId, ended);
   const ends = ended.map(({ text, ...end }): PageEnd => (text ? { ...end, textKey } : end));
-  const document = await timed(deps, 'settle', deps.states.settle(documentId, ends));
+  const document = await timed(deps, 'settle', deps.states.count(documentId, ends));
   faultPoint('page.after_settle');
   if (!document) return purgeIfGone(deps.db, documentId);
   for (const end of ends) measure(deps, end);
@@ -145,7 +145,7 @@ async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
   if (numbers.length === 0) return;
   deps.logger.warn({ documentId, pages: numbers.length }, 'a document is given up as too slow');
   const ends = numbers.map((page): PageEnd => ({ page, state: 'failed', errorCode: TOO_SLOW }));
-  const document = await deps.states.settle(documentId, ends);
+  const document = await deps.states.count(documentId, ends);
   if (document) tellProgress(deps, document);
 }
 

@@ -215,7 +215,7 @@ export class PageWorker {
     }
   }
 
-  /** What is not settled is counted here. */
+  /** Charges the user's turn with what a try took that brought nothing. */
   async #charge({ page, spent }: Held): Promise<void> {
     await this.#queue.charge(page, spent).catch(() => undefined);
   }

@@ -28,7 +28,7 @@ export async function cancelDocument(
     const running = await lockOwnDocument(tx, userId, id, 'running');
     if (!running) return undefined;
     await historyChanged(tx, userId);
-    await quota.settle(tx, userId, { reserved: running.pagesReserved, charged: 0 });
+    await quota.closeReservation(tx, userId, { reserved: running.pagesReserved, charged: 0 });
     await tx
       .update(pages)
       .set({ state: 'cancelled' })

@@ -56,7 +56,7 @@ export type FinishDeps = DocumentsDeps & {
   room: FinishRoom;
 };
 
-/** Makes the processed file of a document whose pages are all settled. Repeating it does no harm. */
+/** Makes the processed file of a document whose pages have all ended. Repeating it does no harm. */
 export async function runFinishJob(
   deps: FinishDeps,
   job: FinishJob,
@@ -182,7 +182,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Ends the document and settles its quota in one transaction: once, however often it is tried. */
+/** Ends the document and closes its reservation of pages in one transaction: once, however often it is tried. */
 async function close(
   deps: DocumentsDeps,
   document: DocumentRow,
@@ -215,7 +215,7 @@ async function close(
       .returning();
     await historyChanged(tx, running.userId);
     await quota.rollOver(tx, running.userId);
-    await quota.settle(tx, running.userId, { reserved: running.pagesReserved, charged });
+    await quota.closeReservation(tx, running.userId, { reserved: running.pagesReserved, charged });
     return row && { row, resumed: await resumeWaiting(deps, tx, running.userId) };
   });
   faultPoint('finish.after_close');

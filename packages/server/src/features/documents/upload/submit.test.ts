@@ -13,7 +13,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { Queue } from '../../../platform/queue/queue.ts';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
-import { reservePages, rollOver, settlePages } from '../../quota/quota.ts';
+import { reservePages, rollOver, closeReservation } from '../../quota/quota.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { purgeDue } from '../document/purge.ts';
 import { submitDocument } from './submit.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     storage: new DiskStorage(scratch, scratch),
     metrics: createMetrics(),
     bus: { publish: () => undefined } as unknown as DocumentsDeps['bus'],
-    quota: { reserve: reservePages, settle: settlePages, rollOver },
+    quota: { reserve: reservePages, closeReservation, rollOver },
   };
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import {
 import { documents, pages, refusals } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
-import { reservePages, rollOver, settlePages } from '../../quota/quota.ts';
+import { reservePages, rollOver, closeReservation } from '../../quota/quota.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import type { DocumentRow } from '../document/repository.ts';
 import { isBehindOthers, lockOwner, resumeWaiting, setPagesAside } from './waiting-line.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
     db: database.db,
     metrics: createMetrics(),
     bus: { publish: () => undefined },
-    quota: { reserve: reservePages, settle: settlePages, rollOver },
+    quota: { reserve: reservePages, closeReservation, rollOver },
     queue: {
       insert: async (_tx: unknown, _name: string, jobs: unknown[]) => finishJobs.push(...jobs),
     },
