@@ -3,11 +3,11 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startService, type TestService } from '../service.ts';
 import { Queue } from '../../src/platform/queue/queue.ts';
-import { failSteadily } from '../../src/platform/steady-time.ts';
+import { failSteadily } from '../../src/platform/constant-time-failure.ts';
 
 // As they are, but watched: the same work takes the same time, on a busy machine too.
 vi.mock('@node-rs/argon2', { spy: true });
-vi.mock('../../src/platform/steady-time.ts', { spy: true });
+vi.mock('../../src/platform/constant-time-failure.ts', { spy: true });
 
 /** So many of each kind. */
 const SAMPLES = 5;

@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import { fieldsOf } from './record.ts';
+import { fieldsOf } from './fields-of.ts';
 
 const { required, atLeast, atMost, noEmail, oddCharacters } = messages.fields;
 

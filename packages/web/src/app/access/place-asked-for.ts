@@ -1,6 +1,6 @@
 import { STORAGE_PREFIX } from '@legible/contracts/product';
 import { matchRoutes } from 'react-router';
-import { fieldsOf } from '../../lib/record.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { routes } from '../../lib/routes.ts';
 
 /** A screen of somebody who is signed in, and the navigation state that it was opened with. */

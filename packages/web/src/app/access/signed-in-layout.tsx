@@ -5,7 +5,7 @@ import type { LoginArrival } from '../../features/accounts/sign-in/login-arrival
 import { useSession } from '../../features/accounts/session/use-session.ts';
 import { billingNotice } from '../../features/billing/notices/billing-notice.ts';
 import { routes } from '../../lib/routes.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/lazy-component.tsx';
 import { rememberPlace } from './place-asked-for.ts';
 import { queryClientOf } from './query-client.ts';
 

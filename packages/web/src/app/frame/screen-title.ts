@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
-import { fieldsOf } from '../../lib/record.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 
 export interface RouteHandle {
   title: string;

@@ -1,6 +1,6 @@
 import { STORAGE_PREFIX } from '@legible/contracts/product';
 import type { Location } from 'react-router';
-import { fieldsOf } from '../../lib/record.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 
 /** Where the positions are kept for as long as the tab lives, by their place in its history. */
 export const SCROLL_KEY = `${STORAGE_PREFIX}scroll`;

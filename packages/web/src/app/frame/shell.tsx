@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { session } from '../../features/accounts/session/session.ts';
 import { expireSession, restoreSession } from '../../features/accounts/session/session-refresh.ts';
 import { api } from '../../lib/api/api-client.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/lazy-component.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '@legible/contracts/messages/application';
 import { useRef, useState } from 'react';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/lazy-component.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import type { DocumentsLive } from './live/documents-live.ts';
 import type { DocumentsUser } from './upload/documents-user.ts';

@@ -1,6 +1,6 @@
 import { coreMessages } from '@legible/contracts/messages/core';
 import { roughDuration } from '../format.ts';
-import { fieldsOf } from '../record.ts';
+import { fieldsOf } from '../fields-of.ts';
 
 const TOO_MANY = 429;
 

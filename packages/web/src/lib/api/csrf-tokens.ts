@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
 import { coreMessages } from '@legible/contracts/messages/core';
 import { apiUrl, isApiHere } from './api-host.ts';
-import { fieldsOf } from '../record.ts';
+import { fieldsOf } from '../fields-of.ts';
 
 /** There is no token, so nothing could be sent; one of the catalogue's words says why (S8.10-S8.12). */
 export class CsrfTokenError extends Error {}

@@ -5,7 +5,7 @@ import {
   PATIENCE,
   takeBackGuess,
   type Patience,
-} from '../../../platform/limits/guess-limit.ts';
+} from '../../../platform/limits/brute-force-limit.ts';
 import type { Networks } from '../../../platform/http/network.ts';
 import type { LimitKey, LimitKeys } from '../../../platform/limits/limit-key.ts';
 import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limit.ts';

@@ -16,7 +16,7 @@ import { travelOf, type CookieRules } from '../../../platform/http/cookie-rules.
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limit.ts';
-import { failSteadily } from '../../../platform/steady-time.ts';
+import { failSteadily } from '../../../platform/constant-time-failure.ts';
 import { withdrawChange } from '../address/change.ts';
 import type { AccountsDeps } from '../account/deps.ts';
 import { passwordChangedMail } from '../account/mails.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.ts';
-import { countGuess, forgetGuesses } from '../../../platform/limits/guess-limit.ts';
+import { countGuess, forgetGuesses } from '../../../platform/limits/brute-force-limit.ts';
 import { userLimitKey } from '../../../platform/limits/limit-key.ts';
 import type { AccountsDeps } from '../account/deps.ts';
 import { findUser, type UserRow } from '../account/repository.ts';

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../../../platform/random-id.ts';
-import { BehindWriter } from './behind-writer.ts';
+import { BehindWriter } from './write-behind.ts';
 
 /** An upload on disk, not yet accepted. */
 export interface Spooled {

@@ -2,7 +2,7 @@ import { expireSession, refreshUser } from '../../../features/accounts/session/s
 import { session } from '../../../features/accounts/session/session.ts';
 import { useSession } from '../../../features/accounts/session/use-session.ts';
 import { PurchaseNotice } from '../../../features/billing/notices/purchase-notice.tsx';
-import { leaveDocumentsOfOthers } from '../../../features/documents/live/live-registry.ts';
+import { leaveDocumentsOfOthers } from '../../../features/documents/live/current-live.ts';
 import { OcrScreen } from '../../../features/documents/ocr-screen.tsx';
 import { usePreferences } from '../../../features/settings/use-preferences.ts';
 

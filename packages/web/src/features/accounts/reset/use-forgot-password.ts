@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { routes } from '../../../lib/routes.ts';
 import { logout } from '../session/session-api.ts';
 import { session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { STORAGE_PREFIX } from '@legible/contracts/product';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { readStored, writeStored } from '../../../lib/stored-value.ts';
 
 export const USER_KEY = `${STORAGE_PREFIX}user`;

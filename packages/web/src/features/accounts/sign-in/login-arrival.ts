@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import type { Ending } from '../session/session.ts';
 
 /** What the login form is told by the screen that leads there: in the navigation state, never in the address. */

@@ -1,5 +1,5 @@
 import { PAID_PLANS, type PaidPlan } from '@legible/contracts/plans';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 /** What was paid for a moment ago. */
 export interface Purchase {

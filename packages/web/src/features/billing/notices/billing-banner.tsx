@@ -1,6 +1,6 @@
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { useLocation } from 'react-router';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { routes } from '../../../lib/routes.ts';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import type { BillingNotice } from './billing-notice.ts';

@@ -1,7 +1,7 @@
 import type { CardEntry } from '@legible/contracts/billing';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { type Offer, offersFrom } from './offers.ts';
 
 export interface PriceList {

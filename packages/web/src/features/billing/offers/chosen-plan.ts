@@ -1,7 +1,7 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { PAID_PLANS, type PaidPlan } from '@legible/contracts/plans';
 import { STORAGE_PREFIX } from '@legible/contracts/product';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import type { Offer } from './offers.ts';
 import { cycleOf, planAndPeriod, planName } from '@legible/contracts/messages/billing-words';
 

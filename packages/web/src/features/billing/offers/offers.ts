@@ -1,7 +1,7 @@
 import { billingMessages } from '@legible/contracts/messages/billing';
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { type PaidPlan, planOfProduct, plans } from '@legible/contracts/plans';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 /** A price of the list that the product knows what to do with. */
 export interface Offer {

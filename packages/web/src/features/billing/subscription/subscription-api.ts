@@ -12,7 +12,7 @@ import {
 } from '@legible/contracts/billing';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 /** What a bank is told about who pays (S7.42). */
 export interface BillingDetails {

@@ -1,6 +1,6 @@
 import { type HistoryFile, historyFile } from '@legible/contracts/documents';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 /** The files of a list answer; an entry that cannot be understood is left out, not the whole list. */
 export function historyFrom(body: unknown): HistoryFile[] {

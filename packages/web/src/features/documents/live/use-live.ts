@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DocumentsLive, LiveSnapshot } from './documents-live.ts';
-import { documentsLiveOf } from './live-registry.ts';
+import { documentsLiveOf } from './current-live.ts';
 
 /** Keeps the live connections open while a screen that shows them is there. */
 export function useLive(

@@ -1,7 +1,7 @@
 import { messages } from '@legible/contracts/messages/application';
 import { Keyboard } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
+import { latePart } from '../../../ui/lazy-component.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 // Read once, if ever.

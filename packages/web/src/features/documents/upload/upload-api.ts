@@ -8,7 +8,7 @@ import {
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { fieldsOf } from '../../../lib/record.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 export async function fetchLimits(): Promise<UploadLimits> {
   return uploadLimits.parse(await api.json('GET', paths.limits));

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Random } from '../../../../test/random.ts';
-import { BehindWriter } from './behind-writer.ts';
+import { BehindWriter } from './write-behind.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-writer-'));
 afterAll(() => rmSync(folder, { recursive: true }));

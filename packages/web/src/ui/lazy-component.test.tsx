@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { collectNotices } from '../testing/notices.ts';
-import { latePart } from './late-part.tsx';
+import { latePart } from './lazy-component.tsx';
 
 const words = 'This could not be loaded. Check your connection, or reload the page.';
 
