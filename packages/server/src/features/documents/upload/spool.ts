@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomId } from '../../../platform/random-id.ts';
-import { BehindWriter } from './write-behind.ts';
+import { WriteBehind } from './write-behind.ts';
 
 /** An upload on disk, not yet accepted. */
 export interface Spooled {
@@ -27,7 +27,7 @@ export async function spool(
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(path, 'wx', 0o640);
-  const writer = new BehindWriter(file);
+  const writer = new WriteBehind(file);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       await share.take(chunk.length);

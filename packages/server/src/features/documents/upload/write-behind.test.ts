@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Random } from '../../../../test/random.ts';
-import { BehindWriter } from './write-behind.ts';
+import { WriteBehind } from './write-behind.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-writer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ describe('what is written behind', () => {
       Buffer.alloc(1 + random.below(100_000), index % 251),
     );
     const file = await open(join(folder, 'whole'), 'wx');
-    const writer = new BehindWriter(file);
+    const writer = new WriteBehind(file);
     for (const chunk of chunks) await writer.add(chunk);
     await writer.end();
     await file.close();
@@ -30,7 +30,7 @@ describe('what is written behind', () => {
 
   it('is there after every end, also when more comes at the moment of a write’s end', async () => {
     const file = await open(join(folder, 'bytes'), 'wx');
-    const writer = new BehindWriter(file);
+    const writer = new WriteBehind(file);
     for (let count = 0; count < 300; count++) {
       await writer.add(Buffer.from([count % 256]));
       if (count % 3 === 0) await writer.end();
@@ -42,7 +42,7 @@ describe('what is written behind', () => {
 
   it('fails with the disk’s own error where it is full', async () => {
     const file = await open('/dev/full', 'w');
-    const writer = new BehindWriter(file);
+    const writer = new WriteBehind(file);
     await writer.add(Buffer.from('a'));
     await expect(writer.end()).rejects.toMatchObject({ code: 'ENOSPC' });
     await expect(writer.add(Buffer.from('b'))).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -56,7 +56,7 @@ describe('what is written behind', () => {
     const path = join(folder, `${kind}.pipe`);
     execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
     const file = await open(path, 'r+');
-    const writer = new BehindWriter(file);
+    const writer = new WriteBehind(file);
     /** More than a pipe holds: it is being written until somebody reads. */
     const first = Buffer.alloc(1024 * 1024 - 1, 'a');
     await writer.add(first);
@@ -75,7 +75,7 @@ describe('what is written behind', () => {
   it('fails when an early sync fails, of which the last one would know nothing', async () => {
     // A device that takes every byte and can be made durable by nobody.
     const file = await open('/dev/null', 'w');
-    const writer = new BehindWriter(file);
+    const writer = new WriteBehind(file);
     const chunk = Buffer.alloc(1024 * 1024);
     const addAll = async () => {
       for (let count = 0; count <= 33; count++) await writer.add(chunk);

@@ -2,16 +2,16 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** How much may wait for the disk before the caller of `add` has to wait, too. */
 const MOST_WAITING_BYTES = 1024 * 1024;
-/** A chunk costs memory besides its bytes, and the system takes so many in one write. */
+/** A chunk costs memory besides its bytes, and the system takes at most so many in one write. */
 const MOST_WAITING_CHUNKS = 1024;
 /** The disk begins to make bytes durable while more come, so that little is left to do at the end. */
 const SYNC_EVERY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Writes to a file behind the caller's back: what has come during one write goes out as
+ * Writes to a file while the caller goes on: what came during one write goes out as
  * a whole with the next. A failed write or sync is thrown by the next `add` or by `end`.
  */
-export class BehindWriter {
+export class WriteBehind {
   readonly #file: FileHandle;
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
