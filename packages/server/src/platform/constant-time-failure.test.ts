@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failSteadily } from './constant-time-failure.ts';
+import { failInConstantTime } from './constant-time-failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ async function stepsUntilRefused(workMs: number): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, workMs));
     throw new Error('refused');
   };
-  failSteadily(work).catch(() => (refused = true));
+  failInConstantTime(work).catch(() => (refused = true));
   for (let step = 0; step < MOST_STEPS; step++) {
     if (refused) return step;
     await vi.advanceTimersByTimeAsync(10);
@@ -31,6 +31,6 @@ describe('a refusal', () => {
 
 describe('what succeeds', () => {
   it('is told at once', async () => {
-    expect(await failSteadily(async () => 'done')).toBe('done');
+    expect(await failInConstantTime(async () => 'done')).toBe('done');
   });
 });

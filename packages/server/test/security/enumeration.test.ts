@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startService, type TestService } from '../service.ts';
 import { Queue } from '../../src/platform/queue/queue.ts';
-import { failSteadily } from '../../src/platform/constant-time-failure.ts';
+import { failInConstantTime } from '../../src/platform/constant-time-failure.ts';
 
 // As they are, but watched: the same work takes the same time, on a busy machine too.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -56,7 +56,7 @@ const everybody = [...known, ...unknown];
 /** Kind and cost of a hash: what the work of verifying it depends on. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
 const costsVerified = () => vi.mocked(verify).mock.calls.map(([hash]) => costOf(hash));
-const steadyCalls = () => vi.mocked(failSteadily).mock.calls.length;
+const constantTimeCalls = () => vi.mocked(failInConstantTime).mock.calls.length;
 
 describe('whether an address is registered', () => {
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('whether an address is registered', () => {
 
   it('is not told by a wrong code, whose refusal waits for its time', async () => {
     const bodies = everybody.map((email) => ({ email, code: 'WRONG234' }));
-    const { answers, traces } = await differences(paths.verifyCode, bodies, steadyCalls);
+    const { answers, traces } = await differences(paths.verifyCode, bodies, constantTimeCalls);
     expect(answers).toHaveLength(1);
     expect(traces).toEqual(['1']);
   });

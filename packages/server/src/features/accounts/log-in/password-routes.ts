@@ -16,7 +16,7 @@ import { travelOf, type CookieRules } from '../../../platform/http/cookie-rules.
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limit.ts';
-import { failSteadily } from '../../../platform/constant-time-failure.ts';
+import { failInConstantTime } from '../../../platform/constant-time-failure.ts';
 import { withdrawChange } from '../address/change.ts';
 import type { AccountsDeps } from '../account/deps.ts';
 import { passwordChangedMail } from '../account/mails.ts';
@@ -79,7 +79,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
       if (browser) await countKnown(deps, { email: body.email, browser }, VERIFICATIONS);
       else await countByNetwork(deps, networksOf(ip), VERIFICATIONS);
       const guesser = browser ?? networkOf(ip);
-      const token = await failSteadily(() => verifyResetCode(deps, { ...body, guesser }));
+      const token = await failInConstantTime(() => verifyResetCode(deps, { ...body, guesser }));
       void reply.setCookie(grantCookie(deps.cookies), token, {
         ...grantOptions(deps.cookies),
         maxAge: RESET_MINUTES * 60,
@@ -97,7 +97,7 @@ function forgottenPassword(app: ZodFastify, deps: AccountsDeps): void {
       checkNewPassword(password);
       const token = request.cookies[grantCookie(deps.cookies)];
       // Before the costly hash, which strangers must not be able to ask for.
-      await failSteadily(() => requireGrant(db, { email, token }));
+      await failInConstantTime(() => requireGrant(db, { email, token }));
       const passwordHash = await hashPassword(password);
       await setNewPassword(deps, { email, token, passwordHash });
       // A person who reads the owner's mail is the owner: no guesser makes this browser wait.
