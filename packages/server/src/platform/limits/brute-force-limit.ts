@@ -11,16 +11,16 @@ const LONGEST_WAIT_SECONDS = 900;
 /** More doublings make no longer wait, and at last a number too large for the database. */
 const MOST_DOUBLINGS = 10;
 
-/** How patient a counter of guesses is. */
-export interface Patience {
+/** When a counter of guesses begins to make its guesser wait, and when it forgets. */
+export interface BackOff {
   /** Guesses without a wait. */
   free: number;
   /** After this many seconds without a guess, earlier guesses are forgotten. */
   forgetSeconds: number;
 }
 
-/** With one guesser. */
-export const PATIENCE: Patience = { free: 5, forgetSeconds: 3600 };
+/** For the guesses of one network or browser. */
+export const BACK_OFF: BackOff = { free: 5, forgetSeconds: 3600 };
 
 /**
  * Counts a guess (of a password, a code) before it is checked, so that guesses in parallel cannot
@@ -31,7 +31,7 @@ export const PATIENCE: Patience = { free: 5, forgetSeconds: 3600 };
 export async function countGuess(
   db: Database,
   key: LimitKey,
-  { free, forgetSeconds }: Patience = PATIENCE,
+  { free, forgetSeconds }: BackOff = BACK_OFF,
 ): Promise<number> {
   const forgotten = sql`${rateLimits.resetAt} < now() - make_interval(secs => ${forgetSeconds})`;
   const waiting = sql`${rateLimits.count} >= ${free} and ${rateLimits.resetAt} > now()`;
@@ -64,11 +64,7 @@ export async function forgetGuesses(db: Database, key: LimitKey): Promise<void> 
 }
 
 /** Takes one guess back, which was right, from a counter that counts others' guesses, too. */
-export async function takeBackGuess(
-  db: Database,
-  key: LimitKey,
-  { free }: Patience,
-): Promise<void> {
+export async function takeBackGuess(db: Database, key: LimitKey, { free }: BackOff): Promise<void> {
   await db
     .update(rateLimits)
     .set({

@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/connect.ts';
 import {
   countGuess,
   forgetGuesses,
-  PATIENCE,
+  BACK_OFF,
   takeBackGuess,
-  type Patience,
+  type BackOff,
 } from '../../../platform/limits/brute-force-limit.ts';
 import type { Networks } from '../../../platform/http/network.ts';
 import type { LimitKey, LimitKeys } from '../../../platform/limits/limit-key.ts';
@@ -16,11 +16,11 @@ const PER_NETWORK = { kind: 'login', max: 100, seconds: 900 };
 const BY_KNOWN_BROWSERS = { max: 60, seconds: 900 };
 
 /** For an account from a /56, which may be a family … */
-const BY_WIDER: Patience = { ...PATIENCE, free: 10 };
+const BY_WIDER: BackOff = { ...BACK_OFF, free: 10 };
 /** … and from a /48 or a /24, which may be an office. */
-const BY_WIDEST: Patience = { ...PATIENCE, free: 20 };
+const BY_WIDEST: BackOff = { ...BACK_OFF, free: 20 };
 /** For an account by all strangers together, however many networks they have. */
-const BY_ALL_STRANGERS: Patience = { free: 50, forgetSeconds: 24 * 3600 };
+const BY_ALL_STRANGERS: BackOff = { free: 50, forgetSeconds: 24 * 3600 };
 
 export interface Try {
   email: string;
@@ -83,21 +83,21 @@ async function countStranger(
   await countByNetwork(deps, networks, PER_NETWORK);
   const [narrowest, ...wider] = countersOf(limitKey, email, networks);
   // The narrowest first: a caller who has to wait there uses up nothing of the others'.
-  await countGuess(db, narrowest.key, narrowest.patience);
+  await countGuess(db, narrowest.key, narrowest.backOff);
   let byStrangers = 0;
-  for (const { key, patience } of wider) byStrangers = await countGuess(db, key, patience);
+  for (const { key, backOff } of wider) byStrangers = await countGuess(db, key, backOff);
   return {
     byStrangers,
     async wasRight() {
       await forgetGuesses(db, narrowest.key);
-      for (const { key, patience } of wider) await takeBackGuess(db, key, patience);
+      for (const { key, backOff } of wider) await takeBackGuess(db, key, backOff);
     },
   };
 }
 
 interface Counter {
   key: LimitKey;
-  patience: Patience;
+  backOff: BackOff;
 }
 
 /** From the narrowest network to all strangers together; a /24 counts as the widest of IPv6 does. */
@@ -108,11 +108,11 @@ function countersOf(
 ): [Counter, ...Counter[]] {
   const [narrowest, ...wider] = networks;
   return [
-    { key: limitKey('guess', email, narrowest), patience: PATIENCE },
+    { key: limitKey('guess', email, narrowest), backOff: BACK_OFF },
     ...wider.map((network, step) => ({
       key: limitKey('guess-wide', email, network),
-      patience: step === wider.length - 1 ? BY_WIDEST : BY_WIDER,
+      backOff: step === wider.length - 1 ? BY_WIDEST : BY_WIDER,
     })),
-    { key: strangersKey(limitKey, email), patience: BY_ALL_STRANGERS },
+    { key: strangersKey(limitKey, email), backOff: BY_ALL_STRANGERS },
   ];
 }
