@@ -1,18 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { collectNotices } from '../testing/notices.ts';
-import { latePart } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const words = 'This could not be loaded. Check your connection, or reload the page.';
 
-it('a part whose code cannot be fetched says so, leaves the rest, and is tried again', async () => {
+it('a component whose code cannot be fetched says so, leaves the rest, and is tried again', async () => {
   // React reports what the boundary caught; that is the one complaint expected here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const notices = collectNotices();
   const code = { default: () => <p>Here it is</p> };
   const load = vi.fn<() => Promise<typeof code>>();
   load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(code);
-  const Part = latePart(load);
+  const Part = lazyComponent(load);
   const close = vi.fn();
   const first = render(
     <main>

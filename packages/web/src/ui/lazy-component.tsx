@@ -5,14 +5,14 @@ import { notify } from '../lib/notify.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of a screen whose code is fetched when it is first shown. When it cannot be fetched (no
+ * A component whose code is fetched when it is first shown. When it cannot be fetched (no
  * connection, or a newer build has replaced it) a toast says so and `onUnavailable` is called; the
- * screen around it stays, and showing the part again tries again.
+ * screen around it stays, and showing the component again tries again.
  */
-export function latePart<Props extends object>(load: Load<Props>) {
+export function lazyComponent<Props extends object>(load: Load<Props>) {
   // A lazy component keeps its first failure for ever, so that each failure makes a new one.
   let current = lazy(load);
-  return function LatePart(props: Props & { onUnavailable?: () => void }) {
+  return function LazyComponent(props: Props & { onUnavailable?: () => void }) {
     const [Part] = useState(() => current);
     const giveUp = () => {
       current = lazy(load);

@@ -5,11 +5,11 @@ import type { LoginArrival } from '../../features/accounts/sign-in/login-arrival
 import { useSession } from '../../features/accounts/session/use-session.ts';
 import { billingNotice } from '../../features/billing/notices/billing-notice.ts';
 import { routes } from '../../lib/routes.ts';
-import { latePart } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { rememberPlace } from './place-asked-for.ts';
 import { queryClientOf } from './query-client.ts';
 
-const BillingNoticeBanner = latePart(() => import('./billing-notice-banner.tsx'));
+const BillingNoticeBanner = lazyComponent(() => import('./billing-notice-banner.tsx'));
 
 /** After a log-out to the start; otherwise to the login form, which says why, knows who it was, and leads back here. */
 function Leave() {

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { session } from '../../features/accounts/session/session.ts';
 import { expireSession, restoreSession } from '../../features/accounts/session/session-refresh.ts';
 import { api } from '../../lib/api/api-client.ts';
-import { latePart } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -12,7 +12,7 @@ import { RouteFocus } from './route-focus.tsx';
 import { placeInHistory, SCROLL_KEY } from './scroll-memory.ts';
 import { followTheme } from './theme.ts';
 
-const Toaster = latePart(() => import('./toaster.tsx'));
+const Toaster = lazyComponent(() => import('./toaster.tsx'));
 
 /** What surrounds every screen, the not-found page and the error page included. */
 function ShellFrame({ children }: { children?: ReactNode }) {

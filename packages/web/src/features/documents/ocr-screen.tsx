@@ -1,6 +1,6 @@
 import { messages } from '@legible/contracts/messages/application';
 import { useRef, useState } from 'react';
-import { latePart } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import type { DocumentsLive } from './live/documents-live.ts';
 import type { DocumentsUser } from './upload/documents-user.ts';
@@ -22,7 +22,7 @@ import { useSelection } from './selection/use-selection.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 // Of use on the first day only.
-const SampleScan = latePart(() => import('./upload/sample-scan.tsx'));
+const SampleScan = lazyComponent(() => import('./upload/sample-scan.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;

@@ -1,11 +1,11 @@
 import { messages } from '@legible/contracts/messages/application';
 import { Keyboard } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { latePart } from '../../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 // Read once, if ever.
-const ShortcutsHelp = latePart(() => import('./shortcuts-help.tsx'));
+const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'));
 
 interface ShortcutsButtonProps {
   open: boolean;

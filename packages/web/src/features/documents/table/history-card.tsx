@@ -2,7 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { latePart } from '../../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { HiddenRuns } from '../runs/hidden-runs.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
@@ -18,7 +18,7 @@ import { type LoadedHistory, useShownHistory } from '../history/use-shown-histor
 import type { Uploads } from '../upload/use-uploads.ts';
 
 // Nobody deletes in the first second.
-const DeleteDialog = latePart(() => import('../files/delete-dialog.tsx'));
+const DeleteDialog = lazyComponent(() => import('../files/delete-dialog.tsx'));
 
 interface HistoryCardProps {
   userId: string;
