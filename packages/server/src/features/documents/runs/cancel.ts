@@ -9,7 +9,7 @@ import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { findOwnDocument, lockOwnDocument } from '../document/repository.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
-import { resumeWaiting, tellResumed } from '../waiting/waiting-line.ts';
+import { resumeWaiting, tellResumed } from '../waiting/waiting-documents.ts';
 
 /**
  * Stops a running document: nothing is charged, what is held of the quota is given back, its pages

@@ -24,7 +24,7 @@ import { recognisedPages, type DocumentRow, type StoredPage } from '../document/
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { failUnwritten } from '../pages/unwritten-pages.ts';
-import { resumeWaiting, tellResumed } from '../waiting/waiting-line.ts';
+import { resumeWaiting, tellResumed } from '../waiting/waiting-documents.ts';
 
 interface Increment {
   key: string | null;

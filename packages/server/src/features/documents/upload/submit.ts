@@ -15,7 +15,7 @@ import { requireStoredRoom, standingOf } from './stored-room.ts';
 import type { Upload } from './upload.ts';
 import { UploadAbandoned } from './upload-abandoned.ts';
 import { tooFewPages } from '../waiting/too-few-pages.ts';
-import { isBehindOthers, setPagesAside, waitingFor } from '../waiting/waiting-line.ts';
+import { isBehindOthers, setPagesAside, waitingFor } from '../waiting/waiting-documents.ts';
 
 /** What the inspection says that is kept. */
 type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;

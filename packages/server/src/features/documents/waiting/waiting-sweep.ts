@@ -1,6 +1,6 @@
 import type { DocumentsDeps } from '../document/deps.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
-import { isWaiting, lockOwner, resumeWaiting, tellResumed } from './waiting-line.ts';
+import { isWaiting, lockOwner, resumeWaiting, tellResumed } from './waiting-documents.ts';
 
 const INTERVAL_MS = 10_000;
 const ONE_ROUND = 1000;

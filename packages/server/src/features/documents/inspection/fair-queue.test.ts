@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FairLine } from './fair-line.ts';
+import { FairLine } from './fair-queue.ts';
 
 let order: string[];
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { reservePages, rollOver, closeReservation } from '../../quota/quota.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import type { DocumentRow } from '../document/repository.ts';
-import { isBehindOthers, lockOwner, resumeWaiting, setPagesAside } from './waiting-line.ts';
+import { isBehindOthers, lockOwner, resumeWaiting, setPagesAside } from './waiting-documents.ts';
 import { sweepWaiting } from './waiting-sweep.ts';
 
 const FAR = new Date('2126-01-31T00:00:00Z');
