@@ -97,7 +97,7 @@ export const pages = pgTable(
       .default('queued'),
     /** The order of one user's pages that wait; begins anew with each queue. */
     tag: integer('tag').notNull(),
-    /** Took so long while others waited that it stands in the slow line. */
+    /** Took so long while others waited that it stands in the slow queue. */
     slow: boolean('slow').notNull().default(false),
     /** Who reads it, or read it last. */
     holder: text('holder'),
@@ -153,14 +153,14 @@ export const turns = pgTable(
     weight: integer('weight').notNull().default(1),
     /** Since when a newcomer waits; infinite for one who was served. At equal times the lower one is next. */
     since: moment('since').notNull().defaultNow(),
-    /** `at` when a page was taken last, and when that was: the time of the quick line. */
+    /** `at` when a page was taken last, and when that was: the time of the quick queue. */
     began: bigint('began', { mode: 'number' }).notNull().default(0),
     takenAt: moment('taken_at'),
-    /** Until then the user's new documents begin in the slow line. */
+    /** Until then the user's new documents begin in the slow queue. */
     slowUntil: moment('slow_until'),
-    /** Has pages in the quick line. */
+    /** Has pages in the quick queue. */
     waits: boolean('waits').notNull(),
-    /** Has pages in the slow line. */
+    /** Has pages in the slow queue. */
     waitsSlow: boolean('waits_slow').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FairLine } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
 let order: string[];
 beforeEach(() => {
@@ -17,45 +17,45 @@ const lasting = (name: string, seconds: number) => async () => {
 const letPass = (seconds = 1000) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 it('whoever comes anew goes before those who used much, and then they take turns', async () => {
-  const line = new FairLine(1);
-  for (const name of ['a1', 'a2', 'a3']) void line.run('ann', 1, lasting(name, 30));
+  const queue = new FairQueue(1);
+  for (const name of ['a1', 'a2', 'a3']) void queue.run('ann', 1, lasting(name, 30));
   await letPass(1);
-  for (const name of ['b1', 'b2']) void line.run('bob', 1, lasting(name, 30));
-  void line.run('cid', 1, lasting('c', 1));
+  for (const name of ['b1', 'b2']) void queue.run('bob', 1, lasting(name, 30));
+  void queue.run('cid', 1, lasting('c', 1));
   await letPass();
   expect(order).toEqual(['a1', 'b1', 'c', 'a2', 'b2', 'a3']);
 });
 
 it('of two that come with equal claims the smaller file goes first', async () => {
-  const line = new FairLine(1);
-  void line.run('ann', 1, lasting('a', 1));
-  void line.run('bob', 5000, lasting('large', 1));
-  void line.run('cid', 20, lasting('small', 1));
+  const queue = new FairQueue(1);
+  void queue.run('ann', 1, lasting('a', 1));
+  void queue.run('bob', 5000, lasting('large', 1));
+  void queue.run('cid', 20, lasting('small', 1));
   await letPass();
   expect(order).toEqual(['a', 'small', 'large']);
 });
 
 it('of one user one piece of work runs at a time, and others take the free place', async () => {
-  const line = new FairLine(2);
-  void line.run('ann', 1, lasting('a1', 10));
-  void line.run('ann', 1, lasting('a2', 10));
-  void line.run('bob', 1, lasting('b', 10));
+  const queue = new FairQueue(2);
+  void queue.run('ann', 1, lasting('a1', 10));
+  void queue.run('ann', 1, lasting('a2', 10));
+  void queue.run('bob', 1, lasting('b', 10));
   await letPass(1);
-  expect(line.hasOthersThan('bob')).toBe(false);
+  expect(queue.hasOthersThan('bob')).toBe(false);
   expect(order).toEqual(['a1', 'b']);
-  expect(line.length).toBe(1);
+  expect(queue.length).toBe(1);
   await letPass();
   expect(order).toEqual(['a1', 'b', 'a2']);
 });
 
 it('what was used elsewhere counts, until nobody has waited for as long', async () => {
-  const line = new FairLine(1);
+  const queue = new FairQueue(1);
   const comeTogether = () => {
-    void line.run('eve', 1, lasting('held', 1));
-    void line.run('ann', 1, lasting('ann', 1));
-    void line.run('bob', 2, lasting('bob', 1));
+    void queue.run('eve', 1, lasting('held', 1));
+    void queue.run('ann', 1, lasting('ann', 1));
+    void queue.run('bob', 2, lasting('bob', 1));
   };
-  line.charge('ann', 30);
+  queue.charge('ann', 30);
   comeTogether();
   await letPass(10);
   expect(order).toEqual(['held', 'bob', 'ann']);
@@ -67,9 +67,9 @@ it('what was used elsewhere counts, until nobody has waited for as long', async 
 });
 
 it('what fails lets the next one pass', async () => {
-  const line = new FairLine(1);
-  const failing = line.run('ann', 1, () => Promise.reject(new Error('damaged')));
-  const next = line.run('bob', 1, () => Promise.resolve('inspected'));
+  const queue = new FairQueue(1);
+  const failing = queue.run('ann', 1, () => Promise.reject(new Error('damaged')));
+  const next = queue.run('bob', 1, () => Promise.resolve('inspected'));
   await expect(failing).rejects.toThrow('damaged');
   expect(await next).toBe('inspected');
 });

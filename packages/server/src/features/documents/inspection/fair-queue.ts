@@ -9,17 +9,17 @@ interface Waiting {
 }
 
 /**
- * A line before a few places in which users take turns by the seconds that they really used (start-time fair queueing,
- * Goyal et al. 1996): whoever comes anew is next, and whoever used much waits until the others have had as much, or
+ * A queue before a few places in which users take turns by the seconds that they really used (start-time fair queueing,
+ * Goyal et al. 1996): a newcomer is next, and a user who used much waits until the others have had as much, or
  * until nobody has waited for as long. Of one user one piece of work runs at a time.
  */
-export class FairLine {
+export class FairQueue {
   readonly #waiting: Waiting[] = [];
-  /** Where the last work of a user ended in the line's time. */
+  /** Where the last work of a user ended in the queue's time. */
   readonly #finished = new Map<string, number>();
   readonly #running = new Set<string>();
   readonly #places: number;
-  /** The line's time, in seconds: the start tag of what was begun last. It goes on with the clock while nobody waits. */
+  /** The queue's time, in seconds: the start tag of what was begun last. It goes on with the clock while nobody waits. */
   #time = 0;
   #lastLook = performance.now();
 

@@ -40,7 +40,7 @@ function start(options: Partial<InspectionOptions> = {}, quickProcesses = 1) {
   return { inspect, quick, slow, used };
 }
 
-it('what is not done by the end of the quick line goes on in the slow one', async () => {
+it('what is not done by the end of the quick queue goes on in the slow one', async () => {
   const { inspect, quick, slow, used } = start();
   expect(await inspect('ann', 'quick 10')).toBe(info);
   expect(await inspect('ann', 'slow 600')).toBe(info);
@@ -52,25 +52,25 @@ it('what is not done by the end of the quick line goes on in the slow one', asyn
   ]);
 });
 
-it('what is too slow for the slow line is refused, and not tried again', async () => {
+it('what is too slow for the slow queue is refused, and not tried again', async () => {
   const { inspect, slow } = start();
   await expect(inspect('ann', 'endless 9000')).rejects.toMatchObject({ code: 'too-slow' });
   expect(slow).toEqual(['endless 9000']);
 });
 
-it('slow files of ten users stand in a line of their own while others pass', async () => {
+it('slow files of ten users stand in a queue of their own while others pass', async () => {
   const { inspect, slow } = start();
   const attack = Array.from({ length: 10 }, (_, index) => inspect(`eve${index}`, 'endless 9000'));
   const ended = Promise.allSettled(attack);
   await expect.poll(() => slow.length, { timeout: 5000 }).toBeGreaterThanOrEqual(1);
-  // The first of them sits in the slow line. All others are out of the quick line after a short stay each.
+  // The first of them sits in the slow queue. All others are out of the quick queue after a short stay each.
   await inspect('ann', 'quick 10');
   expect(slow.length).toBeLessThan(10);
   await ended;
   expect(slow).toHaveLength(10);
 }, 20_000);
 
-it('while others wait a file leaves the quick line sooner', async () => {
+it('while others wait a file leaves the quick queue sooner', async () => {
   const { inspect, slow } = start({ quickSeconds: 100 });
   const attack = inspect('eve', 'long 600');
   await inspect('ann', 'quick 10');
@@ -78,7 +78,7 @@ it('while others wait a file leaves the quick line sooner', async () => {
   expect(await attack).toBe(info);
 });
 
-it('while others stand in the slow line, a user whose last file was slow begins there', async () => {
+it('while others stand in the slow queue, a user whose last file was slow begins there', async () => {
   const { inspect, quick, slow } = start();
   await inspect('eve', 'slow 500');
   const attack = inspect('mallory', 'slow 600');
@@ -93,7 +93,7 @@ it('while others stand in the slow line, a user whose last file was slow begins 
 it('a user whose last file was slow is like others when it is past or a usual one came since', async () => {
   const { inspect, quick, slow } = start({ knownSlowSeconds: 0.2 });
   await inspect('eve', 'slow 500');
-  // Nobody else is in the slow line.
+  // Nobody else is in the slow queue.
   await inspect('eve', 'quick 11');
   expect(quick).toEqual(['slow 500', 'quick 11']);
 
@@ -104,7 +104,7 @@ it('a user whose last file was slow is like others when it is past or a usual on
   await attack;
 });
 
-it('a usual file in the slow line ends what is known of its user', async () => {
+it('a usual file in the slow queue ends what is known of its user', async () => {
   const { inspect, quick, slow } = start();
   await inspect('eve', 'slow 500');
   const attack = inspect('mallory', 'slow 600');
@@ -118,7 +118,7 @@ it('a usual file in the slow line ends what is known of its user', async () => {
   await Promise.all([attack, more]);
 });
 
-it('a slow line that is too long refuses more for now', async () => {
+it('a slow queue that is too long refuses more for now', async () => {
   const { inspect } = start({ quickSeconds: 0.001 }, 50);
   const attack = Array.from({ length: 23 }, (_, index) => inspect(`eve${index}`, 'slow 20'));
   const ended = await Promise.allSettled(attack);

@@ -1,7 +1,7 @@
 import type { Engine, InspectOptions, PdfInfo } from '@legible/ocr-engine';
 import { EngineError } from '@legible/ocr-engine';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { FairLine } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Engines that do nothing else: putting documents together has one of its own. */
 export interface Inspectors {
@@ -25,7 +25,7 @@ export interface ToInspect {
 export interface InspectionOptions {
   /** Hears what a user's inspection took of processes, in seconds. */
   onUsed: (userId: string, seconds: number) => void;
-  /** Longest stay in the quick line, and longest while others wait. */
+  /** Longest stay in the quick queue, and longest while others wait. */
   quickSeconds?: number;
   crowdedSeconds?: number;
   knownSlowSeconds?: number;
@@ -38,27 +38,27 @@ const CROWDED_SECONDS = 0.5;
 /** How long it is remembered that a user's file was slow. */
 const KNOWN_SLOW_SECONDS = 120;
 const LOOK_MS = 50;
-/** Users in the slow line, each up to the engine's clock of half a minute; nobody's proxy waits for longer. */
+/** Users in the slow queue, each up to the engine's clock of half a minute; nobody's proxy waits for longer. */
 const MOST_SLOW = 20;
 const BUSY_RETRY_SECONDS = 60;
 
 /**
- * Inspects uploads so that nobody waits for somebody else's slow file. Each begins in the quick line; what is not done
- * by its end is stopped and begins again in the slow line, which has one process, so that however many slow files come,
- * quick ones pass them by. In both lines users take turns by the seconds that they used. While others stand in the
- * slow line, a user whose last file was slow begins there: nobody holds the quick line with one slow file after another.
+ * Inspects uploads so that nobody waits for somebody else's slow file. Each begins in the quick queue; what is not done
+ * by its end is stopped and begins again in the slow queue, which has one process, so that however many slow files come,
+ * quick ones pass them by. In both queues users take turns by the seconds that they used. While others stand in the
+ * slow queue, a user whose last file was slow begins there: nobody holds the quick queue with one slow file after another.
  */
 export class Inspections {
   readonly #inspectors: Inspectors;
-  readonly #quick: FairLine;
-  readonly #slow = new FairLine(1);
+  readonly #quick: FairQueue;
+  readonly #slow = new FairQueue(1);
   /** Until when a user is known to send slow files, by `performance.now()`. */
   readonly #knownSlow = new Map<string, number>();
   readonly #options: Required<InspectionOptions>;
 
   constructor(inspectors: Inspectors, options: InspectionOptions) {
     this.#inspectors = inspectors;
-    this.#quick = new FairLine(inspectors.quickProcesses);
+    this.#quick = new FairQueue(inspectors.quickProcesses);
     this.#options = {
       quickSeconds: QUICK_SECONDS,
       crowdedSeconds: CROWDED_SECONDS,

@@ -40,7 +40,7 @@ export class GivingWay {
   }
 
   /**
-   * Moves the page that has been read for longest to the slow line, if it takes longer than usual and
+   * Moves the page that has been read for longest to the slow queue, if it takes longer than usual and
    * others wait.
    */
   async look(): Promise<void> {

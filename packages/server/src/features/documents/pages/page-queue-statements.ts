@@ -1,6 +1,6 @@
 import { EXPECTED_MS, MILLISECOND, PRESENT } from './fair-turns.ts';
 
-/** A user whose page was moved aside begins in the slow line for so long; cancelling and coming anew is no way round. */
+/** A user whose page was moved aside begins in the slow queue for so long; cancelling and coming anew is no way round. */
 const SLOW_SECONDS = 120;
 
 /**

@@ -34,8 +34,8 @@ const LEASE_SECONDS = 12;
 const LONGEST_PAUSE_SECONDS = 30;
 
 /**
- * The queue of pages: the rows of the table `pages` themselves, by the turns of their users (`fair-turns.ts`). It has
- * two lines: pages that turned out slow stand in one of their own, and wait only for each other. A page
+ * The queue of pages: the rows of the table `pages` themselves, by the turns of their users (`fair-turns.ts`). It is
+ * two queues: pages that turned out slow stand in one of their own, and wait only for each other. A page
  * that waits is `queued`; one that was taken is `running`, and held by one process as long as its lease
  * is renewed. It stays `running` while it waits to be tried again. Several processes may believe that they hold a page;
  * it is counted once.
@@ -123,7 +123,7 @@ export class PageQueue {
     await this.#db.$client.query(GIVE_BACK, [this.#holder, documentId, page]);
   }
 
-  /** Moves a page to the slow line, and with it all of its document that wait. */
+  /** Moves a page to the slow queue, and with it all of its document that wait. */
   async moveAside({ documentId, page }: HeldPage): Promise<void> {
     await this.#db.$client.query(MOVE_ASIDE, [this.#holder, documentId, page]);
   }

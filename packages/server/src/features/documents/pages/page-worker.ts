@@ -60,7 +60,7 @@ export class PageWorker {
    * @param capacity pages read at once, and those taken ahead.
    * @param onRetry hears of every page that failed here and goes back to the queue.
    * @param mayTake whether to take pages at present: those that wait go on waiting otherwise, and lose no try.
-   * @param givesWay pages that take longer than usual go to the slow line when others wait.
+   * @param givesWay pages that take longer than usual go to the slow queue when others wait.
    */
   constructor(
     queue: PageQueue,

@@ -5,7 +5,7 @@ import { queuePages } from './fair-turns.ts';
 
 const queues = pageQueues();
 
-describe('the slow line', () => {
+describe('the slow queue', () => {
   it('gets the page that is moved aside, all that wait of its document, and what its owner sends next', async () => {
     await queues.submit('ann', 4);
     const [first, second] = await queues.quick.take(2);
@@ -27,10 +27,10 @@ describe('the slow line', () => {
     await queues.submit('ann', 3);
     await queues.submit('bob', 3);
     await queues.database.db.update(pages).set({ slow: true });
-    const line = queues.slow;
-    const [held] = await line.take(1);
-    await line.charge(held!, 60);
-    const others = (await line.take(3)).map(({ userId }) => userId);
+    const queue = queues.slow;
+    const [held] = await queue.take(1);
+    await queue.charge(held!, 60);
+    const others = (await queue.take(3)).map(({ userId }) => userId);
     expect(new Set(others)).toEqual(new Set([held?.userId === 'ann' ? 'bob' : 'ann']));
   });
 
