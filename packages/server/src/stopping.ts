@@ -5,7 +5,7 @@ import type { Logger } from './platform/logger.ts';
  * In this order the parts of a process stop, whenever they started: each may use those after it until it has ended.
  */
 const STOP_ORDER = [
-  // Nobody begins anything new.
+  // Nothing new begins.
   'sockets',
   'calls in work',
   // What looks after things by itself.

@@ -93,7 +93,7 @@ async function tellVerified(backup: string, known: KnownHashes): Promise<number>
   return damage.length;
 }
 
-// Names, addresses and scans: for nobody else to read.
+// The files hold names, addresses and scans: no other account of the machine may read them.
 process.umask(0o077);
 try {
   process.exitCode = await run();

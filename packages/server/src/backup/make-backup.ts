@@ -165,7 +165,7 @@ async function mend(copying: Copying, { path, sha256 }: NeededObject): Promise<b
   return true;
 }
 
-/** Objects of documents that were deleted, or are not accepted yet, are nobody's. */
+/** Leaves out objects without a row: their documents were deleted, or are not accepted yet. */
 async function dropOthers({ target, manifest }: Copying, ids: Set<string>): Promise<void> {
   for (const path of manifest.keys()) {
     const [, kind, id = ''] = path.split('/');

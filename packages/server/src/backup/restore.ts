@@ -87,7 +87,7 @@ interface Restoring {
   damage: Damage[];
 }
 
-/** Only what the manifest names is brought back: whatever else lies there belongs to nobody. */
+/** Brings back what the manifest names, and nothing else that lies in the folder. */
 async function restore(
   config: Config,
   { backup, data, manifest, damage }: Restoring,

@@ -210,7 +210,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   throw new StartError(`${problems.join('\n')}\nSee --help.`);
 }
 
-/** @throws StartError for half of a set-up: files would lie on a disk that nobody thinks of. */
+/** @throws StartError for half of a set-up: files would lie on this disk, where the operator does not expect them. */
 function readS3(e: Environment): S3Config | undefined {
   const keys = { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY };
   const given = [e.S3_ENDPOINT, ...Object.values(keys)];

@@ -2,9 +2,10 @@ import type { Environment } from './environment.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /**
- * Whether pages of other sites may act for their visitors (D51). Their cookies are sent by https only, and whoever can
- * write into a page on its way would act for everybody who opens it: so all of it is https, and each page is named.
- * @throws StartError where it could not be safe, or would help nobody.
+ * Whether pages of other sites may act for their visitors (D51). Their cookies are sent by https only, and an
+ * attacker who can write into a page on its way would act for everybody who opens it: so all of it is https, and each
+ * page is named.
+ * @throws StartError where it could not be safe, or would have no use.
  */
 export function chooseCrossSite(e: Environment): boolean {
   if (e.LEGIBLE_CROSS_SITE === 'off') return false;

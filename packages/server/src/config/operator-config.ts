@@ -11,7 +11,7 @@ export function readOperator(
   return {
     name: e.OPERATOR_NAME ?? null,
     address: e.OPERATOR_ADDRESS,
-    // The default reaches nobody.
+    // The default is an address that reaches no person.
     email: e.OPERATOR_EMAIL.endsWith('.invalid') ? null : e.OPERATOR_EMAIL,
     phone: e.OPERATOR_PHONE ?? null,
     register: e.OPERATOR_REGISTER,

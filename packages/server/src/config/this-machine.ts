@@ -6,8 +6,8 @@ import { isLocalName } from '../platform/http/network.ts';
 const OWN = ['development', 'test'];
 
 /**
- * The settings that can speak of other people than those who sit at this machine, and whether they do. A proxy
- * speaks of others wherever it runs: nobody needs one to reach themselves.
+ * The settings that can show that people elsewhere use the product, and whether they do. A proxy always shows it:
+ * for this machine alone none is needed.
  */
 const speakers: Partial<Record<keyof Environment, (e: Environment) => boolean>> = {
   PUBLIC_URL: (e) => isElsewhere(e.PUBLIC_URL),

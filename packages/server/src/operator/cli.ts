@@ -26,7 +26,7 @@ interface Command {
   run(place: Place, positionals: string[], values: Record<string, unknown>): Promise<string>;
 }
 
-/** Commands that are about somebody else's service and need no database of ours. */
+/** Commands about a service outside, which need no database of ours. */
 const outside: Record<
   string,
   Pick<Command, 'usage' | 'about'> & { run(env: NodeJS.ProcessEnv): Promise<string> }

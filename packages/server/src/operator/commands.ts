@@ -36,7 +36,7 @@ export interface NewUser {
   email: string;
   name: string;
   lastName: string;
-  /** Undefined: nobody knows the password; the person sets one with "Forgot password?". */
+  /** Undefined for a password that no person knows; the user sets one with "Forgot password?". */
   password: string | undefined;
 }
 

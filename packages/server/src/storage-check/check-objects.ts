@@ -17,7 +17,7 @@ interface Sources {
   tally: Tally;
 }
 
-/** From the objects to the rows: what nobody knows of any more. */
+/** From the objects to the rows: finds objects that no row knows any more. */
 export async function* checkObjects(sources: Sources): AsyncGenerator<Finding> {
   let batch: string[] = [];
   for await (const { key } of sources.storage.list('documents/')) {

@@ -7,7 +7,7 @@ export const isOver = ({ status }: SubscriptionRecord): boolean =>
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends a subscription now. Invoices that are open stay so, but nobody collects them any more. */
+/** Ends a subscription now. Invoices that are open stay open, but are not collected any more. */
 export function endSubscription(context: Context, id: string, reason: Reason): SubscriptionRecord {
   const subscription = context.store.get('subscription', id);
   if (subscription.status === 'incomplete') return giveUpIncomplete(context, id);

@@ -22,7 +22,7 @@ export interface ApiSwitches {
   trouble: 'none' | 'unreachable' | 'error' | 'kept_error' | 'lost_answer' | 'rate_limit';
   /** Only for addresses that start with this, for example `/v1/subscriptions`. */
   path: string;
-  /** For so many requests; null for all until it is switched off. */
+  /** For how many requests; null for all until it is switched off. */
   times: number | null;
   /** Every answer waits this long. */
   delayMs: number;

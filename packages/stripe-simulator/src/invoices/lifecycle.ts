@@ -117,7 +117,7 @@ export function markPaid(context: Context, invoiceId: string): InvoiceRecord {
   return paidInvoice;
 }
 
-/** Gives up an invoice: nobody owes it any more, and credit that it used comes back, once. */
+/** Gives up an invoice: it is not owed any more, and credit that it used comes back, once. */
 export function voidInvoice(context: Context, invoiceId: string): InvoiceRecord {
   const invoice = context.store.get('invoice', invoiceId);
   if (invoice.status === 'void') return invoice;

@@ -53,7 +53,7 @@ const question = (intent: PaymentIntentRecord): string => `
 <form method="post"><button class="main" name="outcome" value="complete">Complete</button>
 <button name="outcome" value="fail">Fail</button></form></section>`;
 
-/** Tells whoever opened the page, or leads back to where the payment was begun. */
+/** Tells the window that opened the page, or leads back to where the payment was begun. */
 function leave(intent: PaymentIntentRecord, returnUrl: string | undefined): string {
   const message = {
     source: 'stripe-simulator',

@@ -6,7 +6,7 @@ import { paymentError } from './declines.ts';
 import { attachMethod, cardOf } from './payment-methods.ts';
 import type { Verdict } from './test-cards.ts';
 
-/** Who is there when a card is charged: its owner, nobody, or the owner who just passed 3-D Secure. */
+/** Whether the card's owner is there when it is charged, is not, or has just passed 3-D Secure. */
 export type SessionMode = 'on_session' | 'off_session' | 'authenticated';
 export type Outcome = 'succeeded' | 'declined' | 'requires_action' | 'processing';
 
@@ -215,7 +215,7 @@ function fail(
   emit(context, 'payment_intent.payment_failed', failed);
 }
 
-/** Ends an intent that nobody will pay any more. */
+/** Ends an intent that will not be paid any more. */
 export function cancelIntent(context: Context, intentId: string, reason: string): void {
   const intent = context.store.get('payment_intent', intentId);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return;

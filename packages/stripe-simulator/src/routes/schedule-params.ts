@@ -3,7 +3,7 @@ import { integer, interval, proration } from '../http/fields.ts';
 
 export const endBehavior = z.enum(['release', 'cancel']);
 
-/** A phase as a request names it; it ends at a moment or after so many intervals. */
+/** A phase as a request names it; it ends at a moment or after a number of intervals. */
 export const phase = z.strictObject({
   items: z
     .array(z.strictObject({ price: z.string(), quantity: integer.optional() }))

@@ -15,7 +15,7 @@ const LOOK_UP_MS = 60_000;
 
 interface RuntimeParts {
   webhooks: WebhookDispatcher;
-  /** Whether anybody is told of events. */
+  /** Whether events are sent anywhere. */
   hasTarget: () => boolean;
   /** Resolves when everything done so far is safe on disk. */
   save: () => Promise<void>;

@@ -33,7 +33,7 @@ export interface Touched {
 }
 
 /**
- * Everything the simulator remembers. Records are replaced, never changed in place, so whoever holds
+ * Everything the simulator remembers. Records are replaced, never changed in place, so a caller that holds
  * one (an event, a transaction that must be undone) holds it as it was.
  */
 export class Store {

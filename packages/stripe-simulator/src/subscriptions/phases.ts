@@ -86,7 +86,7 @@ export function releaseSchedule(context: Context, id: string): ScheduleRecord {
   return released;
 }
 
-/** When a phase of so many intervals ends. */
+/** When a phase of a number of intervals ends. */
 export function phaseEnd(start: number, interval: string, count: number): number {
   return nextPeriodEnd(start, { interval, interval_count: count }, start);
 }

@@ -8,7 +8,7 @@ import { phaseItems } from '../items/phase-items.ts';
 import { awaitPhaseEnd, phaseEnd } from './phases.ts';
 import { sellablePrice } from './wanted-items.ts';
 
-/** A phase as a request names it; it ends at a moment or after so many intervals. */
+/** A phase as a request names it; it ends at a moment or after a number of intervals. */
 export interface WantedPhase {
   items: { price: string; quantity?: number | undefined }[];
   start_date?: number | 'now' | undefined;

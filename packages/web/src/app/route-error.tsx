@@ -9,7 +9,7 @@ import { whenReachable } from './when-reachable.ts';
 /** A screen that could not be shown, or whose code could not be fetched, and the ways on. */
 export function RouteError() {
   const error = useRouteError();
-  // As it was when the screen failed: the network may be back before anybody looks.
+  // As it was when the screen failed: the network may be back when the user looks.
   const [offline] = useState(() => error instanceof TypeError && !navigator.onLine);
   useEffect(() => {
     document.title = shell.failed.title;

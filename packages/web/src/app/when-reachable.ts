@@ -34,7 +34,7 @@ async function answers(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** The browser is online, the time is over, or nobody waits any more. */
+/** Resolves when the browser is online, the time is over, or the caller waits no more. */
 function nextEvent(signal: AbortSignal, wait: number): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((done) => {

@@ -84,7 +84,7 @@ export class LiveSocket {
     this.#connect();
   }
 
-  // What was open on another network, or before a long sleep, may be dead without anybody having said so.
+  // A connection from another network, or from before a long sleep, may be dead without an event having said so.
   readonly #whenOnline = () => (this.#phase === 'open' ? this.#reopen() : this.retry());
   readonly #whenSeen = () => {
     if (document.hidden) this.#hiddenAt = Date.now();

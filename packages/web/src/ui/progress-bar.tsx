@@ -10,7 +10,7 @@ export function EmptyBar() {
   return <div aria-hidden className={track} />;
 }
 
-/** Something is being done, and nobody knows how far it is. */
+/** For work whose share that is done is not known. */
 export function BusyBar({ label }: { label: string }) {
   return (
     // Without a value: a native <progress> would look like another bar.

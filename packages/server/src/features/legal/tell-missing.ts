@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 
 /**
  * Says once which settings the pages about privacy, terms and imprint lack. A warning, unless every setting speaks of
- * this machine alone: there is nobody then who would have to be told.
+ * this machine alone: then there are no other people to inform.
  */
 export function tellMissing(operator: OperatorDetails, logger: Logger): void {
   const settings = missingOf(operator).map((key) => `OPERATOR_${key.toUpperCase()}`);

@@ -25,7 +25,7 @@ export const mailboxLink = (address: string, key: string): string =>
 
 /**
  * The messages of a product without a mail server, for a person at its machine. The page shows reset codes,
- * so it answers to a local browser that asks for it by a local name, and to nobody else. A proxy that adds no header
+ * so it answers only to a local browser that asks for it by a local name. A proxy that adds no header
  * and asks by a local name, as nginx does unless told otherwise, looks just like that browser: so the page also
  * wants the key that the start prints, once, and then the cookie that is left for it.
  */

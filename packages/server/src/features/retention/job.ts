@@ -7,7 +7,7 @@ import { accountsToLookAt, forgetFutureLooks, lookAt, lookLater } from './look.t
 const EVERY_MINUTE = '* * * * *';
 /** Accounts that are looked at in one breath. */
 const ACCOUNTS_AT_ONCE = 200;
-/** The job ends after so many documents, and goes on a minute later: it never has a worker for long. */
+/** The job ends after this many documents and goes on a minute later, so that it never holds a worker for long. */
 const MOST_DOCUMENTS = 5000;
 /** A pause between two accounts, so that calls that wait for the database get it. */
 const BREATH_MS = 20;

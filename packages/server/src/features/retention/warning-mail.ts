@@ -6,8 +6,8 @@ const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'U
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * Tells that documents are about to be deleted by themselves for the first time. No name of a file is in it: whoever
- * reads a mail on its way need not know what somebody scans.
+ * Tells that documents are about to be deleted by themselves for the first time. It names no file: a reader of mail on
+ * its way is not to learn what a user scans.
  */
 export function retentionMail(
   to: string,

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { documents } from './documents-schema.ts';
 import { retentions } from './schema.ts';
 
-/** So many times 24 hours: a day of a calendar has 23 or 25 of them twice a year, by the zone of the session. */
+/** Days of 24 hours each: a calendar's day has 23 or 25 hours twice a year, in the time zone of the session. */
 export const inDays = (days: SQL | typeof retentions.days | number): SQL =>
   sql`make_interval(hours => 24 * ${days})`;
 

@@ -5,9 +5,9 @@ import { users } from './schema.ts';
 type Column = keyof typeof users.$inferSelect;
 
 /**
- * Who writes which columns of `users`. The row is one, since it is the lock behind which quota, plan and history of a
- * person change (decision 39); a column has one owner: only sources of that feature write it, and other features are
- * handed its functions. `database` are triggers; what `nobody` owns is set when a user is added, and stays.
+ * Who writes which columns of `users`. It is one row, since it is the lock behind which a user's quota, plan and
+ * history change (decision 39). A column has one owner: only sources of that feature write it, and other features are
+ * handed its functions. Triggers write those of `database`; those of `nobody` are set when a user is added, and stay.
  */
 export const ownersOfUserColumns = {
   accounts: ['email', 'name', 'lastName', 'passwordHash', 'mustReset', 'emailConfirmedAt'],

@@ -9,7 +9,7 @@ export type Networks = readonly [string, ...string[]];
 /**
  * The networks that limits count. Of IPv6 the /64, since the owner of one address in it has the other 18
  * quintillion, too; then the /56 and the /48, which providers give to one customer and tunnel brokers to
- * anybody: 256 and 65,536 times a /64. Of IPv4 the address, then the /24, the smallest that is routed by itself.
+ * all who ask: 256 and 65,536 times a /64. Of IPv4 the address, then the /24, the smallest that is routed by itself.
  */
 export function networksOf(ip: string): Networks {
   const v4 = isIPv6(ip) ? MAPPED.exec(ip)?.[1] : ip;

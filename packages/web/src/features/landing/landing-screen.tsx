@@ -11,7 +11,7 @@ import { ScanDemo } from './scan-demo.tsx';
 
 interface LandingScreenProps {
   signedIn: boolean;
-  /** The server has confirmed who is signed in; until then nobody is sent anywhere (D4). */
+  /** The server has confirmed who is signed in; until then no visitor is redirected (D4). */
   verified: boolean;
 }
 

@@ -9,7 +9,7 @@ interface OperatorPlaceProps {
 
 /**
  * A place that the operator's settings fill. In a page that the build wrote the server finds it by its first
- * attribute, and fills it before anybody sees it (`written-pages.ts`).
+ * attribute, and fills it before it sends the page (`written-pages.ts`).
  */
 export function OperatorPlace({ place, texts, className }: OperatorPlaceProps) {
   return (

@@ -30,7 +30,7 @@ export function useOperatorTexts(): OperatorTexts {
   return texts ?? blankTexts;
 }
 
-/** Null where nobody has filled it in, as while the build writes the page. */
+/** Null where the server has not filled it in, as while the build writes the page. */
 function textsInPage(): OperatorTexts | null {
   if (typeof document === 'undefined') return null;
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${OPERATOR_META}"]`);

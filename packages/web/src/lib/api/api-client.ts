@@ -23,7 +23,7 @@ export class ApiClient {
     this.#tokens = tokens;
   }
 
-  /** Calls back whenever the server answers that nobody is signed in. */
+  /** Calls back whenever the server answers that no user is signed in. */
   onSessionRejected(listener: () => void): () => void {
     this.#sessionRejected.add(listener);
     return () => this.#sessionRejected.delete(listener);

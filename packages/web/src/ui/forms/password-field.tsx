@@ -15,7 +15,7 @@ type PasswordFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'type'>;
 
 /**
  * A labelled password that can be looked at. It is hidden again when its form is sent, so that password managers find
- * what they look for and nobody reads over a shoulder meanwhile.
+ * it, and so that no one reads it over a shoulder meanwhile.
  */
 export function PasswordField({ label, hint, error, ref, ...input }: PasswordFieldProps) {
   const box = useRef<HTMLInputElement>(null);

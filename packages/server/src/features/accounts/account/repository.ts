@@ -31,7 +31,7 @@ export async function findUser(
 
 /**
  * Whether an account gave the address up so lately that the reader of its mail may still have it back. Until then
- * nobody else gets it, or a thief could be in the way.
+ * no other account gets it: a thief's account could keep the owner from having it back.
  * @param except the account that gave it up may always go back to it.
  */
 export async function isKeptForOwner(

@@ -4,10 +4,10 @@ import type { Mail } from '../../../platform/mailer/mail.ts';
 import { GREETING } from '../account/mails.ts';
 
 /*
- * As all messages about an account, none of these has a word that somebody typed: no name, and no other address.
+ * As in all messages about an account, no words that a person typed are in these: no name, and no other address.
  */
 
-/** To the old address, when somebody asks for the change. */
+/** To the old address, when the change is asked for. */
 export function changeAskedForMail(to: string, stopUrl: string): Mail {
   return composeMail(to, {
     subject: `Your ${PRODUCT_NAME} account is about to change its address`,
@@ -36,7 +36,7 @@ export function newAddressMail(to: string, confirmUrl: string, hours: number): M
   });
 }
 
-/** To an address that somebody else wants to move to. */
+/** To an account's address that another account wants to move to. */
 export function addressInUseMail(to: string): Mail {
   return composeMail(to, {
     subject: `Someone wanted to use your address for ${PRODUCT_NAME}`,

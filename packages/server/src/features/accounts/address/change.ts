@@ -32,7 +32,8 @@ type ChangeDeps = Pick<AccountsDeps, 'db' | 'postMail' | 'customerChanged'>;
 
 /**
  * Begins the move of an account to another address: a link goes to the new one, a notice with a way to stop it to
- * the old one. An address that is taken gets a mail that says so; nobody else learns of it, since all else is the same.
+ * the old one. An address that is taken gets a mail that says so; the caller does not learn of it, since all else
+ * is the same.
  * @param wanted the new address in lower case; the password has been asked for.
  * @param origin where the user uses the product.
  */
@@ -68,7 +69,7 @@ export async function requestChange(
   });
 }
 
-/** Somebody else's, or given up by somebody else who may still have it back. */
+/** Another account's, or given up by one that may still have it back. */
 async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
   const owner = await findUserByEmail(tx, email);
   return (owner !== undefined && owner.id !== userId) || (await isKeptForOwner(tx, email, userId));

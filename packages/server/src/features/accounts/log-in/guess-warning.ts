@@ -10,10 +10,10 @@ import { findUserByEmail } from '../account/repository.ts';
 
 /** Wrong tries of strangers after which the owner hears of it: more than one makes on a new device. */
 const WARN_AT = 10;
-/** Guessers go on for weeks: the mail must not be a flood of its own. */
+/** Guessing goes on for weeks: the mails must not be a flood themselves. */
 const WARNINGS = { max: 1, seconds: 24 * 3600 };
 
-/** Again and again, so that who guesses for days is told of each day. */
+/** At every tenth try, so that the owner hears of each day of guesses that go on for days. */
 export const isWorthWarning = (tries: number): boolean => tries > 0 && tries % WARN_AT === 0;
 
 /** Books the warning, for an unknown address too: the answer to a guess must not tell them apart. */
@@ -25,7 +25,7 @@ export async function bookWarning(
   await db.transaction((tx) => queue.insert(tx, 'guess-warning', [{ data }]));
 }
 
-/** Tells the owner of an account, if there is one, that somebody guesses its password. */
+/** Tells the owner of an account, if there is one, that strangers guess its password. */
 export async function runGuessWarning(
   db: Database,
   { limitKey, postMail }: { limitKey: LimitKeys; postMail: PostMail },

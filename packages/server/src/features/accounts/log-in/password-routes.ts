@@ -36,7 +36,7 @@ import { updateUsers } from '../../../platform/db/user-columns.ts';
 const HOUR = 3600;
 /** D6: for an email address, by one network or by one browser that the account knows … */
 const CODES_PER_EMAIL = { kind: 'reset', max: 3, seconds: HOUR };
-/** … and by a network for whomever. How many are mailed is for the job to say: nobody uses up the owner's. */
+/** … and by a network for any addresses. The job limits how many are mailed, so that no stranger uses up the owner's codes. */
 const CODES_PER_NETWORK = { kind: 'reset', max: 10, seconds: HOUR };
 const VERIFICATIONS = { kind: 'verify', max: 30, seconds: HOUR };
 const RESETS_PER_NETWORK = { kind: 'set-password', max: 30, seconds: HOUR };

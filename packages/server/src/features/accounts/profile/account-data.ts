@@ -79,7 +79,7 @@ export async function deleteAccount(
   return ended.map(({ id }) => id);
 }
 
-/** The address, and those that it had and that nobody else can have now: all others may be a stranger's. */
+/** The address, and earlier ones that no other account can have now: any other may be a stranger's by now. */
 async function addressesOf(
   tx: Transaction,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

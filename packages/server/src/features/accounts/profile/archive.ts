@@ -24,7 +24,7 @@ export function archive(data: unknown, files: ExportedFile[]): Readable {
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'account.json');
   for (const file of files) {
     zip.addReadStreamLazy(file.path, { compress: false }, (give) => {
-      // Nobody would close it any more.
+      // The output is closed already, so that nothing would close a file that is opened now.
       if (output.destroyed) return;
       source = file.open().on('error', breakOff);
       give(null, source);

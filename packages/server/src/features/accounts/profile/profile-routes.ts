@@ -33,7 +33,7 @@ export function profileRoutes(app: ZodFastify, deps: AccountsDeps): void {
     return presentUser(await ownRow(db, userId));
   });
 
-  // Both calls are specified; both know of nobody but the caller.
+  // Both calls are specified; both answer with the caller only.
   for (const path of [paths.users, paths.searchUsers]) {
     app.get(path, { schema: { response: { 200: usersResponse } } }, async (request) => {
       const row = await ownRow(db, requireCaller(request).userId);

@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { travelOf, type CookieRules } from '../../../platform/http/cookie-rules.ts';
 import { newSecretToken } from './secret-token.ts';
 
-/** A browser that nobody logs in with for this long is a stranger again. */
+/** A browser without a log-in for this long is a stranger again. */
 const KNOWN_DAYS = 180;
 
-/** Whose browser it is. Without an account there is no password, and nobody's browser is known. */
+/** The account that a browser is known to. Without an account there is no password, and no browser is known. */
 export interface MarkedAccount {
   email: string;
   passwordHash: string | undefined;
 }
 
 /**
- * A mark in a browser that somebody logged in with: guesses of strangers, who have none, do not make its
- * owner wait. It opens nothing by itself and names nobody. It is signed for the address and the password,
+ * A mark in a browser that a user logged in with: guesses of strangers, who have none, do not make its
+ * owner wait. It gives no access by itself and names no user. It is signed for the address and the password,
  * so that it is worth nothing for another account, nor after a change of the password.
  */
 export class KnownBrowser {
@@ -37,7 +37,7 @@ export class KnownBrowser {
     return isRight && !isOver && account.passwordHash !== undefined ? id : undefined;
   }
 
-  /** Marks the browser of somebody who has just shown to be the owner. */
+  /** Marks the browser of a person who has just proved to be the owner. */
   write(reply: FastifyReply, account: MarkedAccount): void {
     const id = newSecretToken();
     const maxAge = KNOWN_DAYS * 24 * 60 * 60;

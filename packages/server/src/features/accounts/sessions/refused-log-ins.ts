@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 
 /** Lines of one network in a minute: enough to see it, and to have it banned … */
 const LINES_PER_NETWORK = 10;
-/** … and of so many networks: a flood must not fill the disk of the log. All are counted. */
+/** … and of at most this many networks, so that a flood does not fill the disk of the log. All refusals are counted. */
 const NETWORKS = 1000;
 const MINUTE_MS = 60_000;
 

@@ -33,9 +33,9 @@ export interface NewSession {
 }
 
 /**
- * Opens a session for somebody whose password has been verified against the row. Verifying takes a
- * while, and whoever changes the password meanwhile ends the sessions that there are: one that is
- * opened later with the old password would stay. The user's row is held so that one waits for the other.
+ * Opens a session for a user whose password has been verified against the row. Verifying takes a
+ * while. A change of the password meanwhile ends the sessions that there are; one that is opened later
+ * with the old password would stay. The user's row is held so that one waits for the other.
  * @param userAgent what the browser calls itself, for the list of one's sessions.
  * @returns undefined when the password is no longer the verified one, or has to be reset.
  */
@@ -135,7 +135,7 @@ export async function closeSession(db: Database, sessionId: string): Promise<voi
 }
 
 /**
- * Gives the session another token: whoever holds a copy of the old one is out. Its id, by which forms and
+ * Gives the session another token, so that a copy of the old one has no use. Its id, by which forms and
  * lists know it, stays.
  * @returns the token for the cookie.
  */

@@ -8,20 +8,20 @@ import type { BillingDeps } from './deps.ts';
 export type UserRow = typeof users.$inferSelect;
 export type AccountRow = typeof billingAccounts.$inferSelect;
 
-/** A user whose state at the provider nobody else reads or writes until the transaction ends. */
+/** A user whose billing state is locked until the transaction ends: no other caller reads or writes it. */
 export interface HeldAccount {
   tx: Transaction;
   user: UserRow;
   account: AccountRow;
 }
 
-/** More than this many callers in line, and the next one is asked to come back. */
+/** With this many callers waiting, the next one is asked to come back. */
 const LONGEST_LINE = 100;
 
 /**
- * Runs `work` under the lock of the user's billing account. The provider is asked inside: whoever has
- * the lock sees a state at least as new as everything that was written down before, so states are never
- * written in the wrong order, whatever the order of the messages.
+ * Runs `work` under the lock of the user's billing account. The provider is asked inside: the holder of
+ * the lock sees a state at least as new as all that was written before, so that states are never
+ * written in the wrong order, in whichever order messages come.
  * @returns undefined when there is no such user.
  */
 export async function holdAccount<T>(
@@ -55,7 +55,7 @@ export async function holdCaller<T>(
   return result.value;
 }
 
-/** The user behind a customer of the provider; undefined for customers of somebody else. */
+/** The user behind a customer of the provider; undefined for customers of other services. */
 export async function userOfCustomer(
   { db }: Pick<BillingDeps, 'db'>,
   customerId: string,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/connect.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { updateUsers } from '../../../platform/db/user-columns.ts';
 
-/** Writes down that a user has a plan that nobody pays for. Its pages are the quota's to give. */
+/** Gives a user a plan without payment. The quota gives its pages. */
 export async function setPlanByHand(tx: Transaction, userId: string, label: string): Promise<void> {
   const plan = { subscription: label, planInterval: null };
   await updateUsers(tx, 'billing', plan).where(eq(users.id, userId));

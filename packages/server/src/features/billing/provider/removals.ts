@@ -4,8 +4,8 @@ import { billingAccounts, customerRemovals, users } from '../../../platform/db/s
 import type { BillingDeps } from '../account/deps.ts';
 
 /**
- * Books the removal of a user's customer at the provider, in the transaction that deletes the account: a
- * provider that is away keeps nobody from leaving, and nobody goes on paying. Call it before anything else
+ * Books the removal of a user's customer at the provider, in the transaction that deletes the account: with
+ * a provider that is away a user can leave all the same, and pays no more. Call it before anything else
  * of the user is touched: a look at the provider that is under way holds the account's row first.
  */
 export async function bookCustomerRemoval(tx: Transaction, userId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function bookCustomerRemoval(tx: Transaction, userId: string): Prom
     .from(billingAccounts)
     .where(eq(billingAccounts.userId, userId))
     .for('update');
-  // Locked as well: a first customer is made before anybody sees the account's row.
+  // Locked as well: a first customer is made before other transactions see the account's row.
   const [user] = await tx
     .select({ customerId: users.stripeCustomerId })
     .from(users)
@@ -25,8 +25,8 @@ export async function bookCustomerRemoval(tx: Transaction, userId: string): Prom
 }
 
 /**
- * Carries out what was booked; what fails stays booked for the next time, and keeps nobody else's
- * subscription from ending.
+ * Carries out the booked removals. One that fails stays booked for the next time, and does not stop the
+ * others.
  */
 export async function removeCustomers({ db, payments }: BillingDeps): Promise<void> {
   const failures: unknown[] = [];

@@ -75,7 +75,7 @@ export type RunningRow = Pick<DocumentRow, keyof typeof runningColumns & keyof D
   secondsRunning: number | null;
 };
 
-/** A part of a list: at most so many, after a place that `cursorAt` named. */
+/** A part of a list: at most `limit` rows, after a place that `cursorAt` named. */
 export interface Part {
   limit: number;
   cursor?: string | undefined;

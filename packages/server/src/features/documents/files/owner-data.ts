@@ -68,7 +68,7 @@ function filesOf(
   return versions;
 }
 
-/** A name typed by somebody must not leave the archive's folder when it is unpacked. */
+/** A name that a user typed must not lead out of the archive's folder when it is unpacked. */
 const pathSafe = (name: string) => withoutDirections(name).replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
 /**

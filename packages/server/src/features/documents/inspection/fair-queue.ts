@@ -32,14 +32,14 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** Whether somebody else would begin now if a place were free. */
+  /** Whether another user would begin now if a place were free. */
   hasOthersThan(userId: string): boolean {
     return this.#waiting.some(
       (other) => other.userId !== userId && !this.#running.has(other.userId),
     );
   }
 
-  /** Whether work of somebody else runs or waits here. */
+  /** Whether work of another user runs or waits here. */
   isUsedByOthersThan(userId: string): boolean {
     const isOther = (other: string) => other !== userId;
     return [...this.#running].some(isOther) || this.#waiting.some((other) => isOther(other.userId));
@@ -47,7 +47,7 @@ export class FairQueue {
 
   /**
    * Does some work in turn.
-   * @param size in any unit, such as bytes: a guess at how long it takes
+   * @param size in any unit, such as bytes: an estimate of how long it takes
    * @param work resolves to its result; the time that it takes is the user's
    */
   async run<Result>(userId: string, size: number, work: () => Promise<Result>): Promise<Result> {

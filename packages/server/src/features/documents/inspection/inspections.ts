@@ -38,15 +38,15 @@ const CROWDED_SECONDS = 0.5;
 /** How long it is remembered that a user's file was slow. */
 const KNOWN_SLOW_SECONDS = 120;
 const LOOK_MS = 50;
-/** Users in the slow queue, each up to the engine's clock of half a minute; nobody's proxy waits for longer. */
+/** Most users in the slow queue. Each takes up to the engine's half minute, and a proxy ends calls that wait for more of them. */
 const MOST_SLOW = 20;
 const BUSY_RETRY_SECONDS = 60;
 
 /**
- * Inspects uploads so that nobody waits for somebody else's slow file. Each begins in the quick queue; what is not done
- * by its end is stopped and begins again in the slow queue, which has one process, so that however many slow files come,
- * quick ones pass them by. In both queues users take turns by the seconds that they used. While others stand in the
- * slow queue, a user whose last file was slow begins there: nobody holds the quick queue with one slow file after another.
+ * Inspects uploads so that no user waits for another's slow file. Each begins in the quick queue. One that is not done
+ * after `quickSeconds` is stopped and begins again in the slow queue, which has one process: so quick files pass any
+ * number of slow ones. In both queues users take turns by the seconds that they used. While others stand in the slow
+ * queue, a user whose last file was slow begins there, and cannot hold the quick queue with one slow file after another.
  */
 export class Inspections {
   readonly #inspectors: Inspectors;

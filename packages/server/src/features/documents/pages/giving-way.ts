@@ -12,16 +12,16 @@ export interface Held {
   begun?: number;
   /** Seconds of recognisers that were spent on it here. */
   spent: number;
-  /** Why it is broken off though it is wanted: somebody else's page goes first. */
+  /** Why it is broken off though it is wanted: another user's page goes first. */
   makesWay?: 'aside' | 'back';
 }
 
-/** How often it is looked whether somebody waits behind a page that takes longer than usual. */
+/** How often to look whether users wait behind a page that takes longer than usual. */
 const LOOK_MS = 100;
-/** A page takes longer than usual when it takes so many times as long. */
+/** A page takes longer than usual when it takes this many times as long. */
 const PATIENCE = 3;
 
-/** Sees to it that no page holds a recogniser for long while somebody else waits for it. */
+/** Sees to it that no page holds a recogniser for long while other users wait for it. */
 export class GivingWay {
   readonly usual = new UsualTime();
   readonly #queue: PageQueue;
@@ -50,7 +50,7 @@ export class GivingWay {
     if (late && (await this.#othersWait(late.page)) && this.#isLate(late)) breakOff(late, 'aside');
   }
 
-  /** Gives back pages that were taken ahead and not begun, if it is somebody else's turn now. */
+  /** Gives back pages that were taken ahead and not begun, if it is another user's turn now. */
   async reconsider(): Promise<void> {
     for (const held of this.#held().filter(isAhead)) {
       const isNext = await this.#queue.someoneIsBefore(held.page).catch(() => false);

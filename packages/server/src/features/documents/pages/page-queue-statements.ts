@@ -1,6 +1,6 @@
 import { EXPECTED_MS, MILLISECOND, PRESENT } from './fair-turns.ts';
 
-/** A user whose page was moved aside begins in the slow queue for so long; cancelling and coming anew is no way round. */
+/** For how long a user whose page was moved aside begins in the slow queue; cancelling and coming anew is no way round. */
 const SLOW_SECONDS = 120;
 
 /**
@@ -93,8 +93,8 @@ export const SOMEBODY_BEFORE = `
   limit 1`;
 
 /**
- * Who is settling or cancelling pages has locked them in an order of its own, so that waiting for one might
- * never end: what is locked is passed over, as it cannot be taken meanwhile, and renewed the next time.
+ * A transaction that counts or cancels pages locks them in another order, so that waiting for one might deadlock.
+ * Locked pages are passed over and renewed the next time: they cannot be taken meanwhile.
  */
 export const RENEW = `
   with held as (

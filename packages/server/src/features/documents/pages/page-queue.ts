@@ -91,7 +91,7 @@ export class PageQueue {
     return rowCount === 1;
   }
 
-  /** Whether somebody's turn is before that of this page's owner. */
+  /** Whether another user's turn is before that of this page's owner. */
   async someoneIsBefore({ userId }: HeldPage): Promise<boolean> {
     const { rowCount } = await this.#db.$client.query(SOMEBODY_BEFORE, [userId]);
     return rowCount === 1;

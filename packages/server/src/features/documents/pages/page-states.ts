@@ -171,7 +171,7 @@ function countValues(documentId: string, ended: PageEnd[]) {
   };
 }
 
-/** The last pages, or such as had been counted before: rare enough for a transaction of its own. */
+/** For the last pages of a document, and pages that had been counted before: rare enough for a transaction. */
 async function countAnyPages(
   db: Database,
   queue: Queue,

@@ -21,7 +21,7 @@ import type { RunningRow } from '../document/repository.ts';
 
 type PageDeps = DocumentsDeps & { engine: Engine; states: PageStates };
 
-/** What becomes of a page. Repeating any of it, whenever it died, does no harm. */
+/** The work of a page. Each step can be repeated without harm, wherever the process died. */
 export function pageWork(deps: DocumentsDeps & { engine: Engine }): PageWork {
   const own: PageDeps = { ...deps, states: pageStates(deps.db, deps.queue) };
   return {
@@ -53,7 +53,7 @@ async function readPage(
   }
 }
 
-/** Tells once what would be found again at every page, and spares the others the look. */
+/** Fails all pages of a damaged original at once: each other page would meet the same damage. */
 async function giveUpDamaged(
   deps: PageDeps,
   { documentId }: HeldPage,
@@ -149,7 +149,7 @@ async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
   if (document) tellProgress(deps, document);
 }
 
-/** An object for all of them; one more each time, since somebody else may store the same pages. */
+/** An object for all of them; a new one each time, since another worker may store the same pages. */
 async function storeTexts(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<string> {
   const key = newTextsKey(documentId);
   const texts = ended.flatMap(({ text }) => text ?? []);

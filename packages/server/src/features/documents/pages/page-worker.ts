@@ -5,15 +5,15 @@ import { GivingWay, type Held } from './giving-way.ts';
 import { SettleBatches, type EndedPage } from './settle-batches.ts';
 import { keyOf, type HeldPage, type PageQueue } from './page-queue.ts';
 
-/** Looked for by itself so often: what is due to be tried again, and what a lost notification told of. */
+/** How often to look for pages without a notification: those due to be tried again, and those whose notification was lost. */
 const LOOK_MS = 2000;
 /** Several times within a lease. */
 const RENEW_MS = 4000;
-/** Longest time that one try may hold a page: the engine's own clock is far shorter, a storage may hang. */
+/** Longest time that one try may hold a page: the engine's own limit is far shorter, but a storage may hang. */
 const LONGEST_TRY_MS = 1_800_000;
-/** Pages held for each that is read at once: with a storage that is slower than that, reading waits for it. */
+/** Most pages held for each that is read at once: where the storage is slower than reading, reading waits for it. */
 const MOST_HELD_EACH = 8;
-/** A page that failed so often, or brought its process down so often, is given up. */
+/** A page is given up that failed this often, or brought its process down this often. */
 const MOST_TRIES = 16;
 
 export interface PageWorkerOptions {
@@ -166,7 +166,7 @@ export class PageWorker {
     }
   }
 
-  /** As soon as a page is read there is room for the next. */
+  /** Reads a page; there is room for the next as soon as it is read. */
   async #read(held: Held): Promise<EndedPage | undefined> {
     const { page, controller } = held;
     if (page.tries > MOST_TRIES) return givenUp(page);
@@ -195,7 +195,7 @@ export class PageWorker {
     return false;
   }
 
-  /** What is broken off when the process stops, or goes on elsewhere, is no fault. */
+  /** A page that was broken off because the process stops, or because it goes on elsewhere, is no fault. */
   async #failed(held: Held, error: unknown): Promise<void> {
     const { page } = held;
     await this.#charge(held);
@@ -250,7 +250,7 @@ export class PageWorker {
     this.look();
   }
 
-  /** Nobody else looks for pages when there is room again because one less is held. */
+  /** Looks for pages when there is room again because one less is held: nothing else would. */
   #letGo(held: Held): void {
     const key = keyOf(held.page);
     const hadRoom = this.#room() > 0;

@@ -6,7 +6,7 @@ export interface EndedPage extends Omit<PageEnd, 'textKey'> {
   text?: StoredText;
 }
 
-/** A page waits so long for others of its document: it is to be on the screen within 300 ms. */
+/** Longest wait of a page for others of its document: it is to be on the screen within 300 ms. */
 const LONGEST_WAIT_MS = 250;
 /** The text of a page takes some tens of kilobytes. */
 const MOST_PAGES = 32;
@@ -30,7 +30,7 @@ export class SettleBatches {
   }
 
   /**
-   * @param isLast no other page of the document is being read here: waiting would bring no company.
+   * @param isLast no other page of the document is being read here, so that waiting would be in vain.
    * @returns when the page is counted; fails as the whole batch does.
    */
   async add(documentId: string, page: EndedPage, isLast: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import type { DocumentRow } from '../document/repository.ts';
 const LAYER_NOT_WRITTEN = 'layer-not-written';
 
 /**
- * Counts pages as failed that were read but stay as they were in the processed file: nobody pays for them. Call it in
+ * Counts pages as failed that were read but stay as they were in the processed file: they are not charged. Call it in
  * the transaction that has locked the document.
  * @param numbers of such pages, counted from 1
  * @returns the document's counts after it

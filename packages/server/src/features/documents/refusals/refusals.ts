@@ -16,11 +16,11 @@ import { isRefusedForPages, type DocumentRow } from '../document/repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** As long as a file is kept that nobody paid for. */
+/** Refusals are kept for as long as a file that was not paid for. */
 const isOver = lte(refusals.refusedAt, sql`now() - make_interval(hours => ${UNPAID_KEPT_HOURS})`);
 
 /**
- * Keeps of files that were not taken what is told of them, until it is dismissed: the newest hundred of a user. Should
+ * Keeps what is told of files that were not taken, until it is dismissed: the newest hundred of a user. Should
  * that fail, the upload is answered all the same; what was taken stays taken.
  * @returns the refusals with the ids under which they are kept.
  */
@@ -132,7 +132,7 @@ async function removeStored(tx: Transaction, userId: string, ids: string[]): Pro
   for (const document of removed) await bookRemoval(tx, document);
 }
 
-/** Forgets what nobody dismissed in time. Documents that were refused go as all do that nobody paid for. */
+/** Forgets refusals that were not dismissed in time. Documents that were refused go as all that were not paid for. */
 export async function forgetRefusals(db: Database): Promise<void> {
   await db.delete(refusals).where(isOver);
 }

@@ -2,7 +2,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { presentFileRemoved } from '../document/presenter.ts';
 
-/** A document that is gone, and why: by its owner, since nobody paid for it in time, or by the owner's setting. */
+/** A document that is gone, and why: its owner deleted it, it was not paid for in time, or the owner's setting did. */
 export interface Deleted {
   userId: string;
   id: string;

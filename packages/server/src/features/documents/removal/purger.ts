@@ -16,8 +16,8 @@ interface PurgerDeps {
 }
 
 /**
- * Removes documents that nobody paid for when their time is over, refusals that nobody dismissed, and the bytes of deleted documents and
- * lost uploads: at once when told, else every 30 s.
+ * Removes, when their time is over, documents that were not paid for and refusals that were not dismissed; and the
+ * bytes of deleted documents and lost uploads. At once when told, else every 30 s.
  */
 export class Purger {
   readonly #timer: NodeJS.Timeout;

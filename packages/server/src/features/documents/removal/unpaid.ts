@@ -8,7 +8,7 @@ import { historyChanged } from '../history/history-version.ts';
 
 const ONE_ROUND = 1000;
 
-/** What a document's row says when it ends without a processed file: nobody paid for it. */
+/** What a document's row says when it ends without a processed file: it was not paid for. */
 export const keptForAWhile = {
   keptUntil: sql`now() + make_interval(hours => ${UNPAID_KEPT_HOURS})`,
 };

@@ -23,7 +23,7 @@ const MOST_WASTED_SECONDS = 600;
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
  * together alone. Pages that were recognised before are neither read nor charged a second time. Where there are
  * too few pages of the quota now, and enough may come back, it waits.
- * @param firstPages reads no page behind so many, where no page was read of it yet.
+ * @param firstPages reads only this many pages from the first on; only where none was read yet.
  * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`.
  */
 export async function retryDocument(

@@ -24,7 +24,7 @@ export interface SpoolShare {
 
 /**
  * Files in the making: everything between the first byte of an upload and its acceptance. They are on the
- * disk and counted for nobody, so that their bytes are bounded here, for each user and for all.
+ * disk and in no user's count, so that their bytes are bounded here, for each user and for all.
  */
 export class SpoolSpace {
   readonly #turns: UploadTurns;

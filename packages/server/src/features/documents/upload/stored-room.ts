@@ -26,9 +26,9 @@ export async function standingOf(db: Database | Transaction, userId: string): Pr
 }
 
 /**
- * Decides whether one more document of so many bytes fits. Behind the lock of the user's row, which the
- * transaction must hold and which every change of the counts waits for, the answer is exact; before an
- * upload it spares the sending of what would be refused.
+ * Decides whether one more document of `bytes` bytes fits. In a transaction that holds the lock of the user's
+ * row, for which every change of the counts waits, the answer is exact; before an upload it spares the sending
+ * of a file that would be refused.
  * @throws AppError `no_storage_left` saying how much is used, what the bound is and what to do.
  */
 export function requireStoredRoom({ plan, ...stored }: Standing, bytes: number): void {

@@ -45,7 +45,7 @@ export interface UploadDeps extends DocumentsDeps {
 
 /** Room on the disks that uploads are written to. */
 interface UploadRoom extends Room {
-  /** @throws AppError `storage_full` when an upload of so many bytes would not fit. */
+  /** @throws AppError `storage_full` when an upload of `bytes` bytes would not fit. */
   require(bytes: number): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
 const refusalOf = ({ result, retryAfter }: Intake) =>
   new UploadRefused(result.rejected, retryAfter, result.pages_left);
 
-/** What inspections take is counted beside them: nobody waits for it, and a lost count is a small one. */
+/** Counts the time of inspections while they go on: no upload waits for it, and a lost count is a small one. */
 function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
   const onUsed = (userId: string, seconds: number) => {
     countInspection(db, userId, seconds).catch((error: unknown) =>

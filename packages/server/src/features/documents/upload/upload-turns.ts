@@ -1,12 +1,12 @@
 /** What uploads may take in between two looks at everything else: four chunks of a socket. */
 const BYTES_A_TURN = 256 * 1024;
-/** The smallest chunk takes about as much of the thread as so many bytes of a large one. */
+/** The smallest chunk takes about as much of the thread as this many bytes of a large one. */
 const LEAST_CHUNK_BYTES = 256;
 
 /**
  * Makes uploads take turns with each other and with all other calls: however many arrive at once, the
- * process takes in so many bytes, answers what else has come, and goes on with the upload that has
- * waited longest. The ones that wait are not read from, so that their clients wait, too.
+ * process takes in `BYTES_A_TURN`, answers other calls, and goes on with the upload that has
+ * waited longest. Uploads that wait are not read from, so that their clients wait, too.
  */
 export class UploadTurns {
   readonly #waiting: { bytes: number; go: () => void }[] = [];
@@ -19,7 +19,7 @@ export class UploadTurns {
     this.#left = bytesATurn;
   }
 
-  /** Resolves when a chunk of so many bytes may be taken in; first come, first served. */
+  /** Resolves when a chunk of `bytes` bytes may be taken in; first come, first served. */
   take(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ bytes, go: resolve });

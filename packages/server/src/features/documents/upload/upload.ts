@@ -7,8 +7,8 @@ export interface Upload {
   plan: Plan;
   inputName: string;
   spooled: Spooled;
-  /** So many pages of it are wanted, from the first on; undefined for all. */
+  /** How many pages of it are wanted, from the first on; undefined for all. */
   firstPages?: number | undefined;
-  /** Whether somebody still waits for the answer: who cancels an upload hangs up. */
+  /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
 }

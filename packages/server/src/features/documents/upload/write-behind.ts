@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** How much may wait for the disk before the caller of `add` has to wait, too. */
 const MOST_WAITING_BYTES = 1024 * 1024;
-/** A chunk costs memory besides its bytes, and the system takes at most so many in one write. */
+/** A chunk costs memory besides its bytes, and the system takes at most this many in one write. */
 const MOST_WAITING_CHUNKS = 1024;
 /** The disk begins to make bytes durable while more come, so that little is left to do at the end. */
 const SYNC_EVERY_BYTES = 32 * 1024 * 1024;
@@ -24,7 +24,7 @@ export class WriteBehind {
     this.#file = file;
   }
 
-  /** Takes over the chunk: nobody may change it any more. */
+  /** Takes over the chunk: the caller must not change it any more. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.length;

@@ -34,8 +34,8 @@ interface Arrival {
 }
 
 /**
- * Ends requests whose body drips. Anybody, even without a log-in, could hold a connection, and what is kept for it,
- * for as long as they like. A body has a minute in all. An upload by a user who is logged in goes on as long as a
+ * Ends requests whose body comes slowly. Otherwise any client, even without a log-in, could hold a connection and its
+ * memory for as long as it likes. A body has a minute in all. An upload by a user who is logged in goes on as long as a
  * minimum of bytes comes in each minute. An answer that was given already changes nothing: what is sent after it is
  * read and dropped, and has its minute, too.
  */

@@ -12,8 +12,8 @@ async function checkSession() {
 
 const onUsageChanged = () => void checkSession();
 
-// Uploads outlive the screen, but not their user. A session that has expired is another matter: whoever
-// logs in again finds what became of them, and may send them once more.
+// Uploads outlive the screen, but not their user. When a session has expired, a user who
+// logs in again finds what became of the uploads, and may send them once more.
 session.subscribe(() => {
   const { user, ended } = session.getState();
   if (ended !== 'expired') leaveDocumentsOfOthers(user?.id ?? null);

@@ -16,7 +16,7 @@ const texts = accountTexts.confirmEmail;
 
 type State = 'opening' | 'done' | 'already' | LinkFailure;
 
-/** Where the link of the welcome message leads. Opening it is enough: nobody is harmed by a program that does so first. */
+/** Where the link of the welcome message leads. Opening it is enough: a program that opens it first does no harm. */
 export function ConfirmEmailScreen() {
   const token = useMailedToken();
   const [tries, setTries] = useState(1);

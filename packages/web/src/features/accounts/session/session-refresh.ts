@@ -10,7 +10,7 @@ export const SESSION_NOTICE = 'session';
 const RETRY_DELAYS = [1000, 3000];
 const REJECTED: ReadonlySet<number> = new Set([401, 403]);
 
-/** Ends the session with its toast, once: later calls find nobody signed in. The toast goes with the next log-in. */
+/** Ends the session with its toast, once: later calls find no user signed in. The toast goes with the next log-in. */
 export function expireSession(how: 'expired' | 'unreachable' = 'expired'): void {
   if (!session.getState().user) return;
   session.end(how);
@@ -18,7 +18,7 @@ export function expireSession(how: 'expired' | 'unreachable' = 'expired'): void 
 }
 
 /**
- * On load: asks the server for the remembered user; with nobody remembered, asks nothing (S4.33).
+ * On load: asks the server for the remembered user; without one, asks nothing (S4.33).
  * A refusal ends the session at once, a fault only after two more tries (D39).
  */
 export async function restoreSession(): Promise<void> {

@@ -20,7 +20,7 @@ export interface SessionState {
   verified: boolean;
   /** How the last session ended; screens decide by it where to go, and the login form says it. */
   ended: Ending | null;
-  /** Whose it was, for the login form; nobody's after a press on Logout. */
+  /** Whose it was, for the login form; null after a press on Logout. */
   endedFor: string | null;
 }
 

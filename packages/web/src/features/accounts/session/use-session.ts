@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type SessionState, session } from './session.ts';
 
-/** What a page says that is written by the build, before anybody is known. */
+/** For a page that the build writes, when no user is known yet. */
 const nobody: SessionState = { user: null, verified: false, ended: null, endedFor: null };
 
 export function useSession(): SessionState {

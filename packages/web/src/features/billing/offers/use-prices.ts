@@ -46,7 +46,7 @@ export function usePrices(): { prices: PricesState; reload: () => void } {
   return { prices, reload: shown.reload };
 }
 
-/** A list without offers is a failure too: nobody is helped by an empty page (D9). */
+/** A list without offers is a failure, too: an empty page helps no visitor (D9). */
 async function loadPrices(): Promise<PricesState> {
   try {
     const list = await fetchPrices();

@@ -14,7 +14,7 @@ const words = billingMessages.testCard;
 
 /**
  * The card form of the test mode. It has no fields for a date or a code and tells browsers to offer
- * no saved card: nothing about it should lead anybody to enter a real one.
+ * no saved card: nothing about it should lead a user to enter a real one.
  */
 export default function TestCard({ handle, disabled }: CardFormProps) {
   const { register, trigger, getValues, setValue, control, formState } = useForm<TestCardForm>({

@@ -1,7 +1,7 @@
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { FlaskConical } from 'lucide-react';
 
-/** Said wherever prices are shown that nobody has to pay. */
+/** Stands beside prices in test mode: no money is taken. */
 export function TestModeNote() {
   return (
     <p className="flex gap-2.5 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">

@@ -13,7 +13,7 @@ export function nextBillingDate(monthlyAt: string): string {
   return monthsAfter(monthlyAt, 1);
 }
 
-/** The same day so many months later; the last of a month that is too short: January 31, February 28. */
+/** The same day `months` months later; the last day of a month that is too short: January 31, February 28. */
 export function monthsAfter(iso: string, months: number): string {
   const from = new Date(iso);
   const next = new Date(from);

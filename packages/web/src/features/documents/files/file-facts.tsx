@@ -1,7 +1,7 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { deletionInWords } from './deletion-in-words.ts';
 
-/** When a document goes by itself. One that nobody paid for says so beside its failure. */
+/** When a document is deleted by itself. One that was not paid for says so beside its failure. */
 export function DeletionDate({ file }: { file: HistoryFile }) {
   const { deletes_at: at, kept_until: kept } = file;
   if (at == null || kept != null) return null;

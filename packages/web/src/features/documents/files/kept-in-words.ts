@@ -5,7 +5,7 @@ const DAY_HOURS = 24;
 /** Up to here hours say more than days. */
 const MOST_HOURS = 2 * DAY_HOURS;
 
-/** For how long a file is kept that nobody paid for, which goes at this moment: in days never said to be an hour longer. */
+/** For how long a file that was not paid for is kept, which is deleted at `until`; never said to be longer than it is. */
 export function keptInWords(until: string, now = Date.now()): string {
   const hours = Math.floor((Date.parse(until) - now) / HOUR_MS);
   if (hours < 1) return words.lastMinutes;

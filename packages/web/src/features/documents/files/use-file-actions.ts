@@ -31,7 +31,7 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
         await saveResponse(response);
       } catch (error) {
         notify.error(messages.files.downloadFailed, { about: `download ${fileId}` });
-        // Nobody tells of documents that were deleted elsewhere.
+        // No message tells of a document that was deleted on another screen.
         if (statusOf(error) === NOT_FOUND) await hideFromHistory(queryClient, userId, fileId);
         void queryClient.invalidateQueries({ queryKey: listsKey(userId) });
       } finally {

@@ -32,7 +32,7 @@ export function useHistory(
     if (data && dropsRows(live, data.files.filter(isSettled))) onUsageChanged();
   }, [data, live, onUsageChanged]);
 
-  // Whatever ended while a connection was down was told to nobody.
+  // No message told this screen what ended while its connection was down.
   const queryClient = useQueryClient();
   useEffect(() => {
     if (snapshot.connections > 0) void catchUp(queryClient, userId, live, refetch);

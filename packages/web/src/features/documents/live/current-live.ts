@@ -12,7 +12,7 @@ export function documentsLiveOf(userId: string): DocumentsLive {
   return current.live;
 }
 
-/** Ends what goes on in the name of anybody but this user, uploads included; null stands for nobody. */
+/** Ends the uploads and connections of every other user; null: of all users. */
 export function leaveDocumentsOfOthers(userId: string | null): void {
   if (!current || current.userId === userId) return;
   current.live.end();

@@ -33,7 +33,7 @@ export interface UploadInProgress {
 /** A file that is to be sent, and how much of it is to be read. */
 export interface FileToSend {
   file: File;
-  /** So many pages, from the first on; undefined for all. */
+  /** How many pages, from the first on; undefined for all. */
   firstPages: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   sameName,
 } from './progress-state.ts';
 
-/** D37: after so many seconds the file is linked although its upload has not been answered. */
+/** D37: after this many seconds the file is linked although its upload has not been answered. */
 const MAX_TRIES = 30;
 
 /** Gives the row of that name its document's id; a file that has no row yet gets one (other tabs, reloads). */

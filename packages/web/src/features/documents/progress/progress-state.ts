@@ -8,7 +8,7 @@ import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live'
 
 /**
  * The five states of the specification's section 4: `uploading_batch` while bytes are being sent, with
- * their share; `uploading` from the last byte to the server's answer, when nobody can say how long.
+ * their share; `uploading` from the last byte to the server's answer, for a time that cannot be told.
  */
 export const uploadStatuses = [
   'uploading',
@@ -39,7 +39,7 @@ export interface ProgressItem {
   waits: boolean;
   batchUploadPercent: number;
   pagesProcessed: number;
-  /** 0 while nobody has told. */
+  /** 0 while it is not known. */
   totalPages: number;
   /** Finer than `status`, for the small line under it. */
   phase: DocumentStatus | null;

@@ -48,7 +48,7 @@ export function useRefusals(
       .then(() => queryClient.invalidateQueries({ queryKey: keyOf(userId) }));
   }, [queryClient, userId]);
 
-  // What was refused while a connection was down was told to nobody.
+  // No message told this screen what was refused while its connection was down.
   useEffect(() => {
     if (connections > 0) reload();
   }, [connections, reload]);

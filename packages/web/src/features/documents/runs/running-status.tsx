@@ -34,7 +34,7 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
 /** The share that is done, where there is one to show. */
 export function RunningBar({ item }: { item: ProgressItem }) {
   const label = messages.status.progressOf(item.name);
-  // A single page is either read or not: how far it is nobody knows.
+  // A single page is either read or not: there is no share to show.
   if (item.status === 'processing' && item.totalPages === 1) return <BusyBar label={label} />;
   const percent = percentShown(item);
   return percent === null ? <EmptyBar /> : <ProgressBar percent={percent} label={label} />;

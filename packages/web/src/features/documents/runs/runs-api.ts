@@ -11,7 +11,7 @@ export async function cancelDocument(fileId: string): Promise<CancelResponse['st
   return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
 }
 
-/** @param firstPages reads no more than so many pages, where none was read before. */
+/** @param firstPages reads at most this many pages, where none was read before. */
 export async function retryDocument(fileId: string, firstPages?: number): Promise<void> {
   const query = { file_id: fileId, first_pages: firstPages?.toString() };
   await api.json('POST', paths.retry, { query });

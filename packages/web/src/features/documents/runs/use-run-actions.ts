@@ -23,7 +23,7 @@ export interface RunActions {
   cancel: (file: RunFile) => Promise<void>;
   /** One after the other, told once. */
   cancelAll: (files: readonly RunFile[]) => Promise<void>;
-  /** @param firstPages reads no more than so many pages, where none was read before. */
+  /** @param firstPages reads at most this many pages, where none was read before. */
   retry: (file: RunFile, firstPages?: number) => Promise<void>;
 }
 

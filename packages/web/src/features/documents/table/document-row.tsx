@@ -84,7 +84,7 @@ function Ending({ file: { status, detail } }: { file: HistoryFile }) {
   );
 }
 
-/** A file that nobody paid for goes by itself; nothing is said where the server keeps it. */
+/** Says when a file that was not paid for is deleted by itself; nothing where the server keeps it. */
 function KeptFor({ file: { kept_until: until, deletes_at: at } }: { file: HistoryFile }) {
   if (until == null) return null;
   return <p className="text-xs text-muted">{keptInWords(at ?? until)}</p>;

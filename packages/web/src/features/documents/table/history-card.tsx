@@ -17,7 +17,7 @@ import type { RunActions } from '../runs/use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from '../history/use-shown-history.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 
-// Nobody deletes in the first second.
+// A user does not delete in the first second, so that the dialog's code can come later.
 const DeleteDialog = lazyComponent(() => import('../files/delete-dialog.tsx'));
 
 interface HistoryCardProps {

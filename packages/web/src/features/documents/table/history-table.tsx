@@ -14,7 +14,7 @@ import type { Uploads } from '../upload/use-uploads.ts';
 import { HistoryColumns, HistoryHeader } from './history-header.tsx';
 
 const HEADER_ROWS = 1;
-/** So many rows before the last one that is loaded, the next ones are asked for. */
+/** This many rows before the last one that is loaded, the next ones are asked for. */
 const AHEAD = 50;
 /** What a table says of its rows when it does not know their number. */
 const UNKNOWN = -1;

@@ -12,7 +12,7 @@ import { refusedFiles, uploadBatch } from './upload-api.ts';
 let rowsMade = 0;
 
 export interface UploadEvents {
-  /** So short a document may have ended meanwhile that nobody speaks of it any more: read the list. */
+  /** Read the list again: a short document may have ended meanwhile, and no message will tell of it. */
   onAccepted: () => void;
   /** Refused files may have changed what is left (D84). */
   onRefused: () => void;
@@ -125,7 +125,7 @@ export async function abandonUpload(
   upload.abort();
   live.dispatch({ type: 'upload_cancelled', ids: upload.ids });
   await new Promise((resolve) => setTimeout(resolve, TAKEN_KNOWN_AFTER));
-  // Without live connections nobody has told.
+  // Without live connections no message has told of it.
   const running = await fetchRunning().catch(() => []);
   live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
   stop();
