@@ -21,6 +21,9 @@ interface Decoder {
 
 type Place = number;
 
+/** What the search asks of a model. */
+export type SearchModel = Pick<Model, 'codes' | 'nullCode' | 'unichars' | 'dictionaries'>;
+
 const FILE = new URL('../../assets/decoder.wasm', import.meta.url);
 /** Functions of ours that the decoder calls: its certainties are V8's logarithms to the last bit. */
 const IMPORTS = { env: { 'Math.log': Math.log } };
@@ -43,7 +46,7 @@ export class BeamSearch {
   readonly #decoder: Decoder;
   readonly #outputs: number;
 
-  constructor({ codes, nullCode, unichars, dictionaries }: Model) {
+  constructor({ codes, nullCode, unichars, dictionaries }: SearchModel) {
     compiled ??= moduleFrom(FILE);
     this.#decoder = instanceOf<Decoder>(compiled, IMPORTS);
     this.#outputs = codes.range;

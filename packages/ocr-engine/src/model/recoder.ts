@@ -1,7 +1,7 @@
 import { ByteReader, damaged } from './byte-reader.ts';
 
 /** RecodedCharID::kMaxCodeLen of unicharcompress.h. */
-export const LONGEST_CODE = 9;
+const LONGEST_CODE = 9;
 /** Far above the 415 outputs of Japanese, the widest network of all. */
 const MOST_CODES = 20_000;
 
@@ -24,13 +24,13 @@ export interface CodeTree {
  */
 export function readCodeTree(bytes: Uint8Array, unichars: number, outputs: number): CodeTree {
   const codes = readCodes(new ByteReader(bytes), unichars, outputs);
-  return buildTree(codes, outputs);
+  return codeTree(codes, outputs);
 }
 
 /** Without a recoder, each character is its own code. */
 export function plainCodeTree(unichars: number, outputs: number): CodeTree {
   const codes = Array.from({ length: Math.min(unichars, outputs) }, (_, id) => [id]);
-  return buildTree(codes, outputs);
+  return codeTree(codes, outputs);
 }
 
 function readCodes(reader: ByteReader, unichars: number, outputs: number): number[][] {
@@ -46,7 +46,11 @@ function readCodes(reader: ByteReader, unichars: number, outputs: number): numbe
   });
 }
 
-function buildTree(codes: number[][], range: number): CodeTree {
+/**
+ * @param codes of each character
+ * @param range outputs that can occur, the null output included
+ */
+export function codeTree(codes: number[][], range: number): CodeTree {
   const children = new Map<number, number>();
   const finals = new Map<number, number>();
   let nodes = 1;
