@@ -67,6 +67,17 @@ it('gives a word without ink all of its place', () => {
   expect(second?.slice(1)).toEqual([0, 200, 72]);
 });
 
+it('lets a word that no cut leaves any width share the box of the neighbour that has its ink', () => {
+  const three = [word(3, 8), word(13, 20), word(20, 25)];
+  // The first two touch, and the middle word's gaps are both the one behind it.
+  const boxes = wordBoxes(lineWith(WORDS), three, PIXELS_PER_STEP, false);
+  expect(boxes).toEqual([
+    [20, 16, 50, 56],
+    [50, 16, 80, 56],
+    [120, 12, 180, 60],
+  ]);
+});
+
 it('follows a line that was made level', () => {
   const boxes = wordBoxes(lineWith(WORDS, { rise: 0.1 }), noticed, PIXELS_PER_STEP, false);
   expect(boxes).toEqual([

@@ -4,6 +4,7 @@ import { inkInColumns } from '../pixels/ink-in-columns.ts';
 import { rangeOf } from '../pixels/shades.ts';
 import type { DecodedWord } from './decode.ts';
 import type { LineImage } from '../network/line-image.ts';
+import { sharedBoxes } from './shared-boxes.ts';
 
 /** Darker than this share of the way from white to black counts as ink. */
 const INK_SHARE = 0.5;
@@ -20,15 +21,23 @@ export function wordBoxes(
   inverted: boolean,
 ): Box[] {
   const ink = findInk(line, inverted);
-  const cuts = words.slice(1).map((word, index) => {
+  const cuts = cutsBetween(ink, words, pixelsPerStep);
+  const letters = words.map(({ characters }) => characters.length);
+  const boxes = words.map((_, index) =>
+    inkBox(ink, cuts[index - 1] ?? 0, cuts[index] ?? line.width),
+  );
+  return sharedBoxes(boxes, letters).map((box) => onPage(line, box));
+}
+
+/** Where words are parted; none lies left of the one before it. */
+function cutsBetween(ink: Ink, words: DecodedWord[], pixelsPerStep: number): number[] {
+  let least = 0;
+  return words.slice(1).map((word, index) => {
     const before = words[index]!.characters.at(-1)!;
     const after = word.characters[0]!;
-    return gapBetween(ink, before.start * pixelsPerStep, after.end * pixelsPerStep);
-  });
-  return words.map((_, index) => {
-    const left = cuts[index - 1] ?? 0;
-    const right = cuts[index] ?? line.width;
-    return onPage(line, inkBox(ink, left, right));
+    const cut = gapBetween(ink, before.start * pixelsPerStep, after.end * pixelsPerStep);
+    least = Math.min(ink.line.width, Math.max(least, cut));
+    return least;
   });
 }
 

@@ -19,6 +19,8 @@ const AHEAD = 0.03;
 const WIDEST_SPACE = 1;
 /** pdf.js drops a space that is hardly wider than nothing; in parts of the type size. */
 const NARROWEST_GAP = 0.12;
+/** A wider gap between words without a space is one that a reader sees; in parts of the type size. */
+const WIDEST_JOINT = 0.7;
 const NARROWEST = 4;
 const WIDEST = 2000;
 
@@ -124,13 +126,21 @@ export class RunWriter {
   }
 }
 
-/** Words whose boxes touch are drawn narrower, so that there is room for a space between them. */
+/**
+ * Words whose boxes touch are drawn narrower, so that there is room for a space between them; words that
+ * no space parts are drawn as far as the next one, since poppler would see a space in the gap.
+ */
 export function parted<T extends EncodedWord>(words: T[], size: number): T[] {
   return words.map((word, index) => {
     const next = words[index + 1];
-    if (!next || word.advance === word.natural) return word;
-    const room = next.start - word.start - NARROWEST_GAP * size;
-    return { ...word, width: Math.max(word.width / 2, Math.min(word.width, room)) };
+    if (!next) return word;
+    const room = next.start - word.start;
+    if (word.advance === word.natural) {
+      const joins = room > word.width && room - word.width < WIDEST_JOINT * size;
+      return joins ? { ...word, width: room } : word;
+    }
+    const most = room - NARROWEST_GAP * size;
+    return { ...word, width: Math.max(word.width / 2, Math.min(word.width, most)) };
   });
 }
 
