@@ -7,7 +7,7 @@ const SLIVER = 1;
  * Gives each word a place. Signs that stand close, as Chinese ones do, have gaps inside that are as wide as those
  * between them, so a cut may miss, and a word is left without any width while its neighbour has the ink of both.
  * The two then share the neighbour's box, each sign an equal part.
- * @param boxes of the words of a level line, from left to right, at least one of which has a width
+ * @param boxes of the words of a level line, from left to right
  * @param letters how many each word has
  */
 export function sharedBoxes(boxes: Box[], letters: number[]): Box[] {
@@ -26,19 +26,19 @@ export function sharedBoxes(boxes: Box[], letters: number[]): Box[] {
 
 /** For each word the one in whose box it lies: itself, or the roomier of the two beside it. */
 function ownersOf(boxes: Box[], letters: number[]): number[] {
-  const widthOf = (index: number) => {
-    const width = boxes[index] ? boxes[index][2] - boxes[index][0] : 0;
-    return width > SLIVER ? width : 0;
-  };
+  const rooms = boxes.map(([left, , right], index) => {
+    const width = right - left;
+    return width > SLIVER ? width / letters[index]! : 0;
+  });
   const nextWide = (from: number, step: 1 | -1) => {
     let at = from;
-    while (at in boxes && widthOf(at) === 0) at += step;
+    while (rooms[at] === 0) at += step;
     return at;
   };
   return boxes.map((_, index) => {
     const [before, behind] = [nextWide(index, -1), nextWide(index, 1)];
-    const room = (at: number) => widthOf(at) / (letters[at] ?? 1);
-    return room(behind) > room(before) ? behind : before;
+    const owner = (rooms[behind] ?? 0) > (rooms[before] ?? 0) ? behind : before;
+    return owner in boxes ? owner : index;
   });
 }
 
