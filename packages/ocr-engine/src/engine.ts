@@ -64,6 +64,8 @@ export interface PageChange {
   kept?: string;
   /** The page got no layer and is as it was, for the reason in `kept`. */
   untouched?: boolean;
+  /** Of the words that were read, more than a tenth is not found again by a viewer. */
+  thinned?: boolean;
 }
 
 /** Whom a task is for. */

@@ -51,6 +51,9 @@ export type ProgressEvent =
 /** Under this mean confidence a page is worth a look. */
 const DOUBTFUL = 60;
 
+const THINNED =
+  'Some viewers find only a part of the text on this page: they leave out what stands close to its like.';
+
 /** What is reported of a page that was read or left alone. */
 export function reportOutcome(outcome: PageOutcome): PageReport {
   if (outcome.kind === 'left-alone') {
@@ -75,7 +78,7 @@ export function reportOutcome(outcome: PageOutcome): PageReport {
 export function withChange(report: PageReport, change: PageChange | undefined): PageReport {
   if (!change) return report;
   const { turned, deskewed, replaced, pictured, kept, untouched } = change;
-  const warnings = [...(report.warnings ?? []), ...(kept ? [kept] : [])];
+  const warnings = [...(report.warnings ?? []), ...warningsOf(change)];
   return {
     ...report,
     ...(untouched ? { result: 'failed', words: 0, error: unchanged(kept) } : {}),
@@ -84,6 +87,10 @@ export function withChange(report: PageReport, change: PageChange | undefined): 
     ...(pictured ? { replaced: 'page' } : replaced ? { replaced: 'text-layer' } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
+}
+
+function warningsOf({ kept, thinned }: PageChange): string[] {
+  return [...(kept ? [kept] : []), ...(thinned ? [THINNED] : [])];
 }
 
 function unchanged(message = 'This page stayed as it was.'): NonNullable<PageReport['error']> {

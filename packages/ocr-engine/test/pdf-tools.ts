@@ -7,10 +7,20 @@ import { withMemory } from '../src/render/pdfium.ts';
 const run = promisify(execFile);
 
 /** Text as poppler finds it, with single spaces between words. */
-export async function popplerText(path: string, page?: number): Promise<string> {
+export async function popplerText(path: string, page?: number, ...more: '-raw'[]): Promise<string> {
   const range = page === undefined ? [] : ['-f', String(page), '-l', String(page)];
-  const { stdout } = await run('pdftotext', [...range, path, '-'], { maxBuffer: 1 << 26 });
+  const { stdout } = await run('pdftotext', [...range, ...more, path, '-'], { maxBuffer: 1 << 26 });
   return stdout.split(/\s+/).filter(Boolean).join(' ');
+}
+
+/** Text as MuPDF finds it, with single spaces between words; undefined where its `mutool` is not installed. */
+export async function mupdfText(path: string): Promise<string | undefined> {
+  const drawn = run('mutool', ['draw', '-q', '-F', 'text', path], { maxBuffer: 1 << 26 });
+  const found = await drawn.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found?.stdout.split(/\s+/).filter(Boolean).join(' ');
 }
 
 /** Text of one page as PDFium, and so Chrome, finds it, with single spaces between words. */

@@ -3,13 +3,12 @@ import { Dict, type PdfObject, PdfString, type Ref } from '@legible/pdf/objects'
 import type { FontKind, GlyphCodes } from './glyph-codes.ts';
 import { ASCENT, DEFAULT_WIDTH, DESCENT, FULL_WIDTH, letterWidth } from './metrics.ts';
 import { toUnicodeCMap } from './to-unicode.ts';
-import { emptyTrueType } from './truetype.ts';
+import { GlyphWidths } from './glyph-widths.ts';
+import { invisibleTrueType } from './truetype.ts';
 
 const NAME = 'LegibleInvisible';
 /** ISO 32000-2, table 121. */
 const SYMBOLIC = 1 << 2;
-/** All 65536 codes show glyph 1, big-endian. It deflates to some hundred bytes. */
-const TO_GLYPH_ONE = Buffer.alloc(2 * 65_536).fill(Buffer.from([0, 1]));
 
 const TWO_BYTE_FONTS = [
   ['wide', 'Identity-H'],
@@ -20,7 +19,7 @@ const TWO_BYTE_FONTS = [
 export type FontRefs = Record<FontKind, Ref>;
 
 /**
- * Writes the invisible fonts of a text layer, those that are used: their glyphs are all empty, and
+ * Writes the invisible fonts of a text layer, those that are used: their glyphs show nothing, and
  * their widths are those of print. They serve all pages of a file, and share one font program.
  */
 export function writeInvisibleFonts(
@@ -28,10 +27,11 @@ export function writeInvisibleFonts(
   codes: GlyphCodes,
   refs: FontRefs,
 ): void {
-  const descriptor = writeDescriptor(writer);
+  const glyphs = new GlyphWidths(codes);
+  const descriptor = writeDescriptor(writer, glyphs);
   if (codes.kinds.has('narrow')) writeNarrowFont(writer, codes.narrow, refs.narrow, descriptor);
   if (codes.wide.size === 0) return;
-  const descendant = writeDescendant(writer, codes.wide, descriptor);
+  const descendant = writeDescendant(writer, codes.wide, descriptor, glyphs);
   const toUnicode = writeToUnicode(writer, codes.wide, 2);
   for (const [kind, encoding] of TWO_BYTE_FONTS) {
     if (!codes.kinds.has(kind)) continue;
@@ -75,9 +75,10 @@ function writeDescendant(
   writer: IncrementWriter,
   used: ReadonlyMap<number, string>,
   descriptor: Ref,
+  glyphs: GlyphWidths,
 ): Ref {
   const [descendant, toGlyph] = [writer.allocate(), writer.allocate()];
-  writer.writeStream(toGlyph, new Dict(), TO_GLYPH_ONE);
+  writer.writeStream(toGlyph, new Dict(), glyphs.ofWideCodes());
   writer.writeObject(
     descendant,
     Dict.of({
@@ -109,9 +110,10 @@ function writeToUnicode(
   return ref;
 }
 
-function writeDescriptor(writer: IncrementWriter): Ref {
-  const shape = { ascent: 1000 * ASCENT, descent: 1000 * DESCENT, width: DEFAULT_WIDTH };
-  const bytes = emptyTrueType(shape);
+function writeDescriptor(writer: IncrementWriter, glyphs: GlyphWidths): Ref {
+  const shape = { ascent: 1000 * ASCENT, descent: 1000 * DESCENT };
+  const glyphOfCode = glyphs.ofNarrowCodes();
+  const bytes = invisibleTrueType({ ...shape, widths: glyphs.widths, glyphOfCode });
   const [descriptor, file] = [writer.allocate(), writer.allocate()];
   writer.writeStream(file, Dict.of({ Length1: bytes.length }), bytes);
   writer.writeObject(

@@ -1,12 +1,13 @@
 /**
- * Writes a TrueType font in which every glyph is empty: about 600 bytes that any font engine accepts.
- * Field by field from the OpenType specification; all values are big-endian.
+ * Writes a TrueType font in which no glyph shows anything, with the tables that a PDF needs (ISO 32000-2, 9.9)
+ * and no others. Field by field from the OpenType specification; all values are big-endian.
  */
 
 const UNITS_PER_EM = 1000;
-const NAME = 'LegibleInvisible';
-/** .notdef and the one empty glyph that all characters share. */
-const GLYPHS = 2;
+const ON_CURVE = 1;
+const GLYPH_BYTES = 24;
+/** Glyphs of about one width are alike, and deflate to little. */
+const REACH_STEP = 250;
 const CHECKSUM_MAGIC = 0xb1b0afba;
 const CHECKSUM_OFFSET_IN_HEAD = 8;
 
@@ -14,68 +15,68 @@ export interface FontShape {
   /** In thousandths of the type size. */
   ascent: number;
   descent: number;
-  width: number;
+  /** Of each glyph; the first one stands for what is missing. */
+  widths: number[];
+  /** The glyph of each of the 256 codes that have one byte. */
+  glyphOfCode: Uint8Array;
 }
 
 type Table = [tag: string, bytes: Buffer];
 
 /** The whole font file. */
-export function emptyTrueType(shape: FontShape): Buffer {
+export function invisibleTrueType(shape: FontShape): Buffer {
+  const { widths } = shape;
+  const glyphs = widths.map((width) => glyph(shape, width));
+  const places = [0, ...glyphs.map((_, index) => (index + 1) * (GLYPH_BYTES / 2))];
   const tables: Table[] = [
-    ['OS/2', os2(shape)],
-    ['cmap', cmap()],
-    ['glyf', Buffer.alloc(4)],
+    ['cmap', cmap(shape)],
+    ['glyf', Buffer.concat(glyphs)],
     ['head', head(shape)],
     ['hhea', hhea(shape)],
-    ['hmtx', int16(shape.width, 0, shape.width, 0)],
-    ['loca', int16(0, 0, 0)],
-    ['maxp', Buffer.concat([int32(0x00010000), int16(GLYPHS), Buffer.alloc(26)])],
-    ['name', name()],
-    ['post', Buffer.concat([int32(0x00030000), Buffer.alloc(28)])],
+    ['hmtx', int16(...widths.flatMap((width) => [width, 0]))],
+    ['loca', int16(...places)],
+    ['maxp', maxp(shape)],
   ];
   return withChecksum(assemble(tables));
 }
 
-function os2({ ascent, descent, width }: FontShape): Buffer {
-  const panose = Buffer.alloc(10);
-  const unicodeRanges = int32(1, 0, 0, 0);
+/**
+ * A contour of two points: a line there and back, which encloses nothing. It reaches over the place of a letter,
+ * since PDFium takes texts without an extent for one another, and MuPDF parts letters without one.
+ */
+function glyph({ ascent, descent }: FontShape, width: number): Buffer {
+  const reach = Math.max(REACH_STEP, REACH_STEP * Math.round(width / REACH_STEP));
   return Buffer.concat([
-    int16(3, width, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0),
-    panose,
-    unicodeRanges,
-    Buffer.from('LGBL', 'latin1'),
-    int16(0x0040, 0x20, 0xffff, ascent, -descent, 0, ascent, descent),
-    int32(1, 0),
-    int16(500, 700, 0, 0x20, 0),
+    int16(1, 0, -descent, reach, ascent, 1, 0),
+    Buffer.from([ON_CURVE, ON_CURVE]),
+    int16(0, reach, -descent, ascent + descent),
   ]);
 }
 
-/** One subtable of format 0, in which all 256 codes show the empty glyph: a symbolic font has one only. */
-function cmap(): Buffer {
-  return Buffer.concat([int16(0, 1, 1, 0), int32(12), int16(0, 262, 0), Buffer.alloc(256, 1)]);
+/** One subtable of format 0: a symbolic font has one only. */
+function cmap({ glyphOfCode }: FontShape): Buffer {
+  return Buffer.concat([int16(0, 1, 1, 0), int32(12), int16(0, 262, 0), glyphOfCode]);
 }
 
-function head({ ascent, descent, width }: FontShape): Buffer {
+function maxp({ widths }: FontShape): Buffer {
+  const limits = int16(widths.length, 2, 1, 0, 0, 1);
+  return Buffer.concat([int32(0x00010000), limits, Buffer.alloc(16)]);
+}
+
+function head({ ascent, descent, widths }: FontShape): Buffer {
   const dates = Buffer.alloc(16);
   return Buffer.concat([
     int32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
     int16(0, UNITS_PER_EM),
     dates,
-    int16(0, -descent, width, ascent, 0, 8, 2, 0, 0),
+    int16(0, -descent, Math.max(...widths), ascent, 0, 8, 2, 0, 0),
   ]);
 }
 
-function hhea({ ascent, descent, width }: FontShape): Buffer {
-  const fixed = int16(ascent, -descent, 0, width, 0, 0, 0, 1, 0, 0);
-  return Buffer.concat([int32(0x00010000), fixed, Buffer.alloc(10), int16(GLYPHS)]);
-}
-
-/** Family, style, unique name, full name, version and PostScript name, for Windows and macOS. */
-function name(): Buffer {
-  const text = Buffer.from(NAME, 'utf16le').swap16();
-  const ids = [1, 2, 3, 4, 5, 6];
-  const records = ids.map((id) => int16(3, 1, 0x409, id, text.length, 0));
-  return Buffer.concat([int16(0, ids.length, 6 + 12 * ids.length), ...records, text]);
+function hhea({ ascent, descent, widths }: FontShape): Buffer {
+  const widest = Math.max(...widths);
+  const fixed = int16(ascent, -descent, 0, widest, 0, 0, widest, 1, 0, 0);
+  return Buffer.concat([int32(0x00010000), fixed, Buffer.alloc(10), int16(widths.length)]);
 }
 
 function assemble(tables: Table[]): Buffer {

@@ -64,15 +64,22 @@ async function writeVerified(job: Job, skipped: Map<number, string>): Promise<Wr
   if (written.words === 0) return written;
   const { path, incrementPath, pages } = job;
   const untouched = written.pages.filter((change) => change.untouched).map(({ page }) => page);
-  const lost = await verifyLayer(path, incrementPath, pages, new Set(untouched));
+  const { lost, thinned } = await verifyLayer(path, incrementPath, pages, new Set(untouched));
   const different = straight ?? (await changedLooks(job, written.pages));
-  if (lost.length + different.length === 0) return written;
+  if (lost.length + different.length === 0) return withThinned(written, new Set(thinned));
   if (skipped.size > 0) throw new EngineError('invalid-output');
   const reasons: [number, string][] = [
     ...lost.map((page): [number, string] => [page, LAYER_LOST]),
     ...different.map((page): [number, string] => [page, LOOKED_DIFFERENT]),
   ];
   return writeVerified(job, new Map(reasons));
+}
+
+function withThinned(written: Written, thinned: ReadonlySet<number>): Written {
+  const pages = written.pages.map((change) =>
+    thinned.has(change.page) ? { ...change, thinned: true } : change,
+  );
+  return { ...written, pages };
 }
 
 /**

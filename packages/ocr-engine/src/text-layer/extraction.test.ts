@@ -4,7 +4,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import { pdfiumText, pdfiumWords, popplerText, popplerWords } from '../../test/pdf-tools.ts';
+import {
+  mupdfText,
+  pdfiumText,
+  pdfiumWords,
+  popplerText,
+  popplerWords,
+} from '../../test/pdf-tools.ts';
 import { pdfjsRuns } from '../../test/pdfjs.ts';
 import { overlaps, runOverlaps, selectionsOf } from '../../test/selection.ts';
 import type { Box, Line } from '../page-text.ts';
@@ -17,9 +23,9 @@ async function layered(lines: Line[]) {
   const original = await document.save();
   const page = pageOf(lines, 1, 600, 800);
   const increment = join(await testFolder(), 'increment');
-  await appendTextLayer(await testFile('in.pdf', original), [page], increment);
+  const { pages } = await appendTextLayer(await testFile('in.pdf', original), [page], increment);
   const path = await testFile('out.pdf', Buffer.concat([original, await readFile(increment)]));
-  return { path, page };
+  return { path, page, change: pages[0] };
 }
 
 const plain = (text: string) =>
@@ -60,8 +66,10 @@ describe('poppler, PDFium and pdf.js find', () => {
     const { path, page } = await layered(lines);
     const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
     expect(await popplerText(path)).toBe(text);
+    expect(await popplerText(path, 1, '-raw')).toBe(text);
     expect(await pdfiumText(path, 1)).toBe(text);
     expect(await pdfjsText(path)).toBe(text);
+    expect((await mupdfText(path)) ?? text).toBe(text);
     const wanted = selectionsOf(page);
     for (const found of [await popplerWords(path, 1), await pdfiumWords(path, 1)]) {
       const shares = overlaps(wanted, found);
@@ -69,6 +77,18 @@ describe('poppler, PDFium and pdf.js find', () => {
         0.95,
       );
     }
+  });
+
+  it('all equal rows of a table that stand close', async () => {
+    const rows = Array.from({ length: 6 }, (_, index) =>
+      row(['01082018', '10023456', '000000125000'], 100 + 14 * index),
+    );
+    const { path, change } = await layered(rows);
+    const text = rows.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+    expect(await popplerText(path)).toBe(text);
+    expect(await pdfiumText(path, 1)).toBe(text);
+    expect(await pdfjsText(path)).toBe(text);
+    expect(change).toEqual({ page: 1 });
   });
 
   it.each([90, 180, 270] as const)('lines that are turned by %d degrees', async (turn) => {

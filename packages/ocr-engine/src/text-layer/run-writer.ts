@@ -17,8 +17,8 @@ const MOST_OFF = 0.06;
 const AHEAD = 0.03;
 /** A usual gap that is wider than this parts columns, not words. */
 const WIDEST_SPACE = 1;
-/** pdf.js drops a space that is hardly wider than nothing; in parts of the type size. */
-const NARROWEST_GAP = 0.12;
+/** Narrower spaces are dropped: by pdf.js at a tenth of the type size, by `pdftotext -raw` at 0.15 of it. */
+const NARROWEST_GAP = 0.16;
 /** A wider gap between words without a space is one that a reader sees; in parts of the type size. */
 const WIDEST_JOINT = 0.7;
 const NARROWEST = 4;

@@ -9,6 +9,7 @@ import { IncrementWriter } from '@legible/pdf/increment';
 import { Dict, Ref } from '@legible/pdf/objects';
 import { openPdf } from '../inspect/open-pdf.ts';
 import { WrittenFile } from '../files/written-file.ts';
+import { withChange } from '../report.ts';
 import { appendTextLayer } from './append.ts';
 import { verifyLayer } from './verify.ts';
 
@@ -38,24 +39,38 @@ beforeEach(async () => {
   increment = join(await testFolder(), 'increment');
 });
 
-const lost = (text: PageText, skipped: number[] = []) =>
+const reported = { page: 1, result: 'recognised', words: 3, seconds: 1 } as const;
+
+const faults = (text: PageText, skipped: number[] = []) =>
   verifyLayer(path, increment, [text], new Set(skipped));
 
 it('finds a layer that is there', async () => {
   const text = textOf('Quiet', 'boats');
   await appendTextLayer(path, [text], increment);
-  expect(await lost(text)).toEqual([]);
+  expect(await faults(text)).toEqual({ lost: [], thinned: [] });
 });
 
-it('misses a layer of which more than a tenth is gone, unless the page was to get none', async () => {
+it('tells of a layer of which more than a tenth is gone, unless the page was to get none', async () => {
   await appendTextLayer(path, [textOf('Quiet', 'boats')], increment);
-  expect(await lost(textOf('Quiet', 'boats', 'at'))).toEqual([1]);
-  expect(await lost(textOf('Quiet', 'boats', 'at'), [1])).toEqual([]);
+  const more = textOf('Quiet', 'boats', 'at');
+  expect(await faults(more)).toEqual({ lost: [], thinned: [1] });
+  expect(await faults(more, [1])).toEqual({ lost: [], thinned: [] });
+});
+
+it('counts words that have no place, and keeps what has one', async () => {
+  const text = textOf('Quiet', 'boats', 'at');
+  text.blocks[0]!.lines[1]!.words[0]!.box = [20, 40, 20, 60];
+  const { pages } = await appendTextLayer(path, [text], increment);
+  expect(pages).toEqual([{ page: 1, thinned: true }]);
+  expect(withChange(reported, pages[0])).toMatchObject({
+    result: 'recognised',
+    warnings: [expect.stringContaining('only a part') as string],
+  });
 });
 
 it('does not take what can be seen for a layer', async () => {
-  await appendTextLayer(path, [textOf('a')], increment);
-  expect(await lost(textOf('Harbour'))).toEqual([1]);
+  await writeFile(increment, '');
+  expect(await faults(textOf('Harbour'))).toEqual({ lost: [1], thinned: [] });
 });
 
 it('accepts no file that viewers would have to repair', async () => {
@@ -63,7 +78,7 @@ it('accepts no file that viewers would have to repair', async () => {
   await appendTextLayer(path, [text], increment);
   const broken = (await readFile(increment, 'latin1')).replace(/startxref\n\d+/, 'startxref\n7');
   await writeFile(increment, broken, 'latin1');
-  await expect(lost(text)).rejects.toMatchObject({
+  await expect(faults(text)).rejects.toMatchObject({
     code: 'invalid-output',
     message: expect.stringContaining('needs repair') as string,
   });
@@ -79,7 +94,7 @@ it('accepts no file with other pages than before', async () => {
   );
   writer.finish();
   file.close();
-  await expect(lost(textOf('Quiet'))).rejects.toMatchObject({
+  await expect(faults(textOf('Quiet'))).rejects.toMatchObject({
     code: 'invalid-output',
     message: expect.stringContaining('has 2 pages instead of 1') as string,
   });

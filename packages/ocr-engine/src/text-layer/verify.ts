@@ -4,19 +4,26 @@ import type { PageText, PageTexts } from '../page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
 import { printable } from '../invisible-font/glyph-codes.ts';
-import { allWords, soundText } from './sound-text.ts';
+import { allWords } from './sound-text.ts';
 
 /**
- * So much of the layer must be found again. PDFium drops some of what it reads on purpose: hyphens at
- * line ends, and a letter that lies on another one like it.
+ * A page of which a viewer shows less is told of. PDFium drops some of what it reads on purpose: hyphens at line
+ * ends, and a letter that lies on another one like it.
  */
 const FOUND = 0.9;
+
+/** Pages whose layer is not there as it was meant, counted from 1. */
+export interface LayerFaults {
+  /** Nothing of the layer is on the page. */
+  lost: number[];
+  /** The layer is on the page, but a part of its words has no place, or a viewer leaves it out. */
+  thinned: number[];
+}
 
 /**
  * Opens the original with its increment, as a viewer will see the two, and checks that it is whole:
  * readable without repair, as many pages as before, and every page's layer on that page.
  * @param skipped pages that got no layer
- * @returns pages on which the layer is not to be found
  * @throws {EngineError} `invalid-output` when the file as a whole is not sound
  */
 export async function verifyLayer(
@@ -24,7 +31,7 @@ export async function verifyLayer(
   incrementPath: string,
   pages: PageTexts,
   skipped: ReadonlySet<number>,
-): Promise<number[]> {
+): Promise<LayerFaults> {
   const pageCount = count(await openDocument(path));
   const open = () =>
     openUpdated(path, incrementPath).catch((error: unknown) => {
@@ -34,19 +41,19 @@ export async function verifyLayer(
   const { pdfium, handle } = updated;
   if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(handle)) fail('needs repair');
   if (count(updated) !== pageCount) fail(`has ${count(updated)} pages instead of ${pageCount}`);
-  const lost: number[] = [];
+  const faults: LayerFaults = { lost: [], thinned: [] };
   for await (const page of pages) {
-    if (skipped.has(page.page)) continue;
-    if (!holdsLayer(await open(), soundText(page))) lost.push(page.page);
+    const wanted = countLetters(page);
+    if (skipped.has(page.page) || wanted === 0) continue;
+    const found = invisibleLettersOn(await open(), page.page);
+    if (found === 0) faults.lost.push(page.page);
+    else if (found < wanted * FOUND) faults.thinned.push(page.page);
   }
-  return lost;
+  return faults;
 }
 
-function holdsLayer(document: PdfDocument, page: PageText): boolean {
-  const letters = withPage(document, page.page, (handle) =>
-    countInvisibleLetters(document.pdfium, handle),
-  );
-  return letters >= countLetters(page) * FOUND;
+function invisibleLettersOn(document: PdfDocument, number: number): number {
+  return withPage(document, number, (page) => countInvisibleLetters(document.pdfium, page));
 }
 
 /**
@@ -75,7 +82,7 @@ function countInvisibleLetters(pdfium: Pdfium, page: number): number {
   }
 }
 
-/** Of what the layer can hold. */
+/** Of all that was read and can be written, whether it has a place or not. */
 function countLetters(page: PageText): number {
   return allWords(page).reduce((sum, { text }) => sum + lettersIn(printable(text).join('')), 0);
 }
