@@ -5,7 +5,7 @@ import type { FixturePage } from '@legible/fixtures/page';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
-import { faxPdf } from './tiff-pdf.ts';
+import { faxPdf } from '../measuring/tiff-pdf.ts';
 
 export interface Case {
   name: string;

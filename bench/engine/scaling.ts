@@ -4,7 +4,7 @@ import { createEngine } from '@legible/ocr-engine';
 import { markdownTable } from '../measuring/markdown.ts';
 import { descendantsOf } from '../measuring/processes.ts';
 import { median } from '../measuring/quantiles.ts';
-import { measure } from './measure.ts';
+import { measure } from '../measuring/measure.ts';
 import { othersSince, processorTime } from './processor-time.ts';
 
 /** After so many pages a process has found its speed. */

@@ -1,6 +1,6 @@
 import { markdownTable } from '../measuring/markdown.ts';
 import { median } from '../measuring/quantiles.ts';
-import { compare, type PageAccuracy, summarise } from './accuracy.ts';
+import { compare, type PageAccuracy, summarise } from '../measuring/accuracy.ts';
 import type { Case } from './cases.ts';
 import type { Result } from './tools.ts';
 

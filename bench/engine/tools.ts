@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Cost, measure } from './measure.ts';
+import { type Cost, measure } from '../measuring/measure.ts';
 
 export interface Result extends Cost {
   /** Text of each page. */

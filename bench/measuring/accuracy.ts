@@ -1,4 +1,4 @@
-import { median, quantile } from '../measuring/quantiles.ts';
+import { median, quantile } from './quantiles.ts';
 
 /** Wrong, missing and added units, out of how many in the truth. */
 export interface Errors {

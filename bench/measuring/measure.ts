@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf, memoryOf } from '../measuring/processes.ts';
+import { descendantsOf, memoryOf } from './processes.ts';
 import { ControlGroup } from './control-group.ts';
 
 export interface Cost {
