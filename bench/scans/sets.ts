@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { forms } from './funsd.ts';
+import type { ScanSet } from './scan-page.ts';
+import { spoiltSets, type Wanted } from './spoilt.ts';
+import { receipts } from './sroie.ts';
+import { typescripts } from './tapuscorpus.ts';
+
+const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
+
+const COLLECTIONS = [
+  { folder: 'funsd', name: 'forms (FUNSD, training part)', languages: ['eng'], read: forms },
+  {
+    folder: 'sroie',
+    name: 'receipts (SROIE)',
+    languages: ['eng'],
+    isCapitals: true,
+    read: receipts,
+  },
+  {
+    folder: 'tapuscorpus',
+    name: 'typescripts (tapuscorpus)',
+    languages: ['fra'],
+    read: typescripts,
+  },
+];
+
+/**
+ * Every set that is there; those that are not are named.
+ * @param folder where fetched collections lie, each in a folder of its name
+ * @param work folder for what is made on the way
+ */
+export function allSets(folder: string | undefined, work: string, wanted: Wanted): ScanSet[] {
+  return [...collections(folder ?? join(shared, 'scans')), ...spoilt(work, wanted)];
+}
+
+function collections(folder: string): ScanSet[] {
+  return COLLECTIONS.flatMap(({ folder: own, read, ...set }) => {
+    const path = join(folder, own);
+    if (existsSync(path)) return [{ ...set, pages: read(path) }];
+    console.log(`${set.name}: no ${path}, left out`);
+    return [];
+  });
+}
+
+function spoilt(work: string, wanted: Wanted): ScanSet[] {
+  const corpus = join(shared, 'corpus', 'books');
+  if (!existsSync(corpus)) {
+    console.log('the corpus of book pages is not beside the repository: spoilt pages are left out');
+    return [];
+  }
+  mkdirSync(work, { recursive: true });
+  return spoiltSets(corpus, work, wanted);
+}
