@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tablesOf } from './markdown-table.ts';
 
@@ -10,6 +11,28 @@ function defines(source: string, name: string): boolean {
     `^(export )?(async )?(function\\*?|class|const|let|interface|type) ${name}\\b`,
     `^ {2}((private|static|readonly|async) )*#?${name}(\\(| = )`,
   ].some((form) => new RegExp(form, 'm').test(source));
+}
+
+/** Folders without code of the product. */
+const NO_ROOM = new Set(['fonts', 'testing', 'node_modules']);
+
+/** The paths of everything that a drawing names. */
+function placesIn(drawing: string): string[] {
+  let box = '';
+  return drawing.split('\n').flatMap((line) => {
+    const [, label] = /\["(.*)"\]$/.exec(line.trim()) ?? [];
+    if (label === undefined) return [];
+    if (line.includes('subgraph')) {
+      box = label;
+      return [label];
+    }
+    // "rooms, of, the, box", or "folder: rooms, in, it"; a package without rooms names itself.
+    const [rooms = '', folder] = label.split(': ').toReversed();
+    const base =
+      folder === undefined ? box : folder.startsWith('packages/') ? folder : `${box}/${folder}`;
+    if (rooms.startsWith('packages/')) return [rooms];
+    return rooms.split(', ').map((room) => `${base}/${room}`);
+  });
 }
 
 const bare = (cell = '') => cell.replaceAll('`', '');
@@ -46,24 +69,23 @@ describe('the tables of ARCHITECTURE.md that say where things are', () => {
 describe('the drawing of ARCHITECTURE.md', () => {
   const [, drawing = ''] = /```mermaid\n([\s\S]*?)```/.exec(architecture) ?? [];
 
+  const named = placesIn(drawing);
+
   it('names packages, rooms and files that are there', () => {
-    let box = '';
-    const named = drawing.split('\n').flatMap((line) => {
-      const [, label] = /\["(.*)"\]$/.exec(line.trim()) ?? [];
-      if (label === undefined) return [];
-      if (line.includes('subgraph')) {
-        box = label;
-        return [label];
-      }
-      // "rooms, of, the, box", or "folder: rooms, in, it"; a package without rooms names itself.
-      const [rooms = '', folder] = label.split(': ').toReversed();
-      const base =
-        folder === undefined ? box : folder.startsWith('packages/') ? folder : `${box}/${folder}`;
-      if (rooms.startsWith('packages/')) return [rooms];
-      return rooms.split(', ').map((room) => `${base}/${room}`);
-    });
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('leaves out no room of a folder that it opens', () => {
+    const opened = new Set(named.filter((path) => path.includes('/src/')).map(dirname));
+    const rooms = Array.from(opened).flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !NO_ROOM.has(entry.name))
+        .map(({ name }) => join(folder, name)),
+    );
+    expect(rooms.length).toBeGreaterThan(30);
+    const isNamed = (room: string) => named.some((path) => `${path}/`.startsWith(`${room}/`));
+    expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
   });
 });
 
