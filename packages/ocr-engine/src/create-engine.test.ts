@@ -136,6 +136,27 @@ describe('what a task takes of a process', () => {
   });
 });
 
+describe('a child', () => {
+  it('says when it reads, and from then on its processor time is known', async () => {
+    const path = await testFile('scan.pdf', pdf);
+    const engine = engineOf('../../src/workers/child', { isIsolated: true });
+    const said: string[] = [];
+    let used = () => NaN;
+    const watch = {
+      begun: () => said.push('begun'),
+      reads: (seconds: () => number) => {
+        said.push('reads');
+        used = seconds;
+      },
+      ended: () => said.push(`ended: ${used() >= 0 && used() < 60}`),
+    };
+    await engine.inspect(path, { watch });
+    await engine.inspect(path, { watch });
+    const one = ['begun', 'reads', 'ended: true'];
+    expect(said).toEqual([...one, ...one]);
+  });
+});
+
 describe('a recogniser whose text is no JSON', () => {
   it('fails for the page, and can disturb no file of pages that it is written to', async () => {
     const path = await testFile('scan.pdf', pdf);

@@ -99,7 +99,14 @@ export interface InspectOptions extends TaskOptions {
 
 /** Hears when a child begins with a task, and what time it took of it, however it ended; again for a second try. */
 export interface TaskWatch {
+  /** A child was given the task. One that is new has yet to start, which may take longer than the task. */
   begun(): void;
+  /**
+   * The child says that it runs and begins to read; one that a hostile file took over may say it late or not at all.
+   * @param seconds tells the processor time that it has used since then, or the time by the clock where the system
+   * tells no processor time
+   */
+  reads?(seconds: () => number): void;
   ended(seconds: number): void;
 }
 

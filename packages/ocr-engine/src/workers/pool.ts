@@ -80,10 +80,10 @@ export class Pool {
     const child = isFresh ? this.#renew() : this.#childFor(owner);
     child.owner = owner;
     this.#busy.add(child);
+    if (limits.owner !== undefined) this.#keepSpare();
     try {
       const reply = await watched(limits, () => child.perform(request as never, limits));
       await this.#putBack(child, !reply.ok && reply.spent);
-      if (limits.owner !== undefined) this.#keepSpare();
       return reply;
     } catch (error) {
       if (this.#closed) throw new EngineError('cancelled', undefined, { cause: error });

@@ -55,10 +55,16 @@ export type RequestOf<T extends TaskName> = { task: T } & Tasks[T]['request'];
 
 export type Request = { [T in TaskName]: RequestOf<T> }[TaskName];
 
-/** Said with a request whose files were handed over open, before it was sent. */
-export interface Handed {
+/** What is said with a request of how it is carried out. */
+export interface Terms {
+  /** Its files were handed over open, before it was sent. */
   isHanded?: boolean;
+  /** The child says `READS` before it begins. */
+  saysReads?: boolean;
 }
+
+/** What a child says, if it is asked to, when it has started and begins with the task. */
+export const READS = 'reads';
 
 /** The files that a task reads, in the order in which they are handed over. */
 export function pathsOf(request: Request): string[] {

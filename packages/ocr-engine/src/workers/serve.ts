@@ -1,7 +1,16 @@
 import { EngineError } from '../errors.ts';
 import { closeFile, keepFile } from '../files/handed-files.ts';
 import { receiveFiles } from '../isolation/socket.ts';
-import type { Handed, Handlers, Reply, Request, TaskName, Tasks, WireError } from './protocol.ts';
+import {
+  type Handlers,
+  READS,
+  type Reply,
+  type Request,
+  type TaskName,
+  type Tasks,
+  type Terms,
+  type WireError,
+} from './protocol.ts';
 
 /**
  * The child's side of the channel: answers requests one by one until the parent hangs up.
@@ -10,12 +19,13 @@ import type { Handed, Handlers, Reply, Request, TaskName, Tasks, WireError } fro
 export function serve(handlers: Handlers): void {
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (request: Request & Handed) => {
+  process.on('message', (request: Request & Terms) => {
     void perform(handlers, request);
   });
 }
 
-async function perform(handlers: Handlers, request: Request & Handed): Promise<void> {
+async function perform(handlers: Handlers, request: Request & Terms): Promise<void> {
+  if (request.saysReads) process.send?.(READS);
   // It may open none by its path.
   const files = request.isHanded ? receiveFiles() : [];
   const reply = await answer(handlers, files.length > 0 ? named(request, files) : request);

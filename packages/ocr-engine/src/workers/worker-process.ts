@@ -10,7 +10,8 @@ import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
-import { type Handed, pathsOf, type Reply, type Request } from './protocol.ts';
+import { ProcessorTime } from './processor-time.ts';
+import { pathsOf, READS, type Reply, type Request, type Terms } from './protocol.ts';
 import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
 
@@ -61,6 +62,7 @@ export class WorkerProcess {
   #scratch: ScratchFile;
   #launcher: Launcher | undefined;
   #memoryFile: ResidentMemory | undefined;
+  #processorTime: ProcessorTime | undefined;
   #requiredLayers: readonly Layer[];
   #stderr = '';
   #ended: Promise<string>;
@@ -117,16 +119,32 @@ export class WorkerProcess {
     await this.#ended;
     this.#alive = false;
     this.#memoryFile?.close();
+    this.#processorTime?.close();
     await Promise.allSettled([this.#task]);
     this.#scratch.close();
   }
 
   /** Resident memory now; 0 where it cannot be told. */
   megabytes(): number {
-    const pid = this.#launcher ? this.#launcher.pid : this.#child.pid;
-    if (pid === undefined || !this.#alive) return 0;
-    this.#memoryFile ??= new ResidentMemory(pid);
+    if (this.#pid === undefined || !this.#alive) return 0;
+    this.#memoryFile ??= new ResidentMemory(this.#pid);
     return this.#memoryFile.megabytes() ?? 0;
+  }
+
+  /** Of Node.js, which the launcher becomes. */
+  get #pid(): number | undefined {
+    return this.#launcher ? this.#launcher.pid : this.#child.pid;
+  }
+
+  /** @returns what tells the processor time in seconds since now; the time by the clock where there is none */
+  #startStopwatch(): () => number {
+    const begun = performance.now();
+    if (this.#alive) this.#processorTime ??= new ProcessorTime(this.#pid);
+    const usedBefore = this.#processorTime?.seconds() ?? 0;
+    return () => {
+      const used = this.#processorTime?.seconds();
+      return used === undefined ? (performance.now() - begun) / 1000 : used - usedBefore;
+    };
   }
 
   /** The walls around it, as soon as it has begun. The launcher tells them; the child itself is not believed. */
@@ -187,7 +205,7 @@ export class WorkerProcess {
       await this.#refuseWithoutWalls();
       const isHanded = await this.#hand(request);
       return await Promise.race([
-        this.#reply({ ...request, isHanded }, watch.signal),
+        this.#reply({ ...request, isHanded }, watch.signal, limits.watch),
         this.#death(),
         this.#clock(limits.timeoutSeconds, watch.signal),
         this.#memory(limits.memoryMegabytes, watch.signal),
@@ -206,16 +224,21 @@ export class WorkerProcess {
     else this.#scratch.empty();
   }
 
-  #reply(request: Request & Handed, done: AbortSignal): Promise<Reply> {
+  #reply(request: Request & Terms, done: AbortSignal, watch?: TaskWatch): Promise<Reply> {
+    const saysReads = watch?.reads !== undefined;
+    let awaitsReads = saysReads;
     return new Promise((resolve, reject) => {
       const listen = (message: unknown) => {
-        if (isReply(message)) resolve(message);
+        if (awaitsReads && message === READS) {
+          awaitsReads = false;
+          watch?.reads?.(this.#startStopwatch());
+        } else if (isReply(message)) resolve(message);
         else reject(new ChildFailure('crashed', 'the child talked nonsense', this.#stderr.trim()));
       };
-      this.#child.once('message', listen);
+      this.#child.on('message', listen);
       done.addEventListener('abort', () => this.#child.off('message', listen));
       // A failed send means that the child is gone, and #death says so with its last words.
-      this.#child.send(request, () => {});
+      this.#child.send({ ...request, saysReads }, () => {});
     });
   }
 

@@ -5,12 +5,17 @@ import { Inspections, type InspectionOptions } from './inspections.ts';
 const SLOW_SECONDS = 0.7;
 const info = { pageCount: 1 } as PdfInfo;
 
-/** Takes as many milliseconds for a file as its name says, up to the clock that it is given. */
+/** Takes as many milliseconds for a file as its name says, up to the clock that it is given; "late" ones start first. */
 function inspector(clockSeconds: number, begun: string[]) {
   const inspect = (path: string, options: InspectOptions = {}) =>
     new Promise<PdfInfo>((resolve, reject) => {
       begun.push(path);
       options.watch?.begun();
+      // Its child does nothing but start, and has not yet said that it reads.
+      if (!path.startsWith('late')) {
+        const started = performance.now();
+        options.watch?.reads?.(() => (performance.now() - started) / 1000);
+      }
       const clock = (options.timeoutSeconds ?? clockSeconds) * 1000;
       const ends = Number(path.split(' ')[1]);
       const end = (settle: () => void) => {
@@ -33,7 +38,13 @@ function start(options: Partial<InspectionOptions> = {}, quickProcesses = 1) {
   const [quick, slow, used]: [string[], string[], [string, number][]] = [[], [], []];
   const inspections = new Inspections(
     { quick: inspector(30, quick), quickProcesses, slow: inspector(SLOW_SECONDS, slow) },
-    { onUsed: (...use) => used.push(use), quickSeconds: 0.3, crowdedSeconds: 0.1, ...options },
+    {
+      onUsed: (...use) => used.push(use),
+      quickSeconds: 0.3,
+      crowdedSeconds: 0.1,
+      slowFromSeconds: 0.1,
+      ...options,
+    },
   );
   const inspect = (userId: string, path: string) =>
     inspections.inspect({ userId, path, bytes: 1, mostPages: 10 });
@@ -76,6 +87,14 @@ it('while others wait a file leaves the quick queue sooner', async () => {
   await inspect('ann', 'quick 10');
   expect(slow).toEqual(['long 600']);
   expect(await attack).toBe(info);
+});
+
+it('while others wait the start of a child does not count', async () => {
+  const { inspect, slow } = start();
+  const ready = inspect('eve', 'late 200');
+  await inspect('ann', 'quick 10');
+  expect(await ready).toBe(info);
+  expect(slow).toEqual([]);
 });
 
 it('while others stand in the slow queue, a user whose last file was slow begins there', async () => {

@@ -25,19 +25,27 @@ export interface ToInspect {
 export interface InspectionOptions {
   /** Hears what a user's inspection took of processes, in seconds. */
   onUsed: (userId: string, seconds: number) => void;
-  /** Longest stay in the quick queue, and longest while others wait. */
+  /** Longest stay in the quick queue. */
   quickSeconds?: number;
+  /** Most processor time there while others wait. */
   crowdedSeconds?: number;
+  /** What takes longer in the slow queue was slow, by the clock. */
+  slowFromSeconds?: number;
   knownSlowSeconds?: number;
 }
 
 /** Hundred times what a usual scan takes. */
 const QUICK_SECONDS = 2;
-/** While others wait a file is taken for slow as soon as that; a usual one is done by then, on a busy machine too. */
-const CROWDED_SECONDS = 0.5;
+/**
+ * While others wait a file is taken for slow after so much processor time: three times what a usual one takes. The
+ * start of its child does not count, nor what others do on a busy machine.
+ */
+const CROWDED_SECONDS = 0.1;
+/** With the start of a child that leaves the processor to others. */
+const SLOW_FROM_SECONDS = 0.5;
 /** How long it is remembered that a user's file was slow. */
 const KNOWN_SLOW_SECONDS = 120;
-const LOOK_MS = 50;
+const LOOK_MS = 10;
 /** Most users in the slow queue. Each takes up to the engine's half minute, and a proxy ends calls that wait for more of them. */
 const MOST_SLOW = 20;
 const BUSY_RETRY_SECONDS = 60;
@@ -62,6 +70,7 @@ export class Inspections {
     this.#options = {
       quickSeconds: QUICK_SECONDS,
       crowdedSeconds: CROWDED_SECONDS,
+      slowFromSeconds: SLOW_FROM_SECONDS,
       knownSlowSeconds: KNOWN_SLOW_SECONDS,
       ...options,
     };
@@ -91,9 +100,8 @@ export class Inspections {
   async #tryQuickly(file: ToInspect): Promise<PdfInfo | undefined> {
     const stop = new AbortController();
     const { quickSeconds, crowdedSeconds } = this.#options;
-    let begun = Infinity;
-    const isLate = () =>
-      performance.now() - begun > crowdedSeconds * 1000 && this.#quick.hasOthersThan(file.userId);
+    let used = () => 0;
+    const isLate = () => this.#quick.hasOthersThan(file.userId) && used() > crowdedSeconds;
     const looking = setInterval(() => isLate() && stop.abort(), LOOK_MS);
     try {
       return await this.#inspectors.quick.inspect(file.path, {
@@ -101,9 +109,12 @@ export class Inspections {
         mostPages: file.mostPages,
         timeoutSeconds: quickSeconds,
         signal: stop.signal,
-        watch: this.#watch(file.userId, () => {
-          begun = performance.now();
-        }),
+        watch: {
+          ...this.#watch(file.userId),
+          reads: (seconds) => {
+            used = seconds;
+          },
+        },
       });
     } catch (error) {
       if (stop.signal.aborted || isTooSlow(error)) return undefined;
@@ -129,14 +140,14 @@ export class Inspections {
       } finally {
         const seconds = (performance.now() - begun) / 1000;
         this.#quick.charge(userId, seconds);
-        if (seconds > this.#options.crowdedSeconds) this.#remember(userId);
+        if (seconds > this.#options.slowFromSeconds) this.#remember(userId);
         else this.#knownSlow.delete(userId);
       }
     });
   }
 
-  #watch(userId: string, begun = () => {}): NonNullable<InspectOptions['watch']> {
-    return { begun, ended: (seconds) => this.#options.onUsed(userId, seconds) };
+  #watch(userId: string): NonNullable<InspectOptions['watch']> {
+    return { begun: () => {}, ended: (seconds) => this.#options.onUsed(userId, seconds) };
   }
 }
 
