@@ -141,14 +141,14 @@ describe('a child', () => {
     const path = await testFile('scan.pdf', pdf);
     const engine = engineOf('../../src/workers/child', { isIsolated: true });
     const said: string[] = [];
-    let used = () => NaN;
+    let used: (() => number) | undefined;
     const watch = {
       begun: () => said.push('begun'),
       reads: (seconds: () => number) => {
         said.push('reads');
         used = seconds;
       },
-      ended: () => said.push(`ended: ${used() >= 0 && used() < 60}`),
+      ended: () => said.push(`ended: ${used !== undefined && used() >= 0 && used() < 60}`),
     };
     await engine.inspect(path, { watch });
     await engine.inspect(path, { watch });
