@@ -39,6 +39,10 @@ export const engineErrors = {
   'file-access': { exitCode: 5, advice: 'Check that the path exists and may be read or written.' },
   'output-exists': { exitCode: 5, advice: 'Choose another name, or leave out --no-overwrite.' },
   'page-failed': { exitCode: 7, advice: 'This page could not be read and stayed as it was.' },
+  'page-unreadable': {
+    exitCode: 7,
+    advice: 'Hardly a word of what this page shows could be read; it stayed as it was.',
+  },
   'page-crashed': { exitCode: 7, advice: 'This page crashed the recogniser and stayed as it was.' },
   'page-timeout': { exitCode: 7, advice: 'This page took too long and stayed as it was.' },
   'page-out-of-memory': {

@@ -49,6 +49,7 @@ const ARCHIVED = 'PDF/A asks for a way of writing of its own, so the file was wr
 /** Failures of one page; every other one concerns the whole document and ends it. */
 const PAGE_FAILURES: ReadonlySet<EngineErrorCode> = new Set([
   'page-failed',
+  'page-unreadable',
   'page-crashed',
   'page-timeout',
   'page-out-of-memory',

@@ -8,7 +8,7 @@ import type {
 import { EngineError } from '../errors.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
-import type { Box } from '../page-text.ts';
+import type { Block, Box } from '../page-text.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
@@ -21,6 +21,7 @@ import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks } from './scale.ts';
+import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
 import { dropJunk } from '../words.ts';
 
@@ -40,6 +41,14 @@ interface Sheet {
   regions?: Box[];
 }
 
+const UNREADABLE: Record<UnreadInk, string> = {
+  print:
+    'Hardly a word of this page could be read, though there is print on it: it stayed as it was. ' +
+    'A sharper or darker scan may help.',
+  other:
+    'This page shows something, perhaps a picture, but hardly a word was found on it: it stayed as it was.',
+};
+
 interface LeftAlone {
   reason: LeftAloneReason;
 }
@@ -48,7 +57,7 @@ interface LeftAlone {
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
  * @param mode which pages are recognised
- * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, and `page-out-of-memory`
+ * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-out-of-memory`
  */
 export async function recognisePage(
   path: string,
@@ -66,9 +75,10 @@ export async function recognisePage(
   }
   const { width, height, resolution } = sheet;
   const chosen = await recogniserFor(recogniser, languages);
-  const found = await chosen.read(drawer(document, number, sheet), resolution.dpi);
+  const draw = drawer(document, number, sheet);
+  const found = await chosen.read(draw, resolution.dpi);
   const read = found && dropJunk(found);
-  const kept = sheet.regions ? sureText(read ?? []) : read;
+  const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, resolution.dpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, seconds: seconds() };
@@ -82,6 +92,18 @@ export async function recognisePage(
     recogniser: chosen.name,
     seconds: seconds(),
   };
+}
+
+/**
+ * All ink of a page must be accounted for: by words, or as dirt.
+ * @returns undefined for a page without words and without anything that could be some
+ * @throws {EngineError} `page-unreadable` where hardly a word stands on a page that shows more
+ */
+function accounted(blocks: Block[], draw: Draw, dpi: number): Block[] | undefined {
+  if (!isHardlyRead(blocks)) return blocks;
+  const unread = draw((image) => findUnreadInk(image, dpi, blocks));
+  if (unread) throw new EngineError('page-unreadable', UNREADABLE[unread]);
+  return blocks.length > 0 ? blocks : undefined;
 }
 
 function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): Sheet | LeftAlone {
