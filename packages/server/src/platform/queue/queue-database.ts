@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Db } from 'pg-boss';
 import { Listener } from '../db/listener.ts';
 import { openPool } from '../db/pool.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { SteadyClient } from '../db/steady-client.ts';
 
 const CONNECTIONS = 8;
 
@@ -26,7 +26,7 @@ export class QueueDatabase implements Db {
         // again, which changes nothing. Jobs themselves are added by our own transactions.
         options: '-c synchronous_commit=off',
         max: CONNECTIONS,
-        Client: PreparedClient,
+        Client: SteadyClient,
       },
       onError,
     );

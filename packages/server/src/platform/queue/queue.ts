@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { Transaction } from '../db/connect.ts';
 import type { Logger } from '../logger.ts';
 import { within } from '../within.ts';
-import { DueQueues } from './due-queues.ts';
 import { forgetFutureClaims } from './future-claims.ts';
 import { QueueDatabase } from './queue-database.ts';
 
@@ -92,8 +91,8 @@ const RETENTION_SECONDS = 10 * 365 * 24 * 3600;
 const KEPT_SECONDS = 3600;
 /** … but not those about a person: the shortest time, since 0 means for ever. A sweep each minute follows it. */
 const NOT_KEPT_SECONDS = 1;
-/** Workers are woken by notifications and by `DueQueues`; they look by themselves only this often. */
-const BACKSTOP_SECONDS = 30;
+/** Of new jobs workers are told; of one that comes due again, or whose notification was lost, they learn by looking. */
+const LOOK_SECONDS = 2;
 
 export interface WorkOptions {
   concurrency: number;
@@ -103,7 +102,6 @@ export interface WorkOptions {
 export class Queue {
   readonly #boss: PgBoss;
   readonly #database: QueueDatabase;
-  readonly #due: DueQueues;
   readonly #logger: Logger;
   readonly #onRetry: (queue: string) => void;
   #forgetting: NodeJS.Timeout | undefined;
@@ -131,14 +129,12 @@ export class Queue {
       maintenanceIntervalSeconds: 60,
     });
     this.#boss.on('error', tell);
-    this.#due = new DueQueues(this.#boss);
   }
 
   async start(): Promise<void> {
     await this.#boss.start();
     await forgetFutureClaims(this.#database);
     this.#forgetting = setInterval(() => this.#forgetLater(), FORGET_MS);
-    this.#due.start();
     await this.#retire();
     for (const [name, policy] of Object.entries(retries)) {
       const dead = `${name}-dead`;
@@ -233,7 +229,7 @@ export class Queue {
     const worker = { id: '' };
     const options = {
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+      notifyPollingIntervalSeconds: LOOK_SECONDS,
     };
     worker.id = await this.#boss.work<Data>(name, options, async (jobs: Job<Data>[]) => {
       for (const job of jobs) {
@@ -245,7 +241,6 @@ export class Queue {
       // A worker that had something to do looks for more at once instead of waiting for its interval.
       this.#boss.notifyWorker(worker.id);
     });
-    this.#due.add(name, worker.id);
   }
 
   /** What is broken off when the process stops is no fault. */
@@ -261,7 +256,6 @@ export class Queue {
   async stop(seconds: number): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#forgetting);
-    this.#due.stop();
     const stopped = this.#boss.stop({ graceful: true, timeout: seconds * 1000 });
     // Its last statements fail when their connections are cut, and it goes on to its end.
     await within(stopped, (seconds + LAST_WORDS_SECONDS) * 1000);
