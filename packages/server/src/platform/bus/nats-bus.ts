@@ -8,8 +8,8 @@ import {
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import type { NatsIdentity, NatsSettings } from './nats-settings.ts';
+import { Inbox } from './inbox.ts';
 import { Outbox } from './outbox.ts';
-import { readEvents } from './read-events.ts';
 
 /** One subject for the product; a web process picks what its sockets want to hear. */
 const SUBJECT = 'legible.live';
@@ -22,8 +22,8 @@ const PING_MS = 5000;
 export class NatsBus implements Bus {
   readonly #connection: NatsConnection;
   readonly #logger: Logger;
+  readonly #inbox: Inbox;
   readonly #outbox = new Outbox();
-  readonly #listeners: ((event: LiveEvent) => void)[] = [];
   readonly #resumed: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastFlush = 0;
@@ -31,6 +31,7 @@ export class NatsBus implements Bus {
   private constructor(connection: NatsConnection, logger: Logger) {
     this.#connection = connection;
     this.#logger = logger;
+    this.#inbox = new Inbox(logger);
   }
 
   /** Reconnects by itself for as long as it takes; meanwhile messages are lost. */
@@ -51,7 +52,7 @@ export class NatsBus implements Bus {
     connection.subscribe(SUBJECT, {
       callback: (error, message) => {
         if (error) logger.warn({ err: error }, 'live events');
-        else bus.#deliver(message.string());
+        else bus.#inbox.deliver(message.string());
       },
     });
     void bus.#watch();
@@ -68,7 +69,7 @@ export class NatsBus implements Bus {
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
-    this.#listeners.push(listener);
+    this.#inbox.add(listener);
   }
 
   onResumed(listener: () => void): void {
@@ -107,18 +108,6 @@ export class NatsBus implements Bus {
     } catch (error) {
       this.#logger.warn({ err: error }, 'live events lost');
     }
-  }
-
-  #deliver(payload: string): void {
-    let events: LiveEvent[];
-    try {
-      events = readEvents(payload);
-    } catch {
-      // The message itself is not logged: it may hold other people's data.
-      this.#logger.warn('a message on the bus is not ours');
-      return;
-    }
-    for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { Listener } from '../db/listener.ts';
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
+import { Inbox } from './inbox.ts';
 import { Outbox } from './outbox.ts';
-import { readEvents } from './read-events.ts';
 
 const CHANNEL = 'legible_live';
 /** NOTIFY refuses payloads of 8,000 bytes and more. */
@@ -16,8 +16,8 @@ export class PostgresBus implements Bus {
   readonly #pool: pg.Pool;
   readonly #listener: Listener;
   readonly #logger: Logger;
+  readonly #inbox: Inbox;
   readonly #outbox = new Outbox();
-  readonly #listeners: ((event: LiveEvent) => void)[] = [];
   readonly #resumed: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastFlush = 0;
@@ -28,10 +28,11 @@ export class PostgresBus implements Bus {
   constructor(pool: pg.Pool, options: pg.ClientConfig, logger: Logger, heartbeatMs?: number) {
     this.#pool = pool;
     this.#logger = logger;
+    this.#inbox = new Inbox(logger);
     this.#listener = new Listener(options, {
       channel: CHANNEL,
       name: 'legible bus',
-      onNotified: (payload) => this.#deliver(payload),
+      onNotified: (payload) => this.#inbox.deliver(payload),
       onResumed: () => this.#resumed.forEach((listener) => listener()),
       ...(heartbeatMs !== undefined && { heartbeatMs }),
     });
@@ -43,7 +44,7 @@ export class PostgresBus implements Bus {
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
-    this.#listeners.push(listener);
+    this.#inbox.add(listener);
   }
 
   onResumed(listener: () => void): void {
@@ -86,16 +87,5 @@ export class PostgresBus implements Bus {
         this.#logger.warn({ err: error }, 'live events lost');
       }
     }
-  }
-
-  #deliver(payload: string): void {
-    let events: LiveEvent[];
-    try {
-      events = readEvents(payload);
-    } catch {
-      this.#logger.warn('a message on the bus is not ours');
-      return;
-    }
-    for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 }
