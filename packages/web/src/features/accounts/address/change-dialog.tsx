@@ -57,7 +57,7 @@ export function useChange({ onBusy, onClose }: InDialog) {
     }
     onBusy(false);
   };
-  return { failure, setFailure, attempt };
+  return { form: { failure, onCancel: onClose }, setFailure, attempt };
 }
 
 interface ChangeFormProps {

@@ -29,7 +29,7 @@ export function ChangeEmail({ email }: { email: string }) {
 
 function EmailForm({ email, ...dialog }: InDialog & { email: string }) {
   const queryClient = useQueryClient();
-  const { failure, setFailure, attempt } = useChange(dialog);
+  const { form, setFailure, attempt } = useChange(dialog);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(changeEmailRequest, { error: fieldError }),
     defaultValues: { email: '', password: '' },
@@ -52,11 +52,10 @@ function EmailForm({ email, ...dialog }: InDialog & { email: string }) {
 
   return (
     <ChangeForm
+      {...form}
       busy={isSubmitting}
-      failure={failure}
       submit={texts.submit}
       onSubmit={(event) => void submit(event)}
-      onCancel={dialog.onClose}
     >
       <HiddenUsername email={email} />
       <Field

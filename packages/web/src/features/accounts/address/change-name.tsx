@@ -29,7 +29,7 @@ export function ChangeName({ user }: { user: SignedInUser }) {
 
 function NameForm({ user, ...dialog }: InDialog & { user: SignedInUser }) {
   const refresh = useRefreshAccount();
-  const { failure, setFailure, attempt } = useChange(dialog);
+  const { form, setFailure, attempt } = useChange(dialog);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(nameForm, { error: fieldError }),
     defaultValues: { name: user.name, last_name: user.last_name },
@@ -49,11 +49,10 @@ function NameForm({ user, ...dialog }: InDialog & { user: SignedInUser }) {
 
   return (
     <ChangeForm
+      {...form}
       busy={isSubmitting}
-      failure={failure}
       submit={texts.submit}
       onSubmit={(event) => void submit(event)}
-      onCancel={dialog.onClose}
     >
       <NameFields
         name={register('name')}
