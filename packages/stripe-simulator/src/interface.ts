@@ -1,32 +1,19 @@
 import type { CatalogueEntry } from './catalogue/catalogue.ts';
 import type { Switches } from './events/switches.ts';
-import type { DeliveryReport, WebhookTarget } from './events/webhooks.ts';
+import type { WebhookTarget } from './events/webhooks.ts';
 import type { EventRecord } from './store/records.ts';
 import type { BillingRules } from './context/context.ts';
 
 export interface SimulatorOptions {
-  /** 0, the default, takes a free one. */
-  port?: number;
-  /** Address to listen on; 127.0.0.1 unless told otherwise. */
-  host?: string;
   secretKey?: string;
-  publishableKey?: string;
-  /** Where webhooks go; without one there are none until `setWebhook`. */
-  webhookUrl?: string;
-  webhookSecret?: string;
   /** Milliseconds of real time between the attempts at a webhook that was not answered 2xx. */
   webhookRetriesMs?: number[];
-  /** Where a browser reaches the hosted pages, when it is not `http://127.0.0.1:PORT`. */
-  publicUrl?: string;
   /** File that keeps the state over restarts; without one it lives in memory. */
   stateFile?: string;
   /** When simulated time begins, and whether it stands still until it is advanced. */
   startAt?: Date;
   frozen?: boolean;
-  rules?: Partial<BillingRules>;
   catalogue?: CatalogueEntry[];
-  /** From 0 up to 1, for `shuffleMs`. */
-  random?: () => number;
 }
 
 /** A span of simulated time; the parts add up. */
@@ -43,7 +30,6 @@ export interface StripeSimulator {
   url: string;
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
   clock: {
     now(): Date;
     /** Lets time pass, with everything that falls due on the way. */
@@ -55,13 +41,12 @@ export interface StripeSimulator {
   /** Periods of grace and retries; may be changed at any time. */
   rules: BillingRules;
   webhooks: {
-    /** Every attempt at a delivery so far. */
-    reports: DeliveryReport[];
     /** Resolves when nothing is on its way. */
     settled(): Promise<void>;
     /** Sends what `switches.webhooks.hold` kept back, in an order of your choice. */
-    release(order?: (events: EventRecord[]) => EventRecord[]): void;
+    release(order: (events: EventRecord[]) => EventRecord[]): void;
   };
+  /** Where webhooks go from now on, those first that an earlier process did not get rid of; until then there are none. */
   setWebhook(target: WebhookTarget): void;
   close(): Promise<void>;
 }

@@ -2,9 +2,6 @@ import type { Clock } from './context/clock.ts';
 import { stateWriter } from './store/state-file.ts';
 import type { Store } from './store/store.ts';
 
-/** Delivered events that survive a restart: enough to look at, few enough to be written often. */
-const KEPT_EVENTS = 500;
-
 /** Writes the state down when it has changed; resolves when everything so far is safe. */
 export function saver(path: string | undefined, store: Store, clock: Clock): () => Promise<void> {
   if (path === undefined) return async () => {};
@@ -13,7 +10,7 @@ export function saver(path: string | undefined, store: Store, clock: Clock): () 
   const write = stateWriter(path, () => ({
     version: 1,
     clock: clock.state(),
-    tables: store.snapshot(KEPT_EVENTS),
+    tables: store.snapshot(),
   }));
   return () => {
     const { offsetSeconds, frozenAt } = clock.state();

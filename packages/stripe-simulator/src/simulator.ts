@@ -4,7 +4,6 @@ import { Clock, startClock } from './context/clock.ts';
 import { everythingFine } from './events/switches.ts';
 import { WebhookDispatcher, type WebhookTarget } from './events/webhooks.ts';
 import type { SimulatorOptions, Span, StripeSimulator } from './interface.ts';
-import { addControls } from './controls.ts';
 import { createHttpServer } from './http/server.ts';
 import { addAuthenticationPage } from './pages/authenticate.ts';
 import { addInvoicePage } from './pages/invoice.ts';
@@ -20,9 +19,10 @@ const defaultRules: BillingRules = {
   incompleteHours: 23,
   draftSeconds: 3600,
   retryDays: [3, 5, 7],
-  afterRetries: 'cancel',
   processingSeconds: 30,
 };
+
+const PUBLISHABLE_KEY = 'pk_test_simulator';
 
 const DEFAULT_RETRIES_MS = [1000, 5000, 15_000, 60_000, 300_000, 900_000];
 
@@ -34,12 +34,10 @@ export async function startStripeSimulator(
   const parts = assemble(options, saved);
   const { app, clock, links, runtime, save, store, webhooks } = parts;
   runtime.run(() => stockCatalogue(store, options.catalogue ?? fourTiers, clock.now()));
-  addControls(app, parts.controls);
-  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  links.publicUrl ??= url;
-  runtime.resumeDeliveries();
+  links.publicUrl = url;
   runtime.catchUp();
   await save();
   return {
@@ -57,69 +55,57 @@ export async function startStripeSimulator(
 
 /** Addresses that are known only once somebody listens on them. */
 interface Links {
-  publicUrl: string | undefined;
+  publicUrl: string;
   webhook: WebhookTarget | undefined;
-}
-
-function linksOf({ publicUrl, webhookUrl }: SimulatorOptions, secret: string): Links {
-  return { publicUrl, webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, secret } };
 }
 
 function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   const store = new Store(saved?.tables);
   const clock = saved ? new Clock(saved.clock) : startClock(startOf(options));
   const switches = everythingFine();
-  const keysAndSecret = {
-    secretKey: options.secretKey ?? 'sk_test_simulator',
-    publishableKey: options.publishableKey ?? 'pk_test_simulator',
-    webhookSecret: options.webhookSecret ?? 'whsec_simulator',
-  };
-  const links = linksOf(options, keysAndSecret.webhookSecret);
+  const secretKey = options.secretKey ?? 'sk_test_simulator';
+  const links: Links = { publicUrl: '', webhook: undefined };
   const context: Context = {
     store,
     clock,
-    rules: { ...defaultRules, ...options.rules },
-    publicUrl: () => links.publicUrl ?? '',
+    rules: { ...defaultRules },
+    publicUrl: () => links.publicUrl,
     request: null,
   };
   const webhooks = new WebhookDispatcher({
     target: () => links.webhook,
     switches: switches.webhooks,
     retryDelaysMs: options.webhookRetriesMs ?? DEFAULT_RETRIES_MS,
-    random: options.random ?? Math.random,
     done: (eventId) => runtime.delivered(eventId),
   });
   const save = saver(options.stateFile, store, clock);
   const hasTarget = () => links.webhook !== undefined;
   const runtime = new Runtime(context, { webhooks, hasTarget, save });
-  const keys = { secret: keysAndSecret.secretKey, publishable: keysAndSecret.publishableKey };
+  const keys = { secret: secretKey, publishable: PUBLISHABLE_KEY };
   const app = createHttpServer({ endpoints, context, runtime, keys, save }, switches.api);
   const pages = { context, runtime, save };
   addAuthenticationPage(app, pages);
   addPortalPages(app, pages);
   addInvoicePage(app, pages);
   const controls: Controls = {
-    ...keysAndSecret,
+    secretKey,
+    publishableKey: PUBLISHABLE_KEY,
     clock: clockControls(clock, runtime, save),
     switches,
     rules: context.rules,
-    webhooks: webhookControls(webhooks),
+    webhooks: {
+      settled: () => webhooks.settled(),
+      release: (order) => webhooks.release(order),
+    },
     setWebhook: (target) => {
       links.webhook = target;
+      runtime.resumeDeliveries();
     },
   };
   return { app, clock, controls, links, runtime, save, store, webhooks };
 }
 
 type Controls = Omit<StripeSimulator, 'port' | 'url' | 'close'>;
-
-function webhookControls(webhooks: WebhookDispatcher): StripeSimulator['webhooks'] {
-  return {
-    reports: webhooks.reports,
-    settled: () => webhooks.settled(),
-    release: (order) => webhooks.release(order),
-  };
-}
 
 function clockControls(
   clock: Clock,

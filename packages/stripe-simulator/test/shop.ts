@@ -17,6 +17,8 @@ export interface Shop {
   received: Received[];
   /** What the receiver answers to the next webhooks; afterwards 200. */
   answers: number[];
+  /** The webhooks that it did not take, by their events' ids. */
+  refused: string[];
   close(): Promise<void>;
 }
 
@@ -27,14 +29,14 @@ export async function openShop(options: SimulatorOptions = {}): Promise<Shop> {
   const simulator = await startStripeSimulator({
     frozen: true,
     startAt: new Date('2026-11-21T12:00:00Z'),
-    webhookSecret: SECRET,
     webhookRetriesMs: [5, 5, 5],
     ...options,
   });
   const stripe = clientOf(simulator);
   const received: Received[] = [];
   const answers: number[] = [];
-  const receiver = await listen(stripe, received, answers);
+  const refused: string[] = [];
+  const receiver = await listen(stripe, received, { answers, refused });
   const { port } = receiver.address() as AddressInfo;
   simulator.setWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET });
   return {
@@ -42,6 +44,7 @@ export async function openShop(options: SimulatorOptions = {}): Promise<Shop> {
     stripe,
     received,
     answers,
+    refused,
     close: async () => {
       await simulator.close();
       receiver.closeAllConnections();
@@ -62,7 +65,11 @@ export function clientOf(simulator: StripeSimulator, config: Stripe.StripeConfig
   });
 }
 
-async function listen(stripe: Stripe, received: Received[], answers: number[]): Promise<Server> {
+async function listen(
+  stripe: Stripe,
+  received: Received[],
+  { answers, refused }: Pick<Shop, 'answers' | 'refused'>,
+): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -72,6 +79,7 @@ async function listen(stripe: Stripe, received: Received[], answers: number[]): 
       const signature = String(request.headers['stripe-signature']);
       const event = stripe.webhooks.constructEvent(body, signature, SECRET);
       if (status === 200) received.push({ type: event.type, event, body, signature });
+      else refused.push(event.id);
       response.writeHead(status).end();
     });
   });

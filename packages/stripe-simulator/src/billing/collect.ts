@@ -118,15 +118,11 @@ function nextAttempt(context: Context, invoice: InvoiceRecord): number | undefin
   return context.clock.now() + (days - (retryDays[tried - 1] ?? 0)) * DAY;
 }
 
-/** The end of dunning, as the account's settings say. */
+/** The end of dunning: the account is one that cancels then. */
 function giveUp(context: Context, invoiceId: string): void {
   const invoice = context.store.change('invoice', invoiceId, { next_payment_attempt: null });
   const { subscription } = invoice.parent.subscription_details;
   clearTimer(context, 'retry_invoice', invoiceId);
   if (isOver(context.store.get('subscription', subscription))) return;
-  if (context.rules.afterRetries === 'cancel') {
-    endSubscription(context, subscription, 'payment_failed');
-  } else if (context.rules.afterRetries === 'unpaid') {
-    context.store.change('subscription', subscription, { status: 'unpaid' });
-  }
+  endSubscription(context, subscription, 'payment_failed');
 }

@@ -5,17 +5,13 @@ import type { Store } from '../store/store.ts';
 import { newId } from './ids.ts';
 import { missing } from './problem.ts';
 
-/** What happens when the retries of a renewal's payment are used up. */
-export type AfterDunning = 'cancel' | 'unpaid' | 'past_due';
-
 export interface BillingRules {
   /** Hours an unpaid first invoice waits before the subscription becomes `incomplete_expired`. */
   incompleteHours: number;
   /** Seconds between the draft of a renewal's invoice and its payment. */
   draftSeconds: number;
-  /** Days after the first failed attempt at which a renewal is tried again. */
+  /** Days after the first failed attempt at which a renewal is tried again; then its subscription ends. */
   retryDays: number[];
-  afterRetries: AfterDunning;
   /** Seconds a payment stays in `processing` with the cards that do so. */
   processingSeconds: number;
 }
@@ -48,7 +44,7 @@ function kindInMessages(table: TableName): string {
   return table === 'payment_method' ? 'PaymentMethod' : table;
 }
 
-/** Writes an event down; webhooks and `/v1/events` show it once the transaction stands. */
+/** Writes an event down; webhooks tell of it once the transaction stands. */
 export function emit(
   context: Context,
   type: string,

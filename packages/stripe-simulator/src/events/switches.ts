@@ -1,6 +1,6 @@
 /** How webhooks misbehave. */
 export interface WebhookSwitches {
-  /** Events of these types are never delivered; `*` stands for all. They stay in `/v1/events`. */
+  /** Events of these types are never delivered; `*` stands for all. */
   drop: string[];
   /** How often each delivery is made; 1 is once. */
   copies: number;

@@ -5,18 +5,9 @@ import { signatureHeader } from './signature.ts';
 
 let shop: Shop;
 beforeEach(async () => {
-  shop = await openShop({ random: sequence() });
+  shop = await openShop();
 });
 afterEach(() => shop.close());
-
-/** Numbers that look random and are the same in every run. */
-function sequence(): () => number {
-  let seed = 7;
-  return () => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-}
 
 it('events arrive in order, signed so that the SDK believes them', async () => {
   await shop.stripe.customers.create({ email: 'first@example.com' });
@@ -54,34 +45,25 @@ it('what is not answered 2xx is sent again, the same event', async () => {
   shop.answers.push(500, 503);
   await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
-  const { reports } = shop.simulator.webhooks;
-  expect(reports.map(({ status, attempt }) => [status, attempt])).toEqual([
-    [500, 1],
-    [503, 2],
-    [200, 3],
-  ]);
-  expect(new Set(reports.map(({ event }) => event)).size).toBe(1);
-  expect(shop.received).toHaveLength(1);
+  const [arrived, ...more] = shop.received;
+  expect(more).toEqual([]);
+  expect(shop.refused).toEqual([arrived?.event.id, arrived?.event.id]);
 });
 
-it('after the last retry it is given up, and the event is still listed', async () => {
+it('after the last retry it is given up', async () => {
   shop.answers.push(500, 500, 500, 500, 500);
-  const { id } = await shop.stripe.customers.create({});
+  await shop.stripe.customers.create({});
   await shop.simulator.webhooks.settled();
-  expect(shop.simulator.webhooks.reports).toHaveLength(4);
-  const { data } = await shop.stripe.events.list({ type: 'customer.created' });
-  expect(data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
+  expect(shop.refused).toHaveLength(4);
+  expect(shop.received).toEqual([]);
 });
 
-it('dropped types never arrive but can be listed and fetched', async () => {
+it('dropped types never arrive, others do', async () => {
   shop.simulator.switches.webhooks.drop = ['customer.created'];
   const { id } = await shop.stripe.customers.create({});
   await shop.stripe.customers.update(id, { name: 'A' });
   await shop.simulator.webhooks.settled();
   expect(typesOf(shop.received)).toEqual(['customer.updated']);
-  const { data } = await shop.stripe.events.list({ types: ['customer.created'] });
-  const event = await shop.stripe.events.retrieve(data[0]?.id ?? '');
-  expect(event.data.object).toMatchObject({ id });
 });
 
 it('copies are the same event twice', async () => {
@@ -96,11 +78,14 @@ it('shuffled deliveries overtake one another and all arrive', async () => {
   shop.simulator.switches.webhooks.shuffleMs = 60;
   await subscribe(shop.stripe, shop.simulator);
   await shop.simulator.webhooks.settled();
-  const { data } = await shop.stripe.events.list({ limit: 100 });
-  const sent = data.map(({ id }) => id).toReversed();
-  const arrived = shop.received.map(({ event }) => event.id);
-  expect(arrived.toSorted()).toEqual(sent.toSorted());
-  expect(arrived).not.toEqual(sent);
+  const arrived = typesOf(shop.received);
+  await subscribe(shop.stripe, shop.simulator);
+  shop.simulator.switches.webhooks.shuffleMs = 0;
+  await shop.simulator.webhooks.settled();
+  expect(arrived.length).toBeGreaterThan(5);
+  const inOrder = typesOf(shop.received).slice(arrived.length);
+  expect(arrived).not.toEqual(inOrder);
+  expect(arrived.toSorted()).toEqual(inOrder.toSorted());
 });
 
 it('held deliveries wait and come in the order that is asked for', async () => {
@@ -111,17 +96,16 @@ it('held deliveries wait and come in the order that is asked for', async () => {
   expect(shop.received).toEqual([]);
   shop.simulator.webhooks.release((events) => events.toReversed());
   await shop.simulator.webhooks.settled();
-  expect(typesOf(shop.received).toSorted()).toEqual(['customer.created', 'product.created']);
+  expect(typesOf(shop.received)).toEqual(['product.created', 'customer.created']);
 });
 
-it('events of the clock name no request, and old ones are forgotten after thirty days', async () => {
+it('events of the clock name no request', async () => {
   await subscribe(shop.stripe, shop.simulator);
   await shop.simulator.webhooks.settled();
+  const before = shop.received.length;
   await shop.simulator.clock.advance({ days: 31 });
   await shop.simulator.webhooks.settled();
-  const { data } = await shop.stripe.events.list({ limit: 100 });
-  const types = data.map(({ type }) => type);
-  expect(types).toContain('invoice.paid');
-  expect(types).not.toContain('customer.created');
-  expect(data.every(({ request }) => request === null)).toBe(true);
+  const late = shop.received.slice(before);
+  expect(typesOf(late)).toContain('invoice.paid');
+  expect(late.every(({ event }) => event.request === null)).toBe(true);
 });

@@ -12,19 +12,8 @@ interface DispatcherOptions {
   switches: WebhookSwitches;
   /** Milliseconds of real time between the attempts at one event; afterwards it is given up. */
   retryDelaysMs: number[];
-  /** A number from 0 up to 1. */
-  random(): number;
   /** Called when an event needs no more deliveries. */
   done(eventId: string): void;
-}
-
-/** An attempt at delivering an event, for tests that want to know. */
-export interface DeliveryReport {
-  event: string;
-  type: string;
-  attempt: number;
-  /** Status of the answer; undefined when there was none. */
-  status: number | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -32,13 +21,12 @@ const TIMEOUT_MS = 20_000;
 /** Sends events to the product, signed, again and again until it answers 2xx. */
 export class WebhookDispatcher {
   readonly #options: DispatcherOptions;
-  readonly #held: EventRecord[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #idleWaiters: (() => void)[] = [];
+  readonly #held: EventRecord[] = [];
   #turn = Promise.resolve();
   #busy = 0;
   #closed = false;
-  readonly reports: DeliveryReport[] = [];
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -52,7 +40,7 @@ export class WebhookDispatcher {
       return;
     }
     for (let copy = 0; copy < Math.max(1, switches.copies); copy += 1) {
-      const delay = switches.delayMs + this.#options.random() * switches.shuffleMs;
+      const delay = switches.delayMs + Math.random() * switches.shuffleMs;
       // A disk that is full is complained about by the request; the product hears of the event.
       const attempt = () => saved.catch(() => undefined).then(() => this.#attempt(event, 1));
       if (delay > 0) this.#later(delay, attempt);
@@ -60,8 +48,8 @@ export class WebhookDispatcher {
     }
   }
 
-  /** Sends what was held, in the order given or as it came. */
-  release(order: (events: EventRecord[]) => EventRecord[] = (events) => events): void {
+  /** Sends what was held, in the order given. */
+  release(order: (events: EventRecord[]) => EventRecord[]): void {
     this.#options.switches.hold = false;
     const saved = Promise.resolve();
     for (const event of order(this.#held.splice(0))) this.dispatch(event, saved);
@@ -123,7 +111,6 @@ export class WebhookDispatcher {
     }
     const status = await send(target, event);
     if (this.#closed) return;
-    this.reports.push({ event: event.id, type: event.type, attempt, status });
     if (status !== undefined && status >= 200 && status < 300) {
       this.#options.done(event.id);
       return;

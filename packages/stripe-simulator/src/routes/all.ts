@@ -1,6 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { customerEndpoints } from './customers.ts';
-import { eventEndpoints } from './events.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
@@ -23,5 +22,4 @@ export const endpoints: Endpoint[] = [
   ...paymentIntentEndpoints,
   ...paymentEndpoints,
   ...portalEndpoints,
-  ...eventEndpoints,
 ];

@@ -3,21 +3,15 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, listFields, mergeMetadata, metadata, unsettable } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
 import { newId } from '../context/ids.ts';
-import { attachMethod, resolveMethod } from '../payments/payment-methods.ts';
 import { invalidRequest, missing } from '../context/problem.ts';
-import { noAddress } from '../store/address.ts';
 import { shownCustomer } from '../store/customer.ts';
 import type { CustomerRecord } from '../store/records.ts';
 import { endSubscription, isOver } from '../billing/ending.ts';
 import { emit, findOrThrow, type Context } from '../context/context.ts';
 
-const address = z.record(z.string(), z.string());
 const fields = {
   email: unsettable.optional(),
   name: unsettable.optional(),
-  phone: unsettable.optional(),
-  description: unsettable.optional(),
-  address: address.optional(),
   balance: z
     .string()
     .regex(/^-?\d+$/)
@@ -25,8 +19,6 @@ const fields = {
     .optional(),
   metadata: metadata.optional(),
   invoice_settings: z.strictObject({ default_payment_method: z.string().optional() }).optional(),
-  payment_method: z.string().optional(),
-  preferred_locales: z.array(z.string()).optional(),
   expand,
 };
 const params = z.strictObject(fields);
@@ -40,7 +32,7 @@ export const customerEndpoints: Endpoint[] = [
     handle(context, wanted) {
       const id = newId('cus', 14);
       context.store.put('customer', blankCustomer(id, context.clock.now()));
-      attachNamedMethods(context, id, wanted);
+      checkDefaultMethod(context, id, wanted);
       const customer = context.store.put(
         'customer',
         withFields(context.store.get('customer', id), wanted),
@@ -73,7 +65,7 @@ export const customerEndpoints: Endpoint[] = [
     params,
     handle(context, wanted, id) {
       const customer = livingCustomer(context, id);
-      attachNamedMethods(context, id, wanted);
+      checkDefaultMethod(context, id, wanted);
       return context.store.put('customer', withFields(customer, wanted));
     },
   }),
@@ -104,11 +96,7 @@ export function livingCustomer(context: Context, id: string, param = 'id'): Cust
   throw missing('customer', id, param);
 }
 
-function attachNamedMethods(context: Context, customer: string, wanted: Fields): void {
-  if (wanted.payment_method !== undefined) {
-    const method = resolveMethod(context, wanted.payment_method, 'payment_method');
-    attachMethod(context, method.id, customer);
-  }
+function checkDefaultMethod(context: Context, customer: string, wanted: Fields): void {
   const preferred = wanted.invoice_settings?.default_payment_method;
   if (preferred === undefined || preferred === '') return;
   const method = findOrThrow(
@@ -135,12 +123,8 @@ function withFields(customer: CustomerRecord, wanted: Fields): CustomerRecord {
     ...customer,
     email: or(wanted.email, customer.email),
     name: or(wanted.name, customer.name ?? null),
-    phone: or(wanted.phone, customer.phone ?? null),
-    description: or(wanted.description, customer.description),
-    address: wanted.address ? { ...noAddress, ...wanted.address } : (customer.address ?? null),
     balance: or(wanted.balance, customer.balance),
     metadata: mergeMetadata(customer.metadata, wanted.metadata),
-    preferred_locales: or(wanted.preferred_locales, customer.preferred_locales ?? []),
     invoice_settings: {
       ...customer.invoice_settings,
       ...(preferred !== undefined && { default_payment_method: preferred || null }),

@@ -3,14 +3,13 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { expand, flag, listFields } from '../http/fields.ts';
 import { isWanted, page } from '../http/list.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
-import { subscriptionPaid } from '../billing/collect.ts';
 import { restartsPeriod } from '../billing/proration.ts';
-import { finalizeInvoice, voidInvoice } from '../invoices/lifecycle.ts';
+import { voidInvoice } from '../invoices/lifecycle.ts';
 import { payInvoice } from '../billing/paying.ts';
 import { previewInvoice } from '../subscriptions/preview.ts';
 import { isOver } from '../billing/ending.ts';
 import { wantedItems } from '../subscriptions/wanted-items.ts';
-import { clearTimer, findOrThrow } from '../context/context.ts';
+import { findOrThrow } from '../context/context.ts';
 import { previewParams } from './subscription-params.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
@@ -33,18 +32,6 @@ export const invoiceEndpoints: Endpoint[] = [
       );
       return page('/v1/invoices', invoices, request);
     },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoices/:id',
-    params: z.strictObject({ expand }),
-    handle: (context, _params, id) => findOrThrow(context, 'invoice', id),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoices/:id/lines',
-    params: z.strictObject({ limit: listFields.limit, expand }),
-    handle: (context, _params, id) => findOrThrow(context, 'invoice', id).lines,
   }),
   endpoint({
     method: 'POST',
@@ -81,24 +68,6 @@ export const invoiceEndpoints: Endpoint[] = [
     }),
     handle: (context, { payment_method }, id) =>
       payInvoice(context, findOrThrow(context, 'invoice', id).id, payment_method),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/v1/invoices/:id/finalize',
-    params: z.strictObject({ auto_advance: flag.optional(), expand }),
-    handle(context, _params, id) {
-      if (findOrThrow(context, 'invoice', id).status !== 'draft') {
-        throw invalidRequest(
-          "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
-          undefined,
-          'invoice_not_editable',
-        );
-      }
-      clearTimer(context, 'finalize_invoice', id);
-      const invoice = finalizeInvoice(context, id);
-      if (invoice.status === 'paid') subscriptionPaid(context, id);
-      return context.store.get('invoice', id);
-    },
   }),
   endpoint({
     method: 'POST',

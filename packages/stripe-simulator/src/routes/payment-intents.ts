@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { concludePayment } from '../billing/collect.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, flag, listFields } from '../http/fields.ts';
-import { isWanted, page } from '../http/list.ts';
+import { expand, flag } from '../http/fields.ts';
 import { declined } from '../payments/declines.ts';
 import { chargeIntent, nextAction } from '../payments/intents.ts';
 import { createCardMethod, resolveMethod } from '../payments/payment-methods.ts';
@@ -26,17 +25,6 @@ const confirmParams = z.strictObject({
 type Confirm = z.output<typeof confirmParams>;
 
 export const paymentIntentEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/payment_intents',
-    params: z.strictObject({ customer: z.string().optional(), ...listFields }),
-    handle(context, { customer, ...request }) {
-      const intents = context.store.where('payment_intent', (one) =>
-        isWanted(one.customer, customer),
-      );
-      return page('/v1/payment_intents', intents, request);
-    },
-  }),
   endpoint({
     method: 'GET',
     path: '/v1/payment_intents/:id',

@@ -7,36 +7,8 @@ import { invalidRequest } from '../context/problem.ts';
 import type { ChargeRecord } from '../store/records.ts';
 import { findOrThrow, type Context } from '../context/context.ts';
 
-/** What money moved: payments of invoices, charges and refunds. */
+/** What money moved: charges and refunds. */
 export const paymentEndpoints: Endpoint[] = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    params: z.strictObject({
-      invoice: z.string().optional(),
-      payment: z
-        .strictObject({ type: z.literal('payment_intent'), payment_intent: z.string().optional() })
-        .optional(),
-      status: z.enum(['open', 'paid', 'canceled']).optional(),
-      ...listFields,
-    }),
-    handle(context, { invoice, payment, status, ...request }) {
-      const payments = context.store.where(
-        'invoice_payment',
-        (one) =>
-          isWanted(one.status, status) &&
-          isWanted(one.invoice, invoice) &&
-          isWanted(one.payment.payment_intent, payment?.payment_intent),
-      );
-      return page('/v1/invoice_payments', payments, request);
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoice_payments/:id',
-    params: z.strictObject({ expand }),
-    handle: (context, _params, id) => findOrThrow(context, 'invoice_payment', id),
-  }),
   endpoint({
     method: 'GET',
     path: '/v1/charges',
@@ -52,12 +24,6 @@ export const paymentEndpoints: Endpoint[] = [
       );
       return page('/v1/charges', charges, request);
     },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/charges/:id',
-    params: z.strictObject({ expand }),
-    handle: (context, _params, id) => findOrThrow(context, 'charge', id),
   }),
   endpoint({
     method: 'POST',
@@ -76,28 +42,6 @@ export const paymentEndpoints: Endpoint[] = [
         reason: params.reason ?? null,
         metadata: mergeMetadata({}, params.metadata),
       }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/refunds',
-    params: z.strictObject({
-      charge: z.string().optional(),
-      payment_intent: z.string().optional(),
-      ...listFields,
-    }),
-    handle(context, { charge, payment_intent: intent, ...request }) {
-      const refunds = context.store.where(
-        'refund',
-        (one) => isWanted(one.charge, charge) && isWanted(one.payment_intent, intent),
-      );
-      return page('/v1/refunds', refunds, request);
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/refunds/:id',
-    params: z.strictObject({ expand }),
-    handle: (context, _params, id) => findOrThrow(context, 'refund', id),
   }),
 ];
 

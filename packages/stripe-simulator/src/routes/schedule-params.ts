@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { integer, interval, proration } from '../http/fields.ts';
 
-export const endBehavior = z.enum(['release', 'cancel']);
-
 /** A phase as a request names it; it ends at a moment or after a number of intervals. */
 export const phase = z.strictObject({
   items: z

@@ -79,14 +79,10 @@ it.each([
   [
     'Subscription',
     '/v1/subscriptions',
-    '&status=all&expand[]=data.latest_invoice.confirmation_secret&expand[]=data.customer',
+    '&status=all&expand[]=data.latest_invoice.confirmation_secret&expand[]=data.customer&expand[]=data.schedule',
   ],
-  ['SubscriptionSchedule', '/v1/subscription_schedules', '&expand[]=data.subscription'],
-  ['Invoice', '/v1/invoices', '&expand[]=data.payments.data.payment.payment_intent'],
-  ['InvoicePayment', '/v1/invoice_payments', '&expand[]=data.invoice'],
-  ['PaymentIntent', '/v1/payment_intents', '&expand[]=data.latest_charge'],
+  ['Invoice', '/v1/invoices', '&expand[]=data.payments.data.payment.payment_intent.latest_charge'],
   ['Charge', '/v1/charges', '&expand[]=data.refunds'],
-  ['Refund', '/v1/refunds', '&expand[]=data.charge'],
 ])('every %s is as the SDK declares it', async (name, path, query) => {
   const { data } = (await ask(`${path}?limit=100${query}`)) as { data: unknown[] };
   expect(data.length).toBeGreaterThan(0);
@@ -94,7 +90,7 @@ it.each([
 });
 
 it('so are the objects in events', async () => {
-  const { data } = (await ask('/v1/events?limit=100')) as { data: Stripe.Event[] };
+  await shop.simulator.webhooks.settled();
   const names: Record<string, string> = {
     customer: 'Customer',
     subscription: 'Subscription',
@@ -108,7 +104,7 @@ it('so are the objects in events', async () => {
     price: 'Price',
     subscription_schedule: 'SubscriptionSchedule',
   };
-  const objects = data.map(({ data: { object } }) => object as unknown as { object: string });
+  const objects = shop.received.map(({ event }) => event.data.object as { object: string });
   expect(objects.length).toBeGreaterThan(50);
   const faults = objects.flatMap((object) => shapes.faults(names[object.object] ?? '?', object));
   expect(faults).toEqual([]);

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { expand, flag, integer, metadata, proration, unsettable } from '../http/fields.ts';
 
-const paymentBehavior = z.enum([
-  'allow_incomplete',
-  'default_incomplete',
-  'error_if_incomplete',
-  'pending_if_incomplete',
-]);
+const paymentBehavior = z.enum(['allow_incomplete', 'default_incomplete', 'pending_if_incomplete']);
 const paymentSettings = z.strictObject({
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
   payment_method_types: z.array(z.literal('card')).optional(),

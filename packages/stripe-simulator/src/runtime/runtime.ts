@@ -7,9 +7,6 @@ import type { Touched } from '../store/store.ts';
 import { fire, nextTimer } from './timers.ts';
 import type { Context } from '../context/context.ts';
 
-const DAY = 24 * 60 * 60;
-/** How long Stripe keeps events. */
-const EVENT_DAYS = 30;
 /** The clock looks up at least this often, should the computer have slept. */
 const LOOK_UP_MS = 60_000;
 
@@ -88,7 +85,7 @@ export class Runtime {
     if (!store.find('delivery', eventId)) return;
     this.run(() => {
       store.remove('delivery', eventId);
-      if (store.find('event', eventId)) store.change('event', eventId, { pending_webhooks: 0 });
+      store.remove('event', eventId);
     });
   }
 
@@ -103,20 +100,13 @@ export class Runtime {
     emitUpdates(this.#context, touched());
     const pending = this.#hasTarget();
     const fresh = touched().filter(({ table, before }) => table === 'event' && !before);
-    const events = fresh.map(({ id }) => {
+    if (fresh.length > 0) forgetOldKeys(store, this.#context.clock.now());
+    const events = fresh.map(({ id }) => store.get('event', id));
+    for (const { id } of events) {
       if (pending) store.put('delivery', { id, attempts: 0 });
-      return store.change('event', id, { pending_webhooks: pending ? 1 : 0 });
-    });
-    if (events.length > 0) this.#forgetOld();
+      else store.remove('event', id);
+    }
     return pending ? events : [];
-  }
-
-  #forgetOld(): void {
-    const { store, clock } = this.#context;
-    const oldest = clock.now() - EVENT_DAYS * DAY;
-    const old = store.where('event', (event) => event.created < oldest);
-    for (const { id } of old) if (!store.find('delivery', id)) store.remove('event', id);
-    forgetOldKeys(store, clock.now());
   }
 
   #setAlarm(): void {

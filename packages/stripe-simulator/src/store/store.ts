@@ -122,15 +122,13 @@ export class Store {
     }
   }
 
-  /** Everything, but of the events that are delivered only the last ones. */
-  snapshot(keptEvents: number): Snapshot {
+  /** Everything. */
+  snapshot(): Snapshot {
     const tables = Object.fromEntries(
       TABLE_NAMES.map((name) => [name, this.all(name)]),
     ) as unknown as Snapshot;
-    const oldest = tables.event.length - keptEvents;
-    const event = tables.event.filter(
-      ({ id }, index) => index >= oldest || this.find('delivery', id),
-    );
+    // Those that were delivered are there in the files of older versions.
+    const event = tables.event.filter(({ id }) => this.find('delivery', id));
     return { ...tables, event };
   }
 

@@ -31,8 +31,8 @@ it('a good card makes it active, and is kept for renewals', async () => {
   received.length = 0;
   const { subscription, customer } = await subscribe(stripe, simulator);
   expect(subscription.status).toBe('active');
-  const methods = await stripe.customers.listPaymentMethods(customer.id);
-  expect(methods.data.map(({ id }) => id)).toEqual([subscription.default_payment_method]);
+  const [charge] = (await stripe.charges.list({ customer: customer.id })).data;
+  expect(charge?.payment_method).toBe(subscription.default_payment_method);
   await simulator.webhooks.settled();
   const types = received.map(({ type }) => type);
   expect(types).toEqual(

@@ -1,19 +1,14 @@
 import { collect, subscriptionPaid } from '../billing/collect.ts';
 import { nextPeriodEnd } from '../catalogue/periods.ts';
 import { newId } from '../context/ids.ts';
-import { defaultMethod, draftInvoice, finalizeInvoice, paymentOf } from '../invoices/lifecycle.ts';
+import { defaultMethod, draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import { periodLine, type Period } from '../invoices/lines.ts';
-import { declined } from '../payments/declines.ts';
-import { invalidRequest, Problem } from '../context/problem.ts';
+import { invalidRequest } from '../context/problem.ts';
 import type { PriceRecord, SubscriptionRecord } from '../store/records.ts';
 import { emit, setTimer, type Context } from '../context/context.ts';
 import { itemList, makeItem, recurrenceOf } from '../items/items.ts';
 
-export type PaymentBehavior =
-  | 'allow_incomplete'
-  | 'default_incomplete'
-  | 'error_if_incomplete'
-  | 'pending_if_incomplete';
+export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'pending_if_incomplete';
 
 export interface NewSubscription {
   customer: string;
@@ -66,23 +61,7 @@ function collectFirst(context: Context, invoiceId: string, behavior: PaymentBeha
       'resource_missing',
     );
   }
-  const outcome = collect(context, invoiceId, { mode: 'off_session' });
-  if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoiceId, outcome);
-}
-
-/** With `error_if_incomplete` an unpaid invoice means that nothing has happened. */
-export function refuseUnlessPaid(context: Context, invoiceId: string, outcome: string): void {
-  if (outcome === 'succeeded') return;
-  const intentId = paymentOf(context, invoiceId)?.payment.payment_intent;
-  if (outcome === 'requires_action' || !intentId) {
-    throw new Problem(402, {
-      type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
-      message:
-        'Payment for this subscription requires additional user action before it can be completed successfully.',
-    });
-  }
-  throw new Problem(402, declined(context, intentId).fields);
+  collect(context, invoiceId, { mode: 'off_session' });
 }
 
 function periodOfFirst(subscription: SubscriptionRecord): Period {

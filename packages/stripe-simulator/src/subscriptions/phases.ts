@@ -2,7 +2,6 @@ import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
 import { clearTimer, emit, setTimer, type Context } from '../context/context.ts';
 import { applyChange } from '../items/changes.ts';
-import { endSubscription } from '../billing/ending.ts';
 import { firstItem, itemList, periodOf, recurrenceOf } from '../items/items.ts';
 
 /** Phase items in the place of a subscription's items; surplus ones are new. */
@@ -38,7 +37,7 @@ export function endPhase(context: Context, scheduleId: string): void {
   clearTimer(context, 'end_phase', scheduleId);
   const next = nextPhase(schedule);
   if (next) enterPhase(context, schedule, next);
-  else finish(context, schedule);
+  else releaseSchedule(context, schedule.id);
 }
 
 function enterPhase(context: Context, schedule: ScheduleRecord, phase: SchedulePhaseRecord): void {
@@ -58,14 +57,6 @@ function enterPhase(context: Context, schedule: ScheduleRecord, phase: ScheduleP
   if (otherRhythm || phase.billing_cycle_anchor === 'phase_start') {
     context.store.change('subscription', subscription.id, { billing_cycle_anchor: start_date });
   }
-}
-
-function finish(context: Context, schedule: ScheduleRecord): void {
-  if (schedule.end_behavior === 'cancel' && schedule.subscription) {
-    endSubscription(context, schedule.subscription, 'cancellation_requested');
-    return;
-  }
-  releaseSchedule(context, schedule.id);
 }
 
 /** Lets the subscription go on by itself, as it is now. */

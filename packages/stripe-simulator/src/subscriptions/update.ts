@@ -9,7 +9,7 @@ import { draftInvoice, finalizeInvoice } from '../invoices/lifecycle.ts';
 import type { InvoiceRecord, ItemChange, SubscriptionRecord } from '../store/records.ts';
 import { setTimer, type Context } from '../context/context.ts';
 import { applyChange, changedItems } from '../items/changes.ts';
-import { refuseUnlessPaid, type PaymentBehavior } from './create.ts';
+import type { PaymentBehavior } from './create.ts';
 import { dropPendingUpdate } from '../billing/ending.ts';
 import { periodOf } from '../items/items.ts';
 import { waitingItems } from './renew.ts';
@@ -78,8 +78,7 @@ function collectChange(context: Context, invoice: InvoiceRecord, behavior: Payme
     return;
   }
   const automatic = behavior === 'allow_incomplete';
-  const outcome = collect(context, invoice.id, { mode: 'off_session', automatic });
-  if (behavior === 'error_if_incomplete') refuseUnlessPaid(context, invoice.id, outcome);
+  collect(context, invoice.id, { mode: 'off_session', automatic });
 }
 
 /** Charges first; what cannot be paid now becomes the subscription's `pending_update`. */
