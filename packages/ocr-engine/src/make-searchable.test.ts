@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { scanPdf } from '@legible/fixtures/pdf';
+import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
-import { directPage, withoutXref } from '@legible/fixtures/broken-pdfs';
+import { damagedXref, directPage, withoutXref } from '@legible/fixtures/broken-pdfs';
 import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { elementsOf } from '../test/xml.ts';
 import { createEngine } from './create-engine.ts';
@@ -121,6 +121,14 @@ describe('a file that no reader opens', () => {
     expect(report.notices).toEqual([expect.stringContaining('cross-reference table')]);
     expect(report.bytesAdded).toBe(result.length - original.length);
     expect(await qpdfComplaints(output)).toEqual([]);
+  });
+
+  it('tells of no table where nothing had to be appended', async () => {
+    const damaged = Buffer.from(damagedXref(await textPdf({ pages: [{ text: 'Born digital.' }] })));
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('damaged.pdf', damaged), output);
+    expect(Buffer.compare(await readFile(output), damaged)).toBe(0);
+    expect(report).toMatchObject({ bytesAdded: 0, notices: [] });
   });
 
   it('is written anew by qpdf where that is not enough, and the report says so', async () => {

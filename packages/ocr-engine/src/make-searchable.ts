@@ -228,22 +228,24 @@ function finish(
     bytesAdded: result.outputBytes - result.originalBytes,
     output: why ? 'written-anew' : 'original-and-update',
     ...(why ? { writtenAnewBecause: why } : {}),
-    notices: noticesOf(source, result.notices, why, slow),
+    notices: noticesOf(source, result, why, slow),
     seconds: (performance.now() - started) / 1000,
   };
   onProgress?.({ event: 'done', report });
   return report;
 }
 
+/** What appending changed is told only where something was appended. */
 function noticesOf(
   { info }: Source,
-  found: string[],
+  { notices: found, originalBytes, outputBytes }: AppendReport & Sizes,
   why: string | undefined,
   slow: PageReport[],
 ): string[] {
   const notices = new Set(why ? [why] : []);
-  if (info.damagedTable) notices.add(REPAIRED);
-  for (const notice of found) notices.add(notice);
+  const hasGrown = !why && outputBytes > originalBytes;
+  if (info.damagedTable && hasGrown) notices.add(REPAIRED);
+  for (const notice of found) if (why || hasGrown) notices.add(notice);
   if (slow.length > 0) notices.add(slowNotice(slow));
   return [...notices];
 }
