@@ -7,9 +7,9 @@ const MOSTLY = 0.5;
 const LITTLE_TEXT = 300;
 /** A stray invisible letter or two are no text layer. */
 const STRAY = 3;
-/** A picture on a page of text may hold text itself if it is not tiny and not coarse. */
+/** A picture on a page of text may hold text itself if it is not tiny and not coarser than a screenshot (72 dpi). */
 const SMALLEST_SHARE = 0.04;
-const COARSEST_DPI = 100;
+const COARSEST_DPI = 70;
 
 /**
  * Why a page is left alone, or undefined for a page that should be recognised. What decides is what
