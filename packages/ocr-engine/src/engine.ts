@@ -32,6 +32,8 @@ export interface RecognisedPage {
   json: string;
   recogniser?: RecogniserName;
   seconds: number;
+  /** Of processor time, on all cores together. */
+  processorSeconds?: number;
 }
 
 export interface LeftAlonePage {
@@ -39,6 +41,8 @@ export interface LeftAlonePage {
   page: number;
   reason: LeftAloneReason;
   seconds: number;
+  /** Of processor time, on all cores together. */
+  processorSeconds?: number;
 }
 
 /**

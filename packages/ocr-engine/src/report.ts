@@ -51,6 +51,9 @@ export type ProgressEvent =
 /** Under this mean confidence a page is worth a look. */
 const DOUBTFUL = 60;
 
+/** Seconds of processor time; a usual page takes one. */
+const SLOW = 20;
+
 const THINNED =
   'Some viewers find only a part of the text on this page: they leave out what stands close to its like.';
 
@@ -58,34 +61,41 @@ const THINNED =
 export function reportOutcome(outcome: PageOutcome): PageReport {
   if (outcome.kind === 'left-alone') {
     const { page, reason, seconds } = outcome;
-    return { page, result: 'left-alone', reason, words: 0, seconds };
+    return { page, result: 'left-alone', reason, words: 0, ...warned(slowness(outcome)), seconds };
   }
   const { text, recogniser, seconds } = outcome;
   const read = confidenceOf(text);
   const isDoubtful = read.confidence !== undefined && read.confidence < DOUBTFUL;
+  const doubts = isDoubtful ? ['The page was hard to read: expect mistakes.'] : [];
   return {
     page: text.page,
     result: 'recognised',
     ...read,
     dpi: text.dpi,
     ...(recogniser ? { recogniser } : {}),
-    ...(isDoubtful ? { warnings: ['The page was hard to read: expect mistakes.'] } : {}),
+    ...warned([...doubts, ...slowness(outcome)]),
     seconds,
   };
 }
+
+function slowness({ processorSeconds = 0 }: PageOutcome): string[] {
+  if (processorSeconds <= SLOW) return [];
+  return [`Reading this page took ${Math.round(processorSeconds)} seconds of processor time.`];
+}
+
+const warned = (warnings: string[]) => (warnings.length > 0 ? { warnings } : {});
 
 /** A page's report with what was done to the page when its layer was written. */
 export function withChange(report: PageReport, change: PageChange | undefined): PageReport {
   if (!change) return report;
   const { turned, deskewed, replaced, pictured, kept, untouched } = change;
-  const warnings = [...(report.warnings ?? []), ...warningsOf(change)];
   return {
     ...report,
     ...(untouched ? { result: 'failed', words: 0, error: unchanged(kept) } : {}),
     ...(turned ? { turned } : {}),
     ...(deskewed ? { deskewed: Math.round(deskewed * 100) / 100 } : {}),
     ...(pictured ? { replaced: 'page' } : replaced ? { replaced: 'text-layer' } : {}),
-    ...(warnings.length > 0 ? { warnings } : {}),
+    ...warned([...(report.warnings ?? []), ...warningsOf(change)]),
   };
 }
 

@@ -66,12 +66,11 @@ export async function recognisePage(
   recogniser: RecogniserName,
   mode: Mode = 'auto',
 ): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
-  const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
+  const spent = stopwatch();
   const document = await openDocument(path);
   const sheet = withPage(document, number, (page) => lookAt(path, document, page, mode));
   if ('reason' in sheet) {
-    return { kind: 'left-alone', page: number, reason: sheet.reason, seconds: seconds() };
+    return { kind: 'left-alone', page: number, reason: sheet.reason, ...spent() };
   }
   const { width, height, resolution } = sheet;
   const chosen = await recogniserFor(recogniser, languages);
@@ -81,7 +80,7 @@ export async function recognisePage(
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, resolution.dpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
-    return { kind: 'left-alone', page: number, reason, seconds: seconds() };
+    return { kind: 'left-alone', page: number, reason, ...spent() };
   }
   const scale = { x: width / resolution.width, y: height / resolution.height };
   const blocks = scaleBlocks(kept, scale.x, scale.y);
@@ -90,7 +89,19 @@ export async function recognisePage(
     kind: 'recognised',
     text: { page: number, width, height, dpi: resolution.dpi, ...(pose ? { pose } : {}), blocks },
     recogniser: chosen.name,
-    seconds: seconds(),
+    ...spent(),
+  };
+}
+
+/** Begins to measure; a child reads one page at a time, so that all its processor time is the page's. */
+function stopwatch(): () => { seconds: number; processorSeconds: number } {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return {
+      seconds: (performance.now() - started) / 1000,
+      processorSeconds: (user + system) / 1e6,
+    };
   };
 }
 

@@ -7,7 +7,11 @@ import { recognisePage } from './recognise-page.ts';
 
 /** A slide: text of its own, and a screenshot that has this many pixels to the inch where it stands. */
 async function slideWith(dpi: number): Promise<string> {
-  const shot = complete({ text: 'Harbour gates open\n\nat seven every morning', fontSize: 24, dpi });
+  const shot = complete({
+    text: 'Harbour gates open\n\nat seven every morning',
+    fontSize: 24,
+    dpi,
+  });
   const { data } = await takePicture({ ...shot, noise: 0 });
   const document = await PDFDocument.create();
   const slide = document.addPage([900, 1300]);
