@@ -6,6 +6,7 @@ import type {
   RecogniserName,
 } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { Block, Box } from '../page-text.ts';
@@ -14,6 +15,7 @@ import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
 import { chooseResolution, type Resolution } from '../render/resolution.ts';
+import { withForm } from '../render/form.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
 import { poseOf } from './pose.ts';
@@ -37,6 +39,8 @@ interface Sheet {
   hidesText: boolean;
   /** Whether the page is one scan and nothing else, so that its own pixels are the picture. */
   isBareScan: boolean;
+  /** Whether what somebody wrote onto the page with annotations or fields is read, too. */
+  showsAnnotations: boolean;
   /** On a page of real text: its pictures. Only they are read. In points of the page as shown. */
   regions?: Box[];
 }
@@ -123,36 +127,45 @@ function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): 
   const height = pdfium.FPDF_GetPageHeightF(page);
   const content = readPageContent(pdfium, page);
   const reason = reasonToLeaveAlone(content, width * height, mode);
-  const pictures = reason === 'born-digital' ? picturesToRead(content, width * height) : [];
-  if (reason && pictures.length === 0) return { reason };
-  const scan = reason ? undefined : bareScan(path, document, page, content);
-  const resolution =
-    scan ?? chooseResolution(width, height, imageDpi(reason ? pictures : content.images));
+  const hidesText = mode !== 'force';
+  if (reason === 'born-digital') {
+    const pictures = picturesToRead(content, width * height);
+    if (pictures.length === 0) return { reason };
+    const resolution = chooseResolution(width, height, imageDpi(pictures));
+    const regions = pictures.map(({ bounds }) => shownBox(pdfium, page, bounds));
+    const alone = { isBareScan: false, showsAnnotations: false };
+    return { width, height, resolution, hidesText, ...alone, regions };
+  }
+  const showsAnnotations = hasWrittenAnnotations(pdfium, page);
+  if (reason && !(reason === 'blank' && showsAnnotations)) return { reason };
+  const scan = showsAnnotations ? undefined : bareScan(path, document, page, content);
+  const resolution = scan ?? chooseResolution(width, height, imageDpi(content.images));
   const isBareScan = scan !== undefined;
-  const sheet = { width, height, resolution, hidesText: mode !== 'force', isBareScan };
-  if (!reason) return sheet;
-  return { ...sheet, regions: pictures.map(({ bounds }) => shownBox(pdfium, page, bounds)) };
+  return { width, height, resolution, hidesText, isBareScan, showsAnnotations };
 }
 
 /** Draws the page anew each time it is asked, so that no picture is held while the page is read. */
-function drawer({ pdfium, ...document }: PdfDocument, number: number, sheet: Sheet): Draw {
-  const { resolution, regions, hidesText, isBareScan, width } = sheet;
+function drawer(document: PdfDocument, number: number, sheet: Sheet): Draw {
+  const { pdfium } = document;
+  const { resolution, regions, hidesText, isBareScan, showsAnnotations, width } = sheet;
   const scale = resolution.width / width;
   return (use) => {
     const lend = (image: GreyImage) =>
       stages.within('whitening', () => whitenPaper(image)).hasInk ? use(image) : undefined;
-    return withPage({ pdfium, ...document }, number, (page) =>
+    return withPage(document, number, (page) =>
       drawing(() => {
         const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;
         const scan =
           object === undefined ? undefined : withScanImage(pdfium, object, resolution, lend);
         if (scan) return scan.result;
         if (hidesText) hideReadableText(pdfium, readPageContent(pdfium, page));
-        return withPageImage(pdfium, page, resolution, (image) => {
+        const lendRegions = (image: GreyImage) => {
           const areas = regions?.map((box) => scaled(box, scale));
           if (areas) blankOutside(image, areas);
           return lend(image);
-        });
+        };
+        const draw = (form?: number) => withPageImage(pdfium, page, resolution, lendRegions, form);
+        return showsAnnotations ? withForm(document, page, draw) : draw();
       }),
     );
   };

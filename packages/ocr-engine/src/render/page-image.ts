@@ -4,6 +4,8 @@ import type { Resolution } from './resolution.ts';
 
 /** FPDFBitmap_Gray, drawn with FPDF_GRAYSCALE: one byte a pixel. */
 const GREY = { format: 1, bytesPerPixel: 1, flags: 0x08 };
+/** FPDF_ANNOT: annotations are drawn as well. */
+const ANNOTATIONS = 0x01;
 
 /** Grey pixels, 0 black to 255 white, row by row from the top left. */
 export interface GreyImage {
@@ -17,17 +19,19 @@ export interface GreyImage {
 
 /**
  * Draws a page as a viewer shows it (CropBox, /Rotate) on white and lends the picture to `use`.
- * Annotations and form fields are not drawn: their text is text already, and a highlighter or a
- * sticky note would only disturb the picture below.
+ * @param form of the document: annotations and form fields are drawn as well that are not hidden; without it none,
+ * since a highlighter or a sticky note would only disturb the picture below
  */
 export function withPageImage<T>(
   pdfium: Pdfium,
   page: number,
   resolution: Resolution,
   use: (image: GreyImage) => T,
+  form?: number,
 ): T {
   const { width, height } = resolution;
-  return withBitmap(pdfium, page, resolution, GREY, ({ stride, bytes }) =>
+  const format = form === undefined ? GREY : { ...GREY, flags: GREY.flags | ANNOTATIONS, form };
+  return withBitmap(pdfium, page, resolution, format, ({ stride, bytes }) =>
     use({ width, height, stride, pixels: bytes }),
   );
 }
