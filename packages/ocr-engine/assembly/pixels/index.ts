@@ -2,6 +2,7 @@
 export { findComponents } from './components';
 export { halve } from './halve';
 export { copyShades, countInk } from './ink';
+export { rotate } from './rotate';
 export { scale } from './scale';
 export { countShades, darkest, lightest } from './shades';
 export { sharpen } from './sharpen';

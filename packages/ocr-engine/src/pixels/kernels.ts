@@ -22,6 +22,20 @@ interface Kernels {
     ],
     number
   >;
+  rotate: Kernel<
+    [
+      source: Place,
+      stride: number,
+      x: number,
+      y: number,
+      stepX: number,
+      stepY: number,
+      weights: Place,
+      target: Place,
+      width: number,
+      height: number,
+    ]
+  >;
   scale: Kernel<
     [
       source: Place,
