@@ -1,4 +1,6 @@
-/** Where Unicode keeps no characters of its own: free for characters beyond the 16-bit plane. */
+import { isOneCharacter } from './metrics.ts';
+
+/** Where Unicode keeps no characters of its own: free for characters beyond the 16-bit plane, and for whole words. */
 const PRIVATE_FIRST = 0xe000;
 const PRIVATE_LAST = 0xf8ff;
 const REPLACEMENT = 0xfffd;
@@ -43,6 +45,19 @@ export class GlyphCodes {
     this.kinds.add(kind);
     const codeOf = kind === 'narrow' ? this.#narrowCode : this.#wideCode;
     return printable(text).map(codeOf);
+  }
+
+  /**
+   * One code of the wide font for a whole word of letters that can be printed.
+   * @returns undefined where there are no more codes
+   */
+  encodeWord(word: string): number | undefined {
+    if (isOneCharacter(word)) return this.encode(word, 'wide')[0];
+    this.kinds.add('wide');
+    const code = this.#privateCode(word);
+    if (code === REPLACEMENT) return undefined;
+    this.wide.set(code, word);
+    return code;
   }
 
   #narrowCode = (character: string): number => {

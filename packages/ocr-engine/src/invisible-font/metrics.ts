@@ -27,8 +27,14 @@ const SQUARE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\u30fb\u30fc\uff01-\uff60]$/u;
 const COMBINING = /^\p{Mn}$/u;
 
-/** Width of a character in thousandths of the type size. */
+/** Whether a text is one character, in one UTF-16 unit or in two. */
+export function isOneCharacter(text: string): boolean {
+  return text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff);
+}
+
+/** Width of a character in thousandths of the type size, or of the one glyph of a whole word. */
 export function letterWidth(character: string): number {
+  if (!isOneCharacter(character)) return FULL_WIDTH;
   const ascii = ASCII[(character.codePointAt(0) ?? 0) - SPACE];
   if (ascii !== undefined) return ascii;
   if (SQUARE.test(character)) return FULL_WIDTH;

@@ -7,8 +7,8 @@ import type { Point } from '../render/matrix.ts';
  * where its letters leave their baseline by half a point, so text that truly slopes is found in pieces.
  */
 const GENTLE = Math.sin(Math.PI / 36);
-/** A baseline that leaves its line's direction by more than 20 degrees was badly guessed. */
-const PLAUSIBLE = Math.cos(Math.PI / 9);
+/** A baseline that leaves its line's direction by more than 22.5 degrees was badly guessed. */
+const PLAUSIBLE = Math.cos(Math.PI / 8);
 /** The type size follows the taller words, not the tallest: one bracket must not blow up a line. */
 const TALL_QUANTILE = 0.8;
 const SMALLEST_TYPE = 0.5;
@@ -31,6 +31,8 @@ export interface FittedLine {
   along: Point;
   /** Type size in points. */
   size: number;
+  /** Whether it slopes by more than level words can follow. */
+  slants: boolean;
   /** In the order in which they lie along the baseline. */
   words: FittedWord[];
 }
@@ -62,8 +64,8 @@ export function fitLine(line: Line): FittedLine {
   const lowered = { along: axis.along, origin: lower(axis, drop) };
   const sloping = slopeOf(axis, turn);
   return Math.abs(sloping) < GENTLE
-    ? { ...level(lowered, words, turn), size }
-    : { ...lowered, words: words.map((word) => ({ ...word, rise: 0 })), size };
+    ? { ...level(lowered, words, turn), size, slants: false }
+    : { ...lowered, words: words.map((word) => ({ ...word, rise: 0 })), size, slants: true };
 }
 
 /**

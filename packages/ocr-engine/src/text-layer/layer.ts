@@ -5,6 +5,7 @@ import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { letterWidth } from '../invisible-font/metrics.ts';
 import * as operators from './operators.ts';
+import { slantingText } from './slanting-line.ts';
 import { verticalText } from './vertical-text.ts';
 import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
 
@@ -37,6 +38,10 @@ function textObject(
 ): string {
   if (line.direction === 'ttb') return verticalText(line, toUserSpace, fontNames.vertical, codes);
   const fitted = fitLine(inVisualOrder(line));
+  const slanting = fitted.slants
+    ? slantingText(fitted, toUserSpace, fontNames.wide, codes)
+    : undefined;
+  if (slanting !== undefined) return slanting;
   const kind = codes.kindFor(fitted.words.map(({ text }) => text).join(''));
   const [first, ...rest] = parted(encodeWords(fitted, codes, kind), fitted.size);
   if (!first) return '';
