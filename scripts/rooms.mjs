@@ -5,6 +5,7 @@ export const engineRooms = [
   'files',
   'render',
   'pixels',
+  'skew',
   'model',
   'native',
   'external',

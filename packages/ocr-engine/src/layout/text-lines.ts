@@ -28,19 +28,48 @@ const LIGHTEST_INK = 120;
 /** Every letter or dot of print has a side of at least this many pixels. */
 const LEAST_SIDE = 3;
 
+/** The ink of a page, as it is looked for lines. */
+export interface PageInk {
+  /** The picture, made smaller. */
+  small: GreyImage;
+  factor: number;
+  /** Darker shades are ink. */
+  threshold: number;
+  /** Of the smaller picture; undefined where there are more than print has. */
+  components: Components | undefined;
+}
+
 /**
- * Finds the lines of text on a picture that is made smaller first. Lines of an alphabet's letters are found by
- * `findLines`; where that is not confident, and for other scripts, libtesseract analyses the layout.
+ * Finds the ink of a picture that is made smaller first.
  * @param dpi resolution of the picture
- * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
- * @returns lines in reading order
- * @throws {EngineError} `missing-dependency`
  */
-export function findTextLines(image: GreyImage, dpi: number, isAlphabetic = false): TextLine[] {
+export function findInk(image: GreyImage, dpi: number): PageInk {
   const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
   const small = reduceImage(image, factor);
   const threshold = thresholdOf(small);
-  const components = findComponents(small, threshold, MOST_COMPONENTS);
+  return {
+    small,
+    factor,
+    threshold,
+    components: findComponents(small, threshold, MOST_COMPONENTS),
+  };
+}
+
+/**
+ * Finds the lines of text on a picture. Lines of an alphabet's letters are found by `findLines`; where that is not
+ * confident, and for other scripts, libtesseract analyses the layout.
+ * @param dpi resolution of the picture
+ * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
+ * @param ink of the picture
+ * @returns lines in reading order
+ * @throws {EngineError} `missing-dependency`
+ */
+export function findTextLines(
+  image: GreyImage,
+  dpi: number,
+  isAlphabetic = false,
+  { small, factor, threshold, components }: PageInk = findInk(image, dpi),
+): TextLine[] {
   if (components && isBlank(components)) return [];
   const plain =
     components && isAlphabetic

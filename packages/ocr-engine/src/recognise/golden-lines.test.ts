@@ -15,7 +15,9 @@ async function readWords(
   const languages = await loadLanguages(names);
   const heights = new Set(languages.map(({ network }) => network.shape.height));
   const ways = [...heights].map((height) => cutLine(image, line, line.box, height, turn)!);
-  const page = { width: image.width, height: image.height, lines: [{ line, parts: [ways] }] };
+  const { width, height } = image;
+  const lines = [{ line, parts: [ways] }];
+  const page = { width, height, slant: undefined, mayBeTurned: false, lines };
   const [block] = await readPage(page, languages);
   return block?.lines[0]?.words ?? [];
 }

@@ -1,8 +1,10 @@
 import type { TextLine } from '../text-line.ts';
-import { findTextLines } from '../layout/text-lines.ts';
+import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { logicalOrder } from '../decode/bidi.ts';
+import { findSkew, onSide } from '../skew/find-skew.ts';
+import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
 import { cutLine, type LineImage } from '../network/line-image.ts';
@@ -13,6 +15,10 @@ export interface PreparedPage {
   /** Size of the picture, in pixels. */
   width: number;
   height: number;
+  /** Where lines were found on a straight picture of a crooked page, whose pixels theirs are. */
+  slant: Slant | undefined;
+  /** Whether there is something that may be text which lies on its side or on its head. */
+  mayBeTurned: boolean;
   lines: PreparedLine[];
 }
 
@@ -34,11 +40,36 @@ const UNSURE = 90;
 export function preparePage(image: GreyImage, dpi: number, languages: Language[]): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const found = stages.within('finding lines', () => findTextLines(image, dpi, isAlphabetic));
-  const lines = stages.within('cutting lines out', () =>
-    found.map((line) => prepareLine(image, line, heights)),
+  const { ink, slant, straight, lines } = stages.within('finding lines', () =>
+    findStraightLines(image, dpi, isAlphabetic),
   );
-  return { width: image.width, height: image.height, lines };
+  const prepared = stages.within('cutting lines out', () =>
+    lines.map((line) => prepareLine(straight, line, heights)),
+  );
+  const { width, height } = image;
+  const mayBeTurned = lines.length > 0 || standsAskew(ink);
+  return { width, height, slant, mayBeTurned, lines: prepared };
+}
+
+/** Finds the lines where they are level: on the picture itself, unless the page is crooked. */
+function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean) {
+  const ink = findInk(image, dpi);
+  const slant = slantBy(ink, dpi);
+  if (!slant) {
+    return { ink, slant, straight: image, lines: findTextLines(image, dpi, isAlphabetic, ink) };
+  }
+  const straight = straightPicture(image, slant);
+  return { ink, slant, straight, lines: findTextLines(straight, dpi, isAlphabetic) };
+}
+
+function slantBy({ small, factor, components }: PageInk, dpi: number): Slant | undefined {
+  const skew = components ? findSkew(components, small.width, small.height) : 0;
+  return components && skew !== 0 ? slantOf(skew, components, factor, dpi) : undefined;
+}
+
+/** Whether lines run up or down the page at a slope, with which none are found. */
+function standsAskew({ small, components }: PageInk): boolean {
+  return components !== undefined && findSkew(onSide(components), small.height, small.width) !== 0;
 }
 
 function prepareLine(image: GreyImage, line: TextLine, heights: number[]): PreparedLine {
@@ -94,7 +125,7 @@ function keepClearer(readings: Readings, others: Readings): void {
   }
 }
 
-function toBlocks({ lines }: PreparedPage, readings: Readings): Block[] {
+function toBlocks({ slant, lines }: PreparedPage, readings: Readings): Block[] {
   const blocks = new Map<number, Block>();
   for (const { line, parts } of lines) {
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
@@ -105,7 +136,8 @@ function toBlocks({ lines }: PreparedPage, readings: Readings): Block[] {
     block.lines.push(toLine(line, turn, words));
     blocks.set(line.block, block);
   }
-  return [...blocks.values()];
+  const found = [...blocks.values()];
+  return slant ? slantedBlocks(found, slant) : found;
 }
 
 function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {

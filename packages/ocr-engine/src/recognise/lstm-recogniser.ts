@@ -26,7 +26,7 @@ export function lstmRecogniser(languages: Language[]): Recogniser {
       }
       const blocks = await readPage(page, languages);
       const confidence = meanConfidence(blocks);
-      if (page.lines.length === 0 || confidence >= DOUBTFUL_CONFIDENCE) return blocks;
+      if (!page.mayBeTurned || confidence >= DOUBTFUL_CONFIDENCE) return blocks;
       return (await readTurned(draw, dpi, look, languages, confidence)) ?? blocks;
     },
   };

@@ -21,7 +21,7 @@ export interface StraightenOptions {
 const CERTAIN = 0.75;
 /** Flatter slopes are not seen; steeper ones are drawings or mistakes. In degrees. */
 const FLATTEST = 0.2;
-const STEEPEST = 12;
+const STEEPEST = 21;
 
 /** What is to be done to a page, by how its text lies. Undefined for a page that is right as it is. */
 export function straighteningOf(

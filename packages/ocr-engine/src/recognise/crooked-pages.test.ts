@@ -1,0 +1,58 @@
+import type { FixturePage } from '@legible/fixtures/page';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { harbour } from '@legible/fixtures/samples';
+import { trueText, trueWords } from '@legible/fixtures/truth';
+import { testFile } from '@legible/fixtures/folder';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../create-engine.ts';
+import type { PageText, Word } from '../page-text.ts';
+
+/** Paper around the text, so that none of it leaves the page when that is turned. */
+const page: FixturePage = { text: harbour, fontSize: 10, margin: 130, dpi: 300, noise: 0 };
+const engine = createEngine({ processes: 1 });
+afterAll(() => engine.close());
+
+async function read(pdf: Uint8Array): Promise<PageText> {
+  const outcome = await engine.recognisePage(await testFile('scan.pdf', pdf), 1);
+  if (outcome.kind !== 'recognised') throw new Error(`left alone: ${outcome.reason}`);
+  return outcome.text;
+}
+
+const wordsOf = ({ blocks }: PageText): Word[] =>
+  blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+const textOf = (text: PageText) =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+
+describe.each([-20, -13, -6, 7, 15, 20])('a page that lies askew by %d degrees', (skew) => {
+  it.each([
+    ['grey', { ...page, skew }],
+    ['bilevel', { ...page, skew, encoding: 'bilevel' }],
+  ] as [string, FixturePage][])('is read as a straight one, %s', async (_, askew) => {
+    const text = await read(await scanPdf({ pages: [askew] }));
+    expect(textOf(text).toLowerCase()).toBe(trueText(askew).toLowerCase());
+    expect(text.pose).toMatchObject({ turn: 0, skew: expect.closeTo(skew, 0) as number });
+    const truth = trueWords(askew);
+    const offs = wordsOf(text).map(({ box }, index) =>
+      Math.max(...box.map((side, at) => Math.abs(side - truth[index]!.box[at]!))),
+    );
+    expect(Math.max(...offs)).toBeLessThan(5);
+    expect(offs.reduce((sum, off) => sum + off, 0) / offs.length).toBeLessThan(1.2);
+  });
+});
+
+it('columns that lie askew are read one after the other', async () => {
+  const columns: FixturePage = { ...page, columns: 2, skew: 11 };
+  const text = await read(await scanPdf({ pages: [columns] }));
+  expect(textOf(text).slice(0, 200)).toBe(trueText(columns).slice(0, 200));
+});
+
+it('a page that lies on its side and askew is read, too', async () => {
+  const askew: FixturePage = { ...page, skew: 9, rotate: 270 };
+  const upright = Buffer.from(await scanPdf({ pages: [askew] }));
+  upright.write('/Rotate 000', upright.indexOf('/Rotate 270'), 'latin1');
+  const text = await read(upright);
+  expect(textOf(text).toLowerCase()).toBe(trueText(askew).toLowerCase());
+  expect(text.pose).toMatchObject({ turn: 90, skew: expect.closeTo(9, 0) as number });
+});
