@@ -1,3 +1,3 @@
-export { API_VERSION } from './context/api-version.ts';
+export { API_VERSION } from './context/context.ts';
 export type { SimulatorOptions, Span, StripeSimulator } from './interface.ts';
 export { startStripeSimulator } from './simulator.ts';

@@ -1,9 +1,11 @@
-import { API_VERSION } from './api-version.ts';
 import type { Clock } from './clock.ts';
 import type { Tables, TableName, TimerKind, EventRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { newId } from './ids.ts';
 import { missing } from './problem.ts';
+
+/** The version of Stripe's API whose shapes are answered: the one the pinned SDK speaks. */
+export const API_VERSION = '2026-10-28.endive';
 
 export interface BillingRules {
   /** Hours an unpaid first invoice waits before the subscription becomes `incomplete_expired`. */

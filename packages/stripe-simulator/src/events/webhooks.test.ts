@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShop, SECRET, typesOf, type Shop } from '../../test/shop.ts';
 import { subscribe } from '../../test/subscribe.ts';
-import { signatureHeader } from './signature.ts';
+import { signatureHeader } from './webhooks.ts';
 
 let shop: Shop;
 beforeEach(async () => {

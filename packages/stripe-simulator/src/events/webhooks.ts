@@ -1,6 +1,6 @@
 import type { EventRecord } from '../store/records.ts';
-import { signatureHeader } from './signature.ts';
 import type { WebhookSwitches } from './switches.ts';
+import { createHmac } from 'node:crypto';
 
 export interface WebhookTarget {
   url: string;
@@ -142,4 +142,10 @@ async function send(target: WebhookTarget, event: EventRecord): Promise<number |
   } catch {
     return undefined;
   }
+}
+
+/** The `Stripe-Signature` header of a webhook: the time of sending and an HMAC over time and body. */
+export function signatureHeader(body: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_VERSION } from '../context/api-version.ts';
+import { API_VERSION, type Context } from '../context/context.ts';
 import { newId } from '../context/ids.ts';
 import { invalidRequest, Problem } from '../context/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { Context } from '../context/context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandAll } from './expand.ts';
 import { fingerprint, isKept, replayFor } from '../runtime/idempotency.ts';

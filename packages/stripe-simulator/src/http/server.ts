@@ -3,9 +3,9 @@ import type { ApiSwitches } from '../events/switches.ts';
 import { newId } from '../context/ids.ts';
 import { Problem } from '../context/problem.ts';
 import { addApi, type ApiParts } from './api.ts';
-import { decodeForm } from './form.ts';
 import { problemBody } from './present.ts';
 import { addTrouble } from './trouble.ts';
+import qs from 'qs';
 
 /** The HTTP server with the API; the hosted pages and the controls are added by the caller. */
 export function createHttpServer(parts: ApiParts, switches: ApiSwitches): FastifyInstance {
@@ -35,4 +35,14 @@ export function createHttpServer(parts: ApiParts, switches: ApiSwitches): Fastif
     return reply.code(500).send(problemBody(problem, newId('req', 14)));
   });
   return app;
+}
+
+/** Decodes `items[0][price]=…&expand[]=…`, of a body or a query, into nested objects of strings. */
+function decodeForm(text: string): Record<string, unknown> {
+  return qs.parse(text, {
+    depth: 10,
+    arrayLimit: 200,
+    parameterLimit: 2000,
+    plainObjects: true,
+  });
 }

@@ -1,8 +1,7 @@
 import { nextPeriodEnd } from '../catalogue/periods.ts';
 import type { ItemChange, ItemRecord, SubscriptionRecord } from '../store/records.ts';
 import { clearTimer, emit, setTimer, type Context } from '../context/context.ts';
-import { itemList, makeItem, periodOf, recurrenceOf } from './items.ts';
-import { phaseItems } from './phase-items.ts';
+import { itemList, makeItem, periodOf, recurrenceOf, phaseItems } from './items.ts';
 
 /** Gives a subscription other items, and with them a new period where the change says so. */
 export function applyChange(context: Context, id: string, change: ItemChange): SubscriptionRecord {

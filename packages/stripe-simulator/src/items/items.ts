@@ -1,7 +1,13 @@
 import { planOf } from '../catalogue/catalogue.ts';
 import { newId } from '../context/ids.ts';
 import type { Period } from '../invoices/lines.ts';
-import type { ItemRecord, List, PriceRecord, SubscriptionRecord } from '../store/records.ts';
+import type {
+  ItemRecord,
+  List,
+  PriceRecord,
+  SubscriptionRecord,
+  SchedulePhaseRecord,
+} from '../store/records.ts';
 
 export function makeItem(
   subscription: string,
@@ -55,3 +61,17 @@ export function recurrenceOf(price: PriceRecord): NonNullable<PriceRecord['recur
   if (!price.recurring) throw new Error(`${price.id} is not recurring.`);
   return price.recurring;
 }
+
+/** The items of a schedule's phase, which name their prices and nothing else. */
+export const phaseItems = (
+  items: { price: string; quantity: number }[],
+): SchedulePhaseRecord['items'] =>
+  items.map(({ price, quantity }) => ({
+    billing_thresholds: null,
+    discounts: [],
+    metadata: {},
+    plan: price,
+    price,
+    quantity,
+    tax_rates: [],
+  }));

@@ -1,9 +1,18 @@
 import { newId } from '../context/ids.ts';
 import { invalidRequest, missing, Problem } from '../context/problem.ts';
-import { noAddress } from '../store/address.ts';
 import type { CardRecord, PaymentMethodRecord } from '../store/records.ts';
 import { emit, findOrThrow, type Context } from '../context/context.ts';
 import { cardAliases, testCard, type TestCard } from './test-cards.ts';
+
+/** An address of which nothing is known. */
+const noAddress = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
 export interface CardDetails {
   number: string;

@@ -3,8 +3,7 @@ import { invalidRequest } from '../context/problem.ts';
 import type { ScheduleRecord, SchedulePhaseRecord, SubscriptionRecord } from '../store/records.ts';
 import type { Context } from '../context/context.ts';
 import { isOver } from '../billing/ending.ts';
-import { periodOf } from '../items/items.ts';
-import { phaseItems } from '../items/phase-items.ts';
+import { periodOf, phaseItems } from '../items/items.ts';
 import { awaitPhaseEnd, phaseEnd } from './phases.ts';
 import { sellablePrice } from './wanted-items.ts';
 

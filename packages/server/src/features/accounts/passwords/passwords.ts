@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** argon2id (the library's default) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -36,4 +36,12 @@ export async function passwordMatches(
   const known = stored ?? (await dummy);
   const matches = await turns(() => verify(known, password));
   return matches && stored !== undefined;
+}
+
+/** Passwords that every guesser tries first; the list is ordered by how common they are. */
+const common = new Set<string>(dictionary['passwords-common']);
+
+/** A password of the list, in whatever case, is refused (ASVS 6.2.4). */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase());
 }

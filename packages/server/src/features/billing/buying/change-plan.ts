@@ -6,12 +6,11 @@ import type {
 } from '../../../platform/card-payments/card-payments.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { holdCaller, type HeldAccount } from '../account/account.ts';
-import { done, type Outcome } from './change-outcome.ts';
+import { done, type Outcome, costOfUpgrade, upgrade } from './upgrade.ts';
 import type { BillingDeps } from '../account/deps.ts';
 import { currentSubscription, isHeld } from '../account/entitlement.ts';
 import { offered } from './subscribe.ts';
 import { syncAccount } from '../provider/sync.ts';
-import { costOfUpgrade, upgrade } from './upgrade.ts';
 
 export interface ChangeRequest {
   subscriptionId: string;

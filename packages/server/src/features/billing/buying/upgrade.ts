@@ -8,10 +8,10 @@ import type {
 } from '../../../platform/card-payments/card-payments.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { HeldAccount } from '../account/account.ts';
-import { done, type Outcome } from './change-outcome.ts';
 import type { BillingDeps } from '../account/deps.ts';
 import { repeatKey } from './repeat-key.ts';
 import { wishToRenew } from '../account/renewal-wish.ts';
+import type { ChangeResponse } from '@legible/contracts/billing';
 
 /** Of an upgrade that waits for its payment, what its invoice asks for: that is what will be paid. */
 export async function costOfUpgrade(
@@ -81,3 +81,12 @@ async function refuseUnlessRecent(
   const isRecent = now !== null && prorationDate <= now && prorationDate >= now - AGREED_FOR;
   if (!isRecent) throw new AppError('payment_conflict');
 }
+
+/** What a change of plan led to. */
+export type Outcome = Pick<ChangeResponse, 'change' | 'client_secret' | 'effective_at'>;
+
+export const done = (change: Outcome['change']): Outcome => ({
+  change,
+  client_secret: null,
+  effective_at: null,
+});

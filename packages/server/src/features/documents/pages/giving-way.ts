@@ -1,5 +1,4 @@
 import type { HeldPage, PageQueue } from './page-queue.ts';
-import { UsualTime } from './usual-time.ts';
 
 /** A page from its taking until it is counted. */
 export interface Held {
@@ -20,6 +19,11 @@ export interface Held {
 const LOOK_MS = 100;
 /** A page takes longer than usual when it takes this many times as long. */
 const PATIENCE = 3;
+/** How many of the last pages tell what is usual. */
+const PAGES = 32;
+/** The usual time counts as at least and at most this: a fresh process needs half a second by itself. */
+const LEAST_MS = 500;
+const MOST_MS = 8000;
 
 /** Sees to it that no page holds a recogniser for long while other users wait for it. */
 export class GivingWay {
@@ -76,4 +80,20 @@ const isAhead = ({ isReading, begun, makesWay }: Held) =>
 function breakOff(held: Held, makesWay: NonNullable<Held['makesWay']>): void {
   held.makesWay = makesWay;
   held.controller.abort();
+}
+
+/** What a page usually takes in this process: the median of the last ones that were read. */
+class UsualTime {
+  readonly #seconds: number[] = [];
+
+  add(seconds: number): void {
+    this.#seconds.push(seconds);
+    if (this.#seconds.length > PAGES) this.#seconds.shift();
+  }
+
+  milliseconds(): number {
+    const sorted = this.#seconds.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    return Math.min(MOST_MS, Math.max(LEAST_MS, median * 1000));
+  }
 }

@@ -13,8 +13,7 @@ import {
   unreadPages,
   type DocumentRow,
 } from '../document/repository.ts';
-import { tooFewPages } from '../waiting/too-few-pages.ts';
-import { isBehindOthers, waitingFor } from '../waiting/waiting-documents.ts';
+import { tooFewPages, isBehindOthers, waitingFor } from '../waiting/waiting-documents.ts';
 
 /** Of recognisers, over all runs of a document: five pages that ran into the clock of two minutes. */
 const MOST_WASTED_SECONDS = 600;

@@ -12,10 +12,13 @@ import { presentFileAdded, presentProgress } from '../document/presenter.ts';
 import { bookPurge, unbookPurge } from '../document/purge.ts';
 import type { DocumentRow } from '../document/repository.ts';
 import { requireStoredRoom, standingOf } from './stored-room.ts';
-import type { Upload } from './upload.ts';
-import { UploadAbandoned } from './upload-abandoned.ts';
-import { tooFewPages } from '../waiting/too-few-pages.ts';
-import { isBehindOthers, setPagesAside, waitingFor } from '../waiting/waiting-documents.ts';
+import { type Upload, UploadAbandoned } from './upload.ts';
+import {
+  tooFewPages,
+  isBehindOthers,
+  setPagesAside,
+  waitingFor,
+} from '../waiting/waiting-documents.ts';
 
 /** What the inspection says that is kept. */
 type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;

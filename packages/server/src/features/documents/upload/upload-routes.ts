@@ -26,8 +26,7 @@ import { keepRefusals } from '../refusals/refusals.ts';
 import { spool } from './spool.ts';
 import { SpoolSpace, type Room } from './spool-space.ts';
 import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
-import { UploadAbandoned } from './upload-abandoned.ts';
-import { UploadRefused } from './upload-refused.ts';
+import { UploadAbandoned, UploadRefused } from './upload.ts';
 import { UploadTurns } from './upload-turns.ts';
 
 /** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */

@@ -1,5 +1,8 @@
 import type { Plan } from '@legible/contracts/plans';
 import type { Spooled } from './spool.ts';
+import type { RejectedFile } from '@legible/contracts/documents';
+import type { ErrorCode } from '@legible/contracts/errors';
+import { AppError } from '../../../platform/http/app-error.ts';
 
 /** A file on its way to become a document. */
 export interface Upload {
@@ -11,4 +14,30 @@ export interface Upload {
   firstPages?: number | undefined;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
+}
+
+/** The sender of the file has hung up before it was taken: to cancel an upload is just that. It is told to no one. */
+export class UploadAbandoned extends Error {
+  constructor() {
+    super('The upload was cancelled before its file was taken.');
+    this.name = 'UploadAbandoned';
+  }
+}
+
+/** An upload of which nothing was taken: it answers with the first file's reason and names all (D74). */
+export class UploadRefused extends AppError {
+  /**
+   * @param retryAfter seconds after which files refused for being too many may be sent again.
+   * @param left pages of the quota, where one was refused for want of them.
+   */
+  constructor(rejected: RejectedFile[], retryAfter?: number, left?: number) {
+    const first = rejected[0];
+    const options = {
+      rejected,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(left !== undefined && { shortage: { pages: first?.pages ?? 0, left } }),
+    };
+    if (first) super(first.code as ErrorCode, first.detail, options);
+    else super('no_files');
+  }
 }

@@ -10,7 +10,8 @@ import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { unreadPages, type DocumentRow } from '../document/repository.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
-import { tooFewPages } from './too-few-pages.ts';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
 /** A document whose pages of the quota are held by others of its owner. Older versions take it for one that is queued. */
 export const isWaiting = and(eq(documents.status, 'queued'), isNotNull(documents.waitsSince));
@@ -136,4 +137,10 @@ export function tellResumed(
     if (row.status === 'failed') metrics.documentFailures.inc({ code: 'no_pages_left' });
     bus.publish({ kind: 'progress', userId: row.userId, message: presentProgress(row) });
   }
+}
+
+/** The refusal of a file that needs more pages than there are, whatever comes back (D74). */
+export function tooFewPages(shortage: Shortage): AppError {
+  const { pages, left } = shortage;
+  return new AppError('no_pages_left', refusalMessages.tooFewPages(pages, left), { shortage });
 }
