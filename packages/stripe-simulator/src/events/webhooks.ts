@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { EventRecord } from '../store/records.ts';
 import type { WebhookSwitches } from './switches.ts';
-import { createHmac } from 'node:crypto';
 
 export interface WebhookTarget {
   url: string;

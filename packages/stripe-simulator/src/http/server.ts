@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import qs from 'qs';
 import type { ApiSwitches } from '../events/switches.ts';
 import { newId } from '../context/ids.ts';
 import { Problem } from '../context/problem.ts';
 import { addApi, type ApiParts } from './api.ts';
 import { problemBody } from './present.ts';
 import { addTrouble } from './trouble.ts';
-import qs from 'qs';
 
 /** The HTTP server with the API; the hosted pages and the controls are added by the caller. */
 export function createHttpServer(parts: ApiParts, switches: ApiSwitches): FastifyInstance {

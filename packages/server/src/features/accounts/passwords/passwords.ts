@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../../../platform/http/app-error.ts';
 
 /** argon2id (the library's default) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

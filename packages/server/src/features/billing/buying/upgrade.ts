@@ -1,3 +1,4 @@
+import type { ChangeResponse } from '@legible/contracts/billing';
 import type {
   CardPayments,
   PlanOffer,
@@ -11,7 +12,6 @@ import type { HeldAccount } from '../account/account.ts';
 import type { BillingDeps } from '../account/deps.ts';
 import { repeatKey } from './repeat-key.ts';
 import { wishToRenew } from '../account/renewal-wish.ts';
-import type { ChangeResponse } from '@legible/contracts/billing';
 
 /** Of an upgrade that waits for its payment, what its invoice asks for: that is what will be paid. */
 export async function costOfUpgrade(

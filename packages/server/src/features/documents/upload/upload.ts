@@ -1,7 +1,7 @@
 import type { Plan } from '@legible/contracts/plans';
-import type { Spooled } from './spool.ts';
 import type { RejectedFile } from '@legible/contracts/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
+import type { Spooled } from './spool.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 /** A file on its way to become a document. */

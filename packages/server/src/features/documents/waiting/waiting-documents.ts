@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
@@ -10,7 +11,6 @@ import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { unreadPages, type DocumentRow } from '../document/repository.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
-import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
 /** A document whose pages of the quota are held by others of its owner. Older versions take it for one that is queued. */
