@@ -1,7 +1,7 @@
 import { accountTexts } from '@legible/contracts/messages/accounts';
 import { Inbox } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { mailboxPath } from '../lib/mailbox.ts';
+import { MAILBOX_META } from '@legible/contracts/endpoints';
 
 const texts = accountTexts.mailbox;
 
@@ -28,4 +28,11 @@ export function MailboxNote() {
       </span>
     </p>
   );
+}
+
+/** Where mail is read that no mail server sends; null where it is sent, or read on another machine. */
+function mailboxPath(): string | null {
+  const path = document.querySelector<HTMLMetaElement>(`meta[name="${MAILBOX_META}"]`)?.content;
+  // An address of this very site, whatever stands there.
+  return path !== undefined && /^\/[a-z]/.test(path) ? path : null;
 }

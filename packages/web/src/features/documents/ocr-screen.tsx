@@ -1,17 +1,16 @@
 import { messages } from '@legible/contracts/messages/application';
 import { useRef, useState } from 'react';
+import { Unplug } from 'lucide-react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import type { DocumentsLive } from './live/documents-live.ts';
-import type { DocumentsUser } from './upload/documents-user.ts';
+import type { DocumentsUser, Preferences } from './upload/documents-user.ts';
 import { UploadArea } from './selection/drop-area.tsx';
 import { DropOverlay } from './selection/drop-overlay.tsx';
 import { HistoryCard } from './table/history-card.tsx';
 import { focusHistory } from './history/history-focus.ts';
-import { LiveBanner } from './live/live-banner.tsx';
 import { TabTitle } from './overview/tab-title.tsx';
 import { useOverview } from './overview/use-overview.ts';
-import type { Preferences } from './upload/preferences.ts';
 import { ProgressAnnouncer } from './runs/progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
@@ -19,7 +18,8 @@ import { useDocuments } from './use-documents.ts';
 import { useDropTarget } from './selection/use-drop-target.ts';
 import { useLimits } from './upload/use-limits.ts';
 import { useSelection } from './selection/use-selection.ts';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { useShortcuts } from './shortcuts/shortcuts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 // Of use on the first day only.
 const SampleScan = lazyComponent(() => import('./upload/sample-scan.tsx'));
@@ -97,4 +97,16 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
 function retryLive(live: DocumentsLive): void {
   live.retry();
   focusHistory();
+}
+
+function LiveBanner({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <Unplug aria-hidden className="size-4 shrink-0" />
+      <p className="min-w-0 grow basis-60">{messages.live.down}</p>
+      <Button variant="outline" size="small" onClick={onRetry}>
+        {messages.live.retry}
+      </Button>
+    </output>
+  );
 }

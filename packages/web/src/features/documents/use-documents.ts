@@ -1,13 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useFileActions } from './files/use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './history/use-history.ts';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import type { DocumentsUser } from './upload/documents-user.ts';
 import { useRefusals } from './refusals/use-refusals.ts';
-import { useLive } from './live/use-live.ts';
 import { useRemovedDocuments } from './history/use-removed-documents.ts';
 import { useRunActions } from './runs/use-run-actions.ts';
 import { useUploads } from './upload/use-uploads.ts';
+import type { DocumentsLive, LiveSnapshot } from './live/documents-live.ts';
+import { documentsLiveOf } from './live/current-live.ts';
 
 /** A user's documents, running and done, and all that can be done with them. */
 export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => void) {
@@ -35,4 +36,18 @@ export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => v
   const runs = useRunActions(userId, live, onRefused);
   const shown = { ...history, isPending: history.isPending || pending };
   return { userId, live, snapshot, history: shown, uploads, actions, runs };
+}
+
+/** Keeps the live connections open while a screen that shows them is there. */
+function useLive(
+  userId: string,
+  onSessionEnded: () => void,
+): { live: DocumentsLive; snapshot: LiveSnapshot } {
+  const live = documentsLiveOf(userId);
+  const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot);
+  useEffect(() => {
+    live.start(onSessionEnded);
+    return () => live.stop();
+  }, [live, onSessionEnded]);
+  return { live, snapshot };
 }

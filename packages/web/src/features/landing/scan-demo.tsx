@@ -1,10 +1,9 @@
 import { landing } from '@legible/contracts/pages/landing';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { DemoToolbar, type DemoView } from './demo-toolbar.tsx';
 import sample from './sample/sample.json';
 import { searchPage } from './sample-text.ts';
 import { ScannedPage } from './scanned-page.tsx';
-import { useSelectedText } from './use-selected-text.ts';
 
 /** What is looked for until the visitor looks for something else. */
 const FIRST_QUERY = 'lamp';
@@ -58,3 +57,22 @@ function Strip({ view }: { view: DemoView }) {
     </p>
   );
 }
+
+/** What is selected inside elements that match, as one line; empty while nothing is. */
+function useSelectedText(within: string): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const follow = () => {
+      const selection = document.getSelection();
+      const ends = [selection?.anchorNode, selection?.focusNode];
+      const inside = ends.every((end) => elementOf(end)?.closest(within));
+      setText(selection && inside ? selection.toString().replaceAll(/\s+/g, ' ').trim() : '');
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, [within]);
+  return text;
+}
+
+const elementOf = (node: Node | null | undefined) =>
+  node instanceof Element ? node : node?.parentElement;

@@ -1,7 +1,6 @@
 import { type VariantProps, cva } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useHeldFocus } from './use-held-focus.ts';
 
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
@@ -59,4 +58,25 @@ export function Button({
       {...rest}
     />
   );
+}
+
+/**
+ * For a button that rests while it works: browsers take the focus off whatever is disabled, and who
+ * works with the keyboard would begin again at the top. Gives the focus back to the button that was
+ * pressed when it can be used again, unless it has gone elsewhere.
+ *
+ * @returns to be told of every press.
+ */
+function useHeldFocus(disabled: boolean): (button: HTMLButtonElement) => void {
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  useLayoutEffect(() => {
+    // Pressed before, it had nothing to do with this rest if the focus has gone on since.
+    if (disabled && pressed.current !== document.activeElement) pressed.current = null;
+    if (disabled || pressed.current === null) return;
+    if (document.activeElement === document.body) pressed.current.focus({ preventScroll: true });
+    pressed.current = null;
+  }, [disabled]);
+  return (button) => {
+    pressed.current = button;
+  };
 }

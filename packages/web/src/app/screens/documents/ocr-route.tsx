@@ -4,7 +4,7 @@ import { useSession } from '../../../features/accounts/session/use-session.ts';
 import { PurchaseNotice } from '../../../features/billing/notices/purchase-notice.tsx';
 import { leaveDocumentsOfOthers } from '../../../features/documents/live/current-live.ts';
 import { OcrScreen } from '../../../features/documents/ocr-screen.tsx';
-import { usePreferences } from '../../../features/settings/use-preferences.ts';
+import { usePreferences } from '../../../features/settings/use-settings.ts';
 
 async function checkSession() {
   if ((await refreshUser()) === 'rejected') expireSession();

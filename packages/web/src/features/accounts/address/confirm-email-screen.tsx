@@ -9,8 +9,7 @@ import { refreshUser } from '../session/session-refresh.ts';
 import { session } from '../session/session.ts';
 import { confirmEmail, resendExpired } from './address-api.ts';
 import { LinkFrame, Unreachable, WayOn } from './link-frame.tsx';
-import { type LinkFailure, linkFailureOf } from './link-outcome.ts';
-import { useMailedToken } from './use-mailed-token.ts';
+import { type LinkFailure, linkFailureOf, useMailedToken } from './mailed-link.ts';
 
 const texts = accountTexts.confirmEmail;
 

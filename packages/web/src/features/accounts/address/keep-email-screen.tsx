@@ -5,8 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { keepEmail } from './address-api.ts';
 import { LinkFrame, Unreachable, WayOn } from './link-frame.tsx';
-import { type LinkFailure, linkFailureOf } from './link-outcome.ts';
-import { useMailedToken } from './use-mailed-token.ts';
+import { type LinkFailure, linkFailureOf, useMailedToken } from './mailed-link.ts';
 
 const texts = accountTexts.keepEmail;
 

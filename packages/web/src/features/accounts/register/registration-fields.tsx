@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { NewPasswordField } from '../password/new-password-field.tsx';
 import { NameFields } from './name-fields.tsx';
-import type { RegistrationForm } from './registration-form.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
 const { fields } = accountTexts;
 

@@ -1,16 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { REGISTRATION_CLAIMS } from '@legible/contracts/accounts';
+import { REGISTRATION_CLAIMS, registerRequest } from '@legible/contracts/accounts';
 import { type Message, messages } from '@legible/contracts/messages/application';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { codeOf, detailOf } from '../../../lib/api/api-error.ts';
 import { fieldError } from '../../../lib/field-errors.ts';
 import { notify } from '../../../lib/notify.ts';
 import { routes } from '../../../lib/routes.ts';
 import { register } from '../session/session-api.ts';
 import type { LoginArrival } from '../sign-in/login-arrival.ts';
-import { type RegistrationForm, registrationForm } from './registration-form.ts';
+
+/** The shared request plus the second password, which never leaves the browser. */
+export const registrationForm = registerRequest
+  .pick({ email: true, password: true, name: true, last_name: true })
+  .extend({ verifyPassword: z.string().min(1) });
+
+export type RegistrationForm = z.infer<typeof registrationForm>;
 
 interface Outcome {
   kind: 'error' | 'success';

@@ -1,11 +1,14 @@
 import { accountTexts } from '@legible/contracts/messages/accounts';
+import { messages } from '@legible/contracts/messages/application';
+import { useEffect, useRef } from 'react';
 import { routes } from '../../../lib/routes.ts';
 import { FormFrame } from '../../../ui/forms/form-frame.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetDone } from './reset-done.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 
 const texts = accountTexts.forgot;
 
@@ -39,5 +42,20 @@ function WaysOut() {
       <TextLink to={routes.login}>{texts.backToLogin}</TextLink>
       <TextLink to={routes.landing}>{texts.home}</TextLink>
     </p>
+  );
+}
+
+/** The end, and the way on: the login form, which knows the address. */
+function ResetDone({ email }: { email: string }) {
+  const login = useRef<HTMLAnchorElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => login.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <Alert kind="success" message={messages.auth.resetSuccessful} />
+      <ButtonLink ref={login} to={routes.login} state={{ email }} size="large">
+        {accountTexts.forgot.login}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fetchAccount } from './account-api.ts';
+import { type User, user as userSchema } from '@legible/contracts/accounts';
+import { paths } from '@legible/contracts/endpoints';
 import { refreshUser } from './session-refresh.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 export const ACCOUNT_KEY = ['account'] as const;
 
@@ -19,4 +21,9 @@ export function useRefreshAccount(): () => Promise<void> {
   return useCallback(async () => {
     await Promise.all([refreshUser(), queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
   }, [queryClient]);
+}
+
+/** All that the server tells of the account; more than the browser may remember. */
+async function fetchAccount(): Promise<User> {
+  return userSchema.parse(await api.json('GET', paths.me));
 }

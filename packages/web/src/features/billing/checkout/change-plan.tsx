@@ -2,6 +2,7 @@ import type { User } from '@legible/contracts/accounts';
 import type { CardEntry } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { Suspense, type SubmitEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { routes } from '../../../lib/routes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pay } from '../payment/buy-plan.ts';
@@ -12,11 +13,11 @@ import { changePlan, refusedChange } from './change-steps.ts';
 import { dollars } from '../offers/money.ts';
 import type { Offer } from '../offers/offers.ts';
 import { PayButton } from '../payment/pay-button.tsx';
-import { planChange } from './plan-change.ts';
+import { planChange, type PlanChange } from './plan-change.ts';
 import { readyCard } from '../payment/ready-card.ts';
 import type { AfterPurchase } from './use-after-purchase.ts';
-import { useChangePreview } from './use-change-preview.ts';
 import { usePurchase } from './use-purchase.ts';
+import { previewChange } from '../subscription/subscription-api.ts';
 
 const words = billingMessages.change;
 
@@ -79,4 +80,19 @@ export function ChangePlan({ user, offers, chosen, entry, after }: ChangePlanPro
       </PayButton>
     </form>
   );
+}
+
+/** The server takes no price that was shown an hour ago. */
+const FRESH_MS = 10 * 60_000;
+
+/** What an upgrade costs at once; asked for only then, for everything else costs nothing now. */
+function useChangePreview(user: User, change: PlanChange, chosen: Offer | undefined) {
+  const subscriptionId = user.stripe_subscription_id ?? '';
+  const priceId = chosen?.priceId ?? '';
+  return useQuery({
+    queryKey: ['change-preview', subscriptionId, priceId] as const,
+    queryFn: () => previewChange(subscriptionId, priceId),
+    enabled: change === 'upgrade',
+    refetchInterval: FRESH_MS,
+  });
 }

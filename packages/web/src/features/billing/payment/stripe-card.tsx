@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CardFormProps, PaymentOutcome } from './card-handle.ts';
 import { useStripeStyle } from './stripe-style.ts';
-import { reloadForStripe } from './stripe-document.ts';
+import { routes } from '../../../lib/routes.ts';
 
 const words = billingMessages.subscribe;
 
@@ -110,4 +110,16 @@ function LoadFailed() {
       </div>
     </Alert>
   );
+}
+
+/**
+ * The policy of our pages lets Stripe's scripts in only where the document itself was fetched from
+ * /subscribe. A visitor who came there by a link of the application gets the document anew, once: the
+ * chosen plan is in the navigation state, which survives. True when that is under way.
+ */
+function reloadForStripe(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation || new URL(navigation.name).pathname === routes.subscribe) return false;
+  window.location.reload();
+  return true;
 }

@@ -4,11 +4,12 @@ import { FlaskConical } from 'lucide-react';
 import { useImperativeHandle } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/forms/field.tsx';
-import { BankDialog } from './bank-dialog.tsx';
 import type { CardFormProps } from './card-handle.ts';
 import { TestCardChoice } from './test-card-choice.tsx';
 import { type TestCardForm, spaced, testCardForm } from './test-card-form.ts';
 import { useTestPayment } from './use-test-payment.ts';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 
 const words = billingMessages.testCard;
 
@@ -54,5 +55,22 @@ export default function TestCard({ handle, disabled }: CardFormProps) {
       <TestCardChoice disabled={disabled} number={typed} onChoose={fill} />
       {question && <BankDialog {...question} />}
     </div>
+  );
+}
+
+const { bank } = billingMessages.testCard;
+
+/** The test mode's bank: asks the buyer as a real one would. Closing it is a refusal. */
+function BankDialog({ onAnswer }: { onAnswer: (approve: boolean) => void }) {
+  return (
+    <AlertDialog
+      title={bank.title}
+      description={bank.description}
+      cancel={bank.refuse}
+      busy={false}
+      onClose={() => onAnswer(false)}
+    >
+      <Button onClick={() => onAnswer(true)}>{bank.approve}</Button>
+    </AlertDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from '@legible/contracts/accounts';
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { planAndPeriod } from '@legible/contracts/messages/billing-words';
 import { planOf } from '@legible/contracts/plans';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
@@ -13,7 +13,6 @@ import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
 import { billingDate, nextBillingDate } from '../subscription/billing-dates.ts';
 import { ManageBilling } from '../subscription/manage-billing.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { Fact } from './fact.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 import type { KnownPlan } from '../subscription/known-plan.ts';
 import { StatusBadge } from '../subscription/status-badge.tsx';
@@ -128,4 +127,14 @@ interface NextBillingProps {
 function NextBilling({ monthlyAt, periodEnd }: NextBillingProps) {
   if (monthlyAt === undefined) return <TextSkeleton like={billingDate(periodEnd ?? SOME_DATE)} />;
   return billingDate(nextBillingDate(monthlyAt));
+}
+
+/** A line of a `dl`: what it is, and how it is. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start gap-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
 }

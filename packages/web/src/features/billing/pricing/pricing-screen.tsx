@@ -2,6 +2,7 @@ import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { PAID_PLANS } from '@legible/contracts/plans';
 import { useState } from 'react';
+import { FlaskConical } from 'lucide-react';
 import { routes } from '../../../lib/routes.ts';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
@@ -11,7 +12,6 @@ import { offerFor, savingPercent } from '../offers/offers.ts';
 import { PricesFailed } from '../offers/prices-failed.tsx';
 import { type PricingUser, intervalOf, isSubscriber } from './pricing-user.ts';
 import { freeMark } from './tier-state.ts';
-import { TestModeNote } from './test-mode-note.tsx';
 import { TierCard } from './tier-card.tsx';
 import { TierComparison } from './tier-comparison.tsx';
 import { type PricesState, usePrices } from '../offers/use-prices.ts';
@@ -85,5 +85,15 @@ function ContactSales() {
         {words.contactSales}
       </ButtonLink>
     </div>
+  );
+}
+
+/** Stands beside prices in test mode: no money is taken. */
+function TestModeNote() {
+  return (
+    <p className="flex gap-2.5 rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {billingMessages.pricing.testMode}
+    </p>
   );
 }

@@ -1,6 +1,10 @@
 import { billingMessages } from '@legible/contracts/messages/billing';
+import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { usePortal } from './use-portal.ts';
+import { detailOf } from '../../../lib/api/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
+import { routes } from '../../../lib/routes.ts';
+import { fetchPortal } from './subscription-api.ts';
 
 const words = billingMessages.details;
 
@@ -24,4 +28,23 @@ export function ManageBilling({ customerId, size = 'medium' }: ManageBillingProp
       {opening ? words.opening : words.manage}
     </Button>
   );
+}
+
+/** Leaves the application for the provider's billing pages, which lead back to /profile. */
+function usePortal(customerId: string | null) {
+  const [opening, setOpening] = useState(false);
+
+  const visit = async () => {
+    if (customerId === null || opening) return;
+    setOpening(true);
+    try {
+      const back = new URL(routes.profile, window.location.origin).href;
+      window.location.assign(await fetchPortal(customerId, back));
+    } catch (error) {
+      notify.error(detailOf(error) ?? billingMessages.errors.portalFailed);
+      setOpening(false);
+    }
+  };
+
+  return { opening, open: () => void visit() };
 }

@@ -2,11 +2,12 @@ import type { FileType, HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { paths } from '@legible/contracts/endpoints';
 import { statusOf } from '../../../lib/api/api-error.ts';
 import { saveResponse } from '../../../lib/file-download.ts';
 import { notify } from '../../../lib/notify.ts';
-import { deleteDocument, downloadDocument } from './files-api.ts';
 import { changeLists, hideFromHistory, listsKey } from '../history/history-cache.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 const NOT_FOUND = 404;
 
@@ -63,4 +64,14 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
   );
 
   return useMemo(() => ({ downloading, download, remove }), [downloading, download, remove]);
+}
+
+async function downloadDocument(fileId: string, fileType: FileType): Promise<Response> {
+  return api.response('GET', paths.download, {
+    query: { file_id: fileId, file_type: fileType },
+  });
+}
+
+async function deleteDocument(fileId: string): Promise<void> {
+  await api.json('DELETE', paths.document, { query: { file_id: fileId } });
 }

@@ -1,10 +1,12 @@
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Refusal, refusalsResponse } from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
 import { notify } from '../../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';
 import { focusHistory } from '../history/history-focus.ts';
-import { dismissRefusals, fetchRefusals } from './refusals-api.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 export interface Refusals {
   /** Takes rows away, and has the server forget what it keeps of them. */
@@ -78,4 +80,13 @@ export function useRefusals(
 
   // Who cannot be told of them is not kept waiting for them.
   return { dismiss, reload, pending: isPending && failureCount === 0 && userId !== '' };
+}
+
+/** What is kept of files that were refused, newest first. */
+async function fetchRefusals(): Promise<Refusal[]> {
+  return refusalsResponse.parse(await api.json('GET', paths.refusals)).refusals;
+}
+
+async function dismissRefusals(ids: readonly string[]): Promise<void> {
+  await api.json('POST', paths.dismissRefusals, { json: { ids } });
 }

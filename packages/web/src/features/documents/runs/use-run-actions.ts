@@ -1,8 +1,13 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import {
+  type HistoryFile,
+  type CancelResponse,
+  cancelResponse,
+} from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { someNames } from '@legible/contracts/messages/short-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { paths } from '@legible/contracts/endpoints';
 import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
 import type { DocumentsLive } from '../live/documents-live.ts';
@@ -10,7 +15,7 @@ import { hideFromHistory, listsKey, restoreToHistory } from '../history/history-
 import { focusHistory } from '../history/history-focus.ts';
 import { outcomeOf } from '../progress/progress-state.ts';
 import { fetchRunning, idsOf } from '../live/running-api.ts';
-import { cancelDocument, retryDocument } from './runs-api.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -134,4 +139,19 @@ function useCancelAll(
     },
     [queryClient, userId, live, setCancelling],
   );
+}
+
+/**
+ * @returns what the document is now: `ready` when it had been before the run that was stopped. A server
+ * that does not say so yet is taken to mean `cancelled`; the list corrects that.
+ */
+async function cancelDocument(fileId: string): Promise<CancelResponse['status']> {
+  const answer = await api.json('POST', paths.cancel, { query: { file_id: fileId } });
+  return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
+}
+
+/** @param firstPages reads at most this many pages, where none was read before. */
+async function retryDocument(fileId: string, firstPages?: number): Promise<void> {
+  const query = { file_id: fileId, first_pages: firstPages?.toString() };
+  await api.json('POST', paths.retry, { query });
 }

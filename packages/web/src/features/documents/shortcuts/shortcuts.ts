@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { readStored, writeStored } from '../../../lib/stored-value.ts';
 
 /** The keys that do something on the screen of documents. */
@@ -12,7 +13,7 @@ export const shortcutsEnabled = () => readStored(STORED_AS) !== OFF;
 export const enableShortcuts = (enabled: boolean) => writeStored(STORED_AS, enabled ? null : OFF);
 
 /** What a key press asks for; nothing while somebody types, chooses or answers a dialog. */
-export function shortcutOf(event: KeyboardEvent): Shortcut | null {
+function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (isCombined(event) || isTyping(event) || isAsked() || !shortcutsEnabled()) return null;
   switch (event.key.toLowerCase()) {
     case shortcuts.search:
@@ -36,4 +37,20 @@ function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   return target.matches('textarea, select, input:not([type="checkbox"], [type="file"])');
+}
+
+/** Listens to the keys of the screen for as long as it is shown. */
+export function useShortcuts(actions: Record<Shortcut, () => void>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = shortcutOf(event);
+    if (wanted === null) return;
+    // The slash would otherwise be the first letter of the search.
+    event.preventDefault();
+    actions[wanted]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -8,8 +8,7 @@ import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { collectNotices } from '../../../testing/notices.ts';
 import { OcrScreen } from '../ocr-screen.tsx';
-import type { DocumentsUser } from '../upload/documents-user.ts';
-import type { Preferences } from '../upload/preferences.ts';
+import type { DocumentsUser, Preferences } from '../upload/documents-user.ts';
 
 const limits = {
   max_file_bytes: 50 * 1024 * 1024,

@@ -4,3 +4,11 @@ import type { PlanUser } from '../../../ui/usage/page-allowance.ts';
 export interface DocumentsUser extends PlanUser {
   id: string;
 }
+
+/** What uploading needs to know of the user's settings. */
+export interface Preferences {
+  loading: boolean;
+  failed: boolean;
+  autostart: boolean;
+  reload: () => void;
+}

@@ -3,7 +3,6 @@ import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
 import type { DocumentsLive, FileToSend } from '../live/documents-live.ts';
 import { sameName } from '../progress/progress-state.ts';
 import { fetchRunning } from '../live/running-api.ts';
@@ -143,4 +142,15 @@ function forgetSources(live: DocumentsLive, ids: readonly string[]) {
   for (const id of ids) {
     if (!items.some((item) => item.id === id && item.status === 'error')) live.sources.delete(id);
   }
+}
+
+/**
+ * From now on the browser asks before the tab is closed or left: what is on its way would be lost. Gives
+ * what ends that.
+ */
+function askBeforeLeaving(): () => void {
+  const arrival = new AbortController();
+  const { signal } = arrival;
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  return () => arrival.abort();
 }

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
-import type { DocumentsUser } from './documents-user.ts';
-import type { Preferences } from './preferences.ts';
+import type { DocumentsUser, Preferences } from './documents-user.ts';
 import { SelectedFiles } from '../selection/selected-files.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 

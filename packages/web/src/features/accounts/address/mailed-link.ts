@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { codeOf } from '../../../lib/api/api-error.ts';
 
 /** Why a link of a mail did nothing. */
@@ -14,4 +16,11 @@ const failures: Record<string, LinkFailure> = {
 /** Anything that the link is not to blame for may pass: it can be tried again. */
 export function linkFailureOf(error: unknown): LinkFailure {
   return failures[codeOf(error) ?? ''] ?? 'unreachable';
+}
+
+/** What stands in the address that a mail's link leads to; empty where a mail program has lost it. */
+export function useMailedToken(): string {
+  const [search] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? '');
+  return token;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusLabel } from './status-label.ts';
+import { statusLabel } from './status-badge.tsx';
 
 const CANCELLED_ON = '2026-03-01T00:00:00.000Z';
 
