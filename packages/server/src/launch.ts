@@ -84,7 +84,7 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
       stop,
     };
   } catch (error) {
-    // Why the start failed is what is to be told.
+    // The first error tells why the start failed: later ones must not hide it.
     await stop().catch(() => undefined);
     throw error;
   }

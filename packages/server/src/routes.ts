@@ -57,7 +57,7 @@ export interface RouteDeps extends Services {
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;
-  /** Signs the marks of browsers that somebody logged in with. */
+  /** Signs the marks of browsers that a user logged in with. */
   browserKey: string;
   /** The log names networks as they are, for fail2ban. */
   logsNetworks: boolean;

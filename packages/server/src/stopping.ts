@@ -58,7 +58,7 @@ export class Stopping {
     this.#steps.push({ part, step, seconds });
   };
 
-  /** Takes every step, whatever becomes of the ones before: the last one stops the database. @throws the first error. */
+  /** Takes every step even if earlier ones fail: the last one stops the database. @throws the first error. */
   async run(): Promise<void> {
     const steps = this.#steps;
     this.#steps = [];

@@ -53,7 +53,7 @@ export async function startStripeSimulator(
   };
 }
 
-/** Addresses that are known only once somebody listens on them. */
+/** Addresses that are known only once a server listens on them. */
 interface Links {
   publicUrl: string;
   webhook: WebhookTarget | undefined;

@@ -19,7 +19,7 @@ export interface Copying {
   /** The backup in the making. */
   target: string;
   earlier: Earlier | undefined;
-  /** Of what is there; what is copied is added. */
+  /** Lists the files that are there; copied ones are added. */
   manifest: Manifest;
   /** How many were copied rather than linked. */
   copied: number;

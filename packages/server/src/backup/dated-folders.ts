@@ -37,7 +37,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * Removes the backups that are older than they may be; the newest stays whatever its age.
+ * Removes the backups that are older than allowed; the newest stays at any age.
  * @returns their names.
  */
 export async function removeExpired(
@@ -57,7 +57,7 @@ export async function removeExpired(
   return expired;
 }
 
-/** @throws StartError for what is no number of days. */
+/** @throws StartError for a value that is no number of days. */
 export function readKeepDays(text: string): number {
   const days = Number(text);
   if (text.trim() === '' || !Number.isInteger(days) || days < 1 || days > 3650) {

@@ -35,7 +35,7 @@ async function all(works: Promise<void>[]): Promise<void> {
   await Promise.all(works);
 }
 
-/** Undefined for what is not there (any more). */
+/** Undefined for a file that is not there (any more). */
 export function ifGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 const BATCH = 200;
 
-/** From the rows to the objects: what is lost, and what is not what it was. */
+/** From the rows to the objects: finds objects that are lost or changed. */
 export async function* checkRows(db: Database, tools: Tools): AsyncGenerator<Finding> {
   let last = '';
   for (;;) {

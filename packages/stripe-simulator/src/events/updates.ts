@@ -14,7 +14,7 @@ const types: Partial<Record<TableName, string>> = {
   subscription_schedule: 'subscription_schedule.updated',
 };
 
-/** Emits an `….updated` event for whatever a transaction changed, with the values it had before. */
+/** Emits an `….updated` event for each record that a transaction changed, with the values it had before. */
 export function emitUpdates(context: Context, touched: Touched[]): void {
   for (const { table, id, before } of touched) {
     const type = types[table];

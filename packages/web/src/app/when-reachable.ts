@@ -1,6 +1,6 @@
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
-/** From here on it is somebody before the server that answers, or the server is not well. */
+/** From this status on a proxy before the server answers, or the server has a fault. */
 const SERVER_ERROR = 500;
 
 /**

@@ -33,6 +33,6 @@ export function MailboxNote() {
 /** Where mail is read that no mail server sends; null where it is sent, or read on another machine. */
 function mailboxPath(): string | null {
   const path = document.querySelector<HTMLMetaElement>(`meta[name="${MAILBOX_META}"]`)?.content;
-  // An address of this very site, whatever stands there.
+  // Only an address of this site is taken.
   return path !== undefined && /^\/[a-z]/.test(path) ? path : null;
 }

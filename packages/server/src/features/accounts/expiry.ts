@@ -51,7 +51,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await forgetMails(db);
 }
 
-/** No wait, and no code for a password, is meant to last so long; most of them end within an hour. */
+/** No wait, and no code for a password, lasts this long; most end within an hour. */
 const LONGEST_DAYS = 2;
 
 /**

@@ -2,7 +2,7 @@ import { planName } from '@legible/contracts/messages/billing-words';
 import { composeMail, oneLine } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 
-/** Of somebody with an account, what a request for a feature counts (S9.7 to S9.9, D70). */
+/** What a request for a feature counts, of a sender with an account (S9.7 to S9.9, D70). */
 export interface Voter {
   plan: string;
   voteWeight: number;

@@ -58,7 +58,7 @@ export function contactRoutes(app: ZodFastify, deps: ContactDeps): void {
   );
 }
 
-/** @throws AppError when somebody without an account leaves out who they are (S5.15). */
+/** @throws AppError when a sender without an account leaves out name or address (S5.15). */
 function claimedSender({ name, email }: ContactRequest): Sender {
   if (!name || !email) throw new AppError('contact_incomplete');
   return { name, email };

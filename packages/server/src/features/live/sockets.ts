@@ -70,7 +70,7 @@ async function greet(
   else client.close(closeCodes.sessionEnded);
 }
 
-/** A client that does not answer a ping by the next one is gone, whatever TCP believes. */
+/** A client that does not answer a ping by the next one is gone, even if TCP still holds the connection. */
 function keepAlive(socket: WebSocket): () => void {
   let answered = true;
   socket.on('pong', () => (answered = true));

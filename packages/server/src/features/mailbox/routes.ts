@@ -49,7 +49,7 @@ export function mailboxRoutes(app: ZodFastify, db: Database, key: string): void 
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** In the same time, whatever was given. */
+/** Takes the same time for every key. */
 function isSame(given: unknown, key: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(key));
 }

@@ -260,7 +260,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same; null for what is not there (any more). */
+/** The same; null for an object that is not there (any more). */
 async function askedFor<T>(call: () => Promise<T>): Promise<T | null> {
   return asked(async () => {
     try {

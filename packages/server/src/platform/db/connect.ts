@@ -16,7 +16,7 @@ export interface Connection {
   pool: pg.Pool;
   /** For clients outside the pool, such as a listener. */
   options: pg.ClientConfig;
-  /** Ends within seconds, whatever hangs. */
+  /** Ends within seconds, even if something hangs. */
   close: () => Promise<void>;
 }
 

@@ -62,7 +62,7 @@ async function workOrRollBack<Result>(
   }
 }
 
-/** @returns why the connection cannot be used again. What the work failed with is what is to be told. */
+/** @returns why the connection cannot be used again. The caller still gets the error of the work. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   if (client instanceof SteadyClient && client.lost) return client.lost;
   try {

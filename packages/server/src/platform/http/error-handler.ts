@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TellRarely } from '../tell-rarely.ts';
 import { AppError } from './app-error.ts';
 
-/** Turns whatever was thrown into `{detail, code}`; what is inside the server stays inside (D81). */
+/** Turns every thrown value into `{detail, code}`; details of the server stay inside (D81). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asAppError(error);
   if (answer.code === 'storage_full') logWantOfRoom(error, request);
@@ -23,7 +23,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function logFailure(error: unknown, request: FastifyRequest): void {
-  // A caller that hangs up in the middle is no fault of ours, whatever the broken pipe says.
+  // A caller that hangs up in the middle is no fault of ours, though it breaks a pipe.
   const level = request.raw.socket.destroyed ? 'info' : 'error';
   request.log[level]({ err: error }, 'request failed');
 }
@@ -55,7 +55,7 @@ function forgetFile(reply: FastifyReply): void {
   }
 }
 
-/** @param detail what to say instead of what is always said. */
+/** @param detail what to say in place of the usual sentence. */
 export function handleNotFound(
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -117,11 +117,11 @@ const outages = new Set([
 /** PostgreSQL, appendix A, class 08: the connection broke or could not be made. */
 const CONNECTION_EXCEPTION = /^08...$/;
 
-/** The parser of forms says what is wrong with one in words only. */
+/** The parser of forms tells its errors in words only. */
 const MALFORMED_FORM =
   /^(Multipart: |Unexpected end of |Malformed |The needle cannot )| terminated early due to /;
 
-/** Whatever was thrown, as an answer; an unexpected error is `internal`. */
+/** A thrown value as an answer; an unexpected error is `internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);

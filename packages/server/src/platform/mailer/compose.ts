@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { Mail, MailContent } from './mail.ts';
 
-/** Lays a message out as text and as HTML; whatever people typed is escaped here and nowhere else. */
+/** Lays a message out as text and as HTML. Words that people typed are escaped here and nowhere else. */
 export function composeMail(recipient: string, content: MailContent): Mail {
   return {
     recipient,

@@ -83,7 +83,7 @@ const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 1800;
 /** What the library has to say when its jobs have ended; a database that hangs hears none of it. */
 const LAST_WORDS_SECONDS = 3;
-/** Claims in the future are looked for at the start, and so often. */
+/** Claims in the future are looked for at the start, and then this often. */
 const FORGET_MS = 3_600_000;
 /** A job waits until it is done, however long no worker runs; the library would drop it after 14 days. */
 const RETENTION_SECONDS = 10 * 365 * 24 * 3600;

@@ -11,7 +11,7 @@ const LEAST_RESERVE = 64 * MEBIBYTE;
 const MOST_RESERVE = 1024 * MEBIBYTE;
 /** The part of the reserve that recognition may not use either: it is for the database and for deletions. */
 const FLOOR_SHARE = 0.5;
-/** Others write, too: the disk is asked again after so long, or after so much has been taken. */
+/** Other programs write, too: the disk is asked again after this time, or after this many bytes. */
 const LOOK_MS = 250;
 const LOOK_BYTES = 16 * MEBIBYTE;
 const PAUSE_MS = 2000;

@@ -29,7 +29,7 @@ export interface S3Options {
   scratch: string;
   /** How long a copy stays after its last use. */
   keepCopiesMs?: number;
-  /** A server that says nothing for so long is given up; without that, a cut cable looks like patience. */
+  /** A server that says nothing for this long is given up; without this, a request over a cut cable would wait for ever. */
   silenceMs?: number;
 }
 

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { routes } from '../../lib/routes.ts';
 
-/** A screen of somebody who is signed in, and the navigation state that it was opened with. */
+/** A screen for signed-in users, and the navigation state that it was opened with. */
 export interface Place {
   path: string;
   state: unknown;
@@ -18,7 +18,7 @@ const forPeople = [routes.ocr, routes.profile, routes.changePassword, routes.sub
 
 const isForPeople = (path: string) => matchRoutes(forPeople, path.split(/[?#]/)[0] ?? '') !== null;
 
-/** Keeps, for this tab, where somebody wanted to go who has to log in first. */
+/** Keeps, for this tab, where a visitor wanted to go who has to log in first. */
 export function rememberPlace(place: Place): void {
   if (!isForPeople(place.path)) return;
   try {
@@ -41,7 +41,7 @@ export function placeAskedFor(): Place {
 
 /**
  * Screens on the way in. A visitor who goes on from them to another public one no longer wants what was asked for.
- * (A screen that was asked for is where somebody is for a moment before the form.)
+ * (A screen that was asked for is shown for a moment before the form.)
  */
 const wayIn = new Set<string>([routes.login, routes.register, routes.forgotPassword]);
 

@@ -17,7 +17,7 @@ const links = [
 
 const linkStyle = 'block rounded-sm py-1.5 hover:text-ink';
 
-/** Under every screen: what people look for before they trust somebody with their papers. */
+/** Under every screen: what people look for before they trust a service with their papers. */
 export function Footer() {
   return (
     <footer className="border-t border-line text-[0.8125rem] text-muted">

@@ -12,8 +12,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says so while the browser knows of no network: over the page, which must not move under somebody's
- * finger. The room below the page lets whatever it lies on be scrolled out from under it.
+ * Says so while the browser knows of no network: over the page, which must not move under a
+ * finger. The room below the page lets what it covers be scrolled out from under it.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(

@@ -8,7 +8,7 @@ export interface Sender {
   email: string;
 }
 
-/** The shared request, of somebody who is not logged in: name and address are needed (S5.15). */
+/** The shared request, for a sender who is not logged in: name and address are needed (S5.15). */
 export const contactForm = contactRequest.extend({
   name: z.string().trim().min(1).max(200),
   email,

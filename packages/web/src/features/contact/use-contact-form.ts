@@ -25,7 +25,7 @@ export function useContactForm(sender: Sender | null, subject: string) {
 
   const send = async (values: ContactForm) => {
     setOutcome(null);
-    // Whatever the fields say, somebody logged in writes under the account's name (D8).
+    // A user who is logged in writes under the account's name, whatever the fields hold (D8).
     const sent = await sendMessage({ ...values, ...sender });
     setOutcome(sent);
     if (sent.kind === 'success') form.reset({ ...values, subject: '', message: '' });

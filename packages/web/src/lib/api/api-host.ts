@@ -3,7 +3,7 @@ const configuredHost: string = import.meta.env.VITE_API_HOST ?? '';
 
 /**
  * Whether the API is where the page is. If not, its cookies are out of reach of our scripts, and a cookie that can be
- * read is somebody else's (D51).
+ * read is another server's (D51).
  */
 export const isApiHere = (): boolean => new URL(apiUrl('/')).origin === window.location.origin;
 

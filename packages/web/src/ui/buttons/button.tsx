@@ -61,8 +61,8 @@ export function Button({
 }
 
 /**
- * For a button that rests while it works: browsers take the focus off whatever is disabled, and who
- * works with the keyboard would begin again at the top. Gives the focus back to the button that was
+ * For a button that rests while it works: browsers take the focus off a disabled button, and a user
+ * of the keyboard would begin again at the top. Gives the focus back to the button that was
  * pressed when it can be used again, unless it has gone elsewhere.
  *
  * @returns to be told of every press.

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** What every box looks like that holds something to be changed, whatever its height. */
+/** The look of every box whose content can be changed, of any height. */
 const boxStyle = [
   'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-[0.9375rem] text-ink shadow-xs transition-colors',
   'placeholder:text-faint hover:border-ink/60 focus-visible:border-accent-text focus-visible:outline-offset-0',

@@ -16,7 +16,7 @@ export interface AccountsDeps {
   db: Database;
   queue: Queue;
   cookie: SessionCookie;
-  /** Marks browsers that somebody logged in with. */
+  /** Marks browsers that a user logged in with. */
   knownBrowser: KnownBrowser;
   refusedLogIns: RefusedLogIns;
   /** Secret that reset codes are hashed with. */

@@ -10,7 +10,7 @@ import type { Networks } from '../../../platform/http/network.ts';
 import type { LimitKey, LimitKeys } from '../../../platform/limits/limit-key.ts';
 import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limit.ts';
 
-/** Log-ins of a network, whatever accounts they are for. */
+/** Log-ins of a network, for any accounts. */
 const PER_NETWORK = { kind: 'login', max: 100, seconds: 900 };
 /** Log-ins for an account by browsers that it knows: right ones too, each of which costs a hash. */
 const BY_KNOWN_BROWSERS = { max: 60, seconds: 900 };

@@ -102,7 +102,7 @@ async function checkCredentials(
     throw new AppError('wrong_credentials');
   }
   await attempt.wasRight();
-  // Told only to somebody who knows the password, so that it gives nothing away (D62).
+  // Told only to a caller who knows the password, so that it gives nothing away (D62).
   if (row.mustReset) throw new AppError('password_reset_required');
   return row;
 }

@@ -38,10 +38,10 @@ export async function passwordMatches(
   return matches && stored !== undefined;
 }
 
-/** Passwords that every guesser tries first; the list is ordered by how common they are. */
+/** Passwords that attackers try first; the list is ordered by how common they are. */
 const common = new Set<string>(dictionary['passwords-common']);
 
-/** A password of the list, in whatever case, is refused (ASVS 6.2.4). */
+/** A password of the list is refused, in upper or lower case (ASVS 6.2.4). */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }

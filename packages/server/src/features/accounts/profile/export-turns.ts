@@ -6,12 +6,12 @@ const MOST_AT_ONCE = 2;
 const MOST_IN_ALL = 8;
 const RETRY_SECONDS = 60;
 
-/** Who is taking their data along at this moment. */
+/** Users whose archive is being sent at this moment. */
 export class ExportTurns {
   readonly #running = new Map<string, number>();
 
   /**
-   * @returns what is to be called, once, when the archive is sent or given up.
+   * @returns a function to be called once, when the archive is sent or given up.
    * @throws AppError `too_many_requests` while as many as may be are under way.
    */
   take(userId: string): () => void {

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
-/** A session ends after this time whatever happens … */
+/** A session ends after this time in any case … */
 export const ABSOLUTE_DAYS = 30;
 /** … and after this time without any call. */
 const IDLE_DAYS = 7;

@@ -51,7 +51,7 @@ function read({ payments, logger }: BillingDeps, body: Buffer, signature: string
   try {
     return payments.readEvent(body, signature);
   } catch (error) {
-    // Somebody else's noise, or a secret that was set wrongly: the operator has to be able to tell.
+    // A stranger's message, or a secret that was set wrongly: the operator has to be able to tell.
     const reason = ((error as Error).cause as Error | undefined)?.message;
     logger.warn({ reason }, 'a message to the webhook was refused');
     throw error;

@@ -15,7 +15,7 @@ interface ReceiptTerms {
   isTest: boolean;
 }
 
-/** Says what was paid, for what and for how long. Like all mails to accounts, it has no word that somebody typed. */
+/** Says what was paid, for what and for how long. Like all mails to accounts, it has no words that a person typed. */
 export function receiptMail(to: string, invoice: PaidInvoice, terms: ReceiptTerms): Mail {
   const amount = amountInWords(invoice.amountCents, invoice.currency);
   const plan = planAndPeriod(invoice.plan, invoice.interval);

@@ -7,7 +7,7 @@ import { folderOf } from './keys.ts';
 
 /** A worker may still store something for a document for this long after its end. */
 const WRITTEN_FOR_MINUTES = 10;
-/** An upload must be committed so long before its purge falls due: a margin for a statement's time. */
+/** An upload must be committed this long before its purge falls due: a margin for a statement's time. */
 const MARGIN_MINUTES = 1;
 const ONE_ROUND = 1000;
 const LONGEST_PAUSE_MINUTES = 60;

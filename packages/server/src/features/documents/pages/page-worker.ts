@@ -229,8 +229,8 @@ export class PageWorker {
   }
 
   /**
-   * Renews what it holds, as it does every few seconds. A page whose lease was lost is dropped, since somebody
-   * else reads it; so is one that takes too long.
+   * Renews what it holds, as it does every few seconds. A page whose lease was lost is dropped, since another
+   * worker reads it; so is one that takes too long.
    */
   async renew(): Promise<void> {
     const before = [...this.#held.values()];

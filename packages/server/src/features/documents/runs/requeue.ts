@@ -10,7 +10,7 @@ const REQUEUE_LOCK = 7_531_002;
 
 /**
  * Queues again the putting together of documents that wait for a job that does not exist. Jobs and rows go
- * together in every transaction of ours, but somebody may have emptied the queue, or brought back the
+ * together in every transaction of ours, but an operator may have emptied the queue, or brought back the
  * tables of another day; such a document would never end. Pages need no jobs: their rows are the queue.
  * @returns how many documents.
  */

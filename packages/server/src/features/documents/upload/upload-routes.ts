@@ -55,7 +55,7 @@ interface Intake {
   limit: number;
   /** Pages of each file that are wanted; undefined for all. */
   firstPages: number | undefined;
-  /** Whether somebody still waits for the answer. */
+  /** Whether the client still waits for the answer. */
   isWanted: () => boolean;
   result: BatchResponse;
   /** Of the first refusal that names a time. */
@@ -145,9 +145,9 @@ async function takeInAll(
   try {
     await takeInParts(deps, request, intake);
   } catch (error) {
-    // A client that is still sending hears the answer only when somebody listens to the end.
+    // A client that is still sending reads the answer only once its whole request has been read.
     if (!request.raw.complete) request.raw.resume();
-    // What was taken stays taken and has to be told, whatever is wrong with the rest.
+    // Files that were taken stay taken, and the answer names them, even where the rest is faulty.
     if (result.files.length === 0 || error instanceof UploadAbandoned) throw error;
     request.log.warn({ err: error }, 'an upload broke off');
     const { code, message: detail } = asAppError(error);

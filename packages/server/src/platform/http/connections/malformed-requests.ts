@@ -27,13 +27,13 @@ const bareHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Errors of Node's parser; whatever else it stumbles over is a bad request. */
+/** Errors of Node's parser that have a status of their own; every other is a bad request. */
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Answers what is not even HTTP, by hand, since there is no request yet, and hangs up. */
+/** Answers input that is not HTTP by hand, since there is no request yet, and hangs up. */
 export function handleClientError(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,

@@ -11,7 +11,7 @@ import type { SignedInUser } from '../session/stored-user.ts';
 
 const texts = accountTexts.profile;
 
-/** Who somebody is here, and the means to change that. */
+/** The user's name and address, and the means to change them. */
 export function UserInformationCard({ user }: { user: SignedInUser }) {
   return (
     <Card className="grid gap-5 p-6" aria-label={texts.information}>

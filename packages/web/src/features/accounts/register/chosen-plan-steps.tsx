@@ -2,7 +2,7 @@ import { accountTexts } from '@legible/contracts/messages/accounts';
 
 const texts = accountTexts.register;
 
-/** The plan that somebody chose before having an account, and what comes before it can be paid. */
+/** The plan that a visitor chose before having an account, and the steps before it can be paid. */
 export function ChosenPlanSteps({ plan }: { plan: string }) {
   return (
     <div className="grid gap-2 rounded-lg bg-accent-soft p-3.5 text-sm">

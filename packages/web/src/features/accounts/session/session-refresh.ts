@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notify.ts';
 import { fetchMe } from './session-api.ts';
 import { session } from './session.ts';
 
-/** What toasts about the session are called by, to be taken away when somebody logs in. */
+/** The name of toasts about the session, by which they are removed at a log-in. */
 export const SESSION_NOTICE = 'session';
 
 const RETRY_DELAYS = [1000, 3000];

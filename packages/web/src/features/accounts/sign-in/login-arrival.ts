@@ -13,7 +13,7 @@ export interface LoginArrival {
 
 const endings = ['expired', 'unreachable', 'elsewhere'] as const;
 
-/** Reads it out of whatever state the place in the history has. */
+/** Reads it out of the state of the place in the history, which may be anything. */
 export function arrivalIn(state: unknown): LoginArrival {
   const { email, registered, ended } = fieldsOf(state);
   const ending = endings.find((known) => known === ended);

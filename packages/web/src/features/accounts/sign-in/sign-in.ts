@@ -9,7 +9,7 @@ import { session } from '../session/session.ts';
 const RESET_REQUIRED = 428;
 const RESET_TOAST_MS = 10_000;
 
-/** What kept somebody out: what the form says beside its fields, or that a new password is needed. */
+/** Why a log-in failed: what the form says beside its fields, or that a new password is needed. */
 export type SignInFailure = { kind: 'refused'; message: Message } | { kind: 'reset-required' };
 
 /** Signs in and says so; a toast of an earlier session goes. */

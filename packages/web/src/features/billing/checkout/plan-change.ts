@@ -3,7 +3,7 @@ import { type BilledPlan, changeDirection, planRank } from '@legible/contracts/p
 import { type Offer, offerOf } from '../offers/offers.ts';
 
 /**
- * What choosing a price means for somebody who has a subscription:
+ * What choosing a price means for a user who has a subscription:
  * `same` and `unknown` are refused without a call (S5.18, S5.19), `incomplete` too (S8.43); `resume`
  * withdraws a pending cancellation or downgrade (D15).
  */

@@ -15,7 +15,7 @@ const words = billingMessages.errors;
 export type Outcome = 'active' | 'processing';
 
 /**
- * Buys a plan for somebody without a subscription (S4.44-S4.46): a customer if there is none yet, a
+ * Buys a plan for a user without a subscription (S4.44-S4.46): a customer if there is none yet, a
  * subscription that waits for its first payment, the payment. Throws a `Refusal` with what to tell.
  */
 export async function buyPlan(user: User, priceId: string, card: CardHandle): Promise<Outcome> {

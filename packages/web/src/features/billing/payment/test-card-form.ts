@@ -5,7 +5,7 @@ import { z } from 'zod';
 const words = billingMessages.testCard;
 const known: ReadonlySet<string> = new Set(Object.values(TEST_CARDS));
 
-/** Refused here already: a number that is no test number may be somebody's, and must not be sent. */
+/** Refused here already: a number that is no test number may be a real card's, and must not be sent. */
 export const testCardForm = z.object({
   number: testCardRequest.shape.number
     .min(1, words.required)

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 interface StatusBadgeProps {
   /** As the server names it. */
   status: string | null;
-  /** When a subscription that runs will end, if somebody cancelled it. */
+  /** When a subscription that runs will end, if it was cancelled. */
   cancelDate: string | null;
 }
 

@@ -11,7 +11,7 @@ export function DeletionDate({ file }: { file: HistoryFile }) {
   return <p className="text-xs text-muted">{deletionInWords(at)}</p>;
 }
 
-/** What somebody should know of a processed file that came out well, such as that the original is signed (D75). */
+/** What the owner should know of a processed file that came out well, such as that the original is signed (D75). */
 export function FileNotices({ file: { notices = [] } }: { file: HistoryFile }) {
   return notices.map(({ code, detail }) => (
     <p key={code} className="text-xs text-muted [overflow-wrap:anywhere]">
@@ -20,7 +20,7 @@ export function FileNotices({ file: { notices = [] } }: { file: HistoryFile }) {
   ));
 }
 
-/** What tells files of one name apart: how long, how large, and when it came. What is not known is left out. */
+/** What tells files of one name apart: how long, how large, and when it came. Unknown facts are left out. */
 export function SizeAndDate({ file: { pages, size, created_at: since } }: { file: HistoryFile }) {
   const known = Date.parse(since) > 0;
   return (

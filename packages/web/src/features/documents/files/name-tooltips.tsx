@@ -4,7 +4,7 @@ type Tooltips = typeof import('../../../ui/tooltip.tsx');
 
 let fetched: Tooltips | null = null;
 
-/** A tenth of the screen's code, and of use only to who has files with long names. */
+/** A tenth of the screen's code, and of use only to users of files with long names. */
 export async function fetchTooltips(): Promise<Tooltips> {
   fetched ??= await import('../../../ui/tooltip.tsx');
   return fetched;
@@ -45,7 +45,7 @@ export function NameTooltips({ wanted, children }: NameTooltipsProps) {
 }
 
 /**
- * Rows are mounted anew within the provider, which would take the focus from who is among them, and from
+ * Rows are mounted anew within the provider, which would take the focus from a user who is among them, and from
  * who answers a dialog the button that it goes back to.
  */
 function onceNoRowIsUsed(act: () => void, signal: AbortSignal): void {

@@ -99,7 +99,7 @@ export function useRunActions(
   );
 }
 
-/** Whatever was answered, it is no refusal when the document runs: another tab was quicker, or the answer was lost. */
+/** When the document runs, the answer was no refusal: another tab was quicker, or an earlier answer was lost. */
 async function startAgain(fileId: string, firstPages?: number): Promise<void> {
   try {
     await retryDocument(fileId, firstPages);

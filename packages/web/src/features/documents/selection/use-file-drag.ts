@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { droppedFiles, expectDrop } from './dropped-files.ts';
 
-/** A drag over the page reports itself several times a second; silence for so long is its end. */
+/** A drag over the page reports itself several times a second; silence for this long is its end. */
 const SILENCE = 700;
 
 /**

@@ -33,7 +33,7 @@ export function useSelection(
     else if (sorted.selected.length > 0) upload(sorted.selected);
   };
 
-  // The selection is over as soon as it is sent, whatever becomes of it (S4.29): its files are rows by then.
+  // The selection is over as soon as it is sent, even if that fails (S4.29): its files are rows by then.
   const send = () => {
     if (!upload(files)) return;
     setFiles([]);

@@ -12,7 +12,7 @@ const OFF = 'off';
 export const shortcutsEnabled = () => readStored(STORED_AS) !== OFF;
 export const enableShortcuts = (enabled: boolean) => writeStored(STORED_AS, enabled ? null : OFF);
 
-/** What a key press asks for; nothing while somebody types, chooses or answers a dialog. */
+/** What a key press asks for; null while the user types, chooses or answers a dialog. */
 function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (isCombined(event) || isTyping(event) || isAsked() || !shortcutsEnabled()) return null;
   switch (event.key.toLowerCase()) {

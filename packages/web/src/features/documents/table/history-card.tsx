@@ -29,7 +29,7 @@ interface HistoryCardProps {
   uploads: Uploads;
   runs: RunActions;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Offered in the place of rows to who has none. */
+  /** Offered in the place of rows to a user who has none. */
   sample: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface SampleScanProps {
   onFile: (file: File) => void;
 }
 
-/** Shows the product at work to who has no scan at hand. */
+/** Shows the product at work to a user who has no scan at hand. */
 export default function SampleScan({ disabled, onFile }: SampleScanProps) {
   const [loading, setLoading] = useState(false);
   const load = async () => {
