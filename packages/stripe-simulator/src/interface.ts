@@ -29,7 +29,6 @@ export interface StripeSimulator {
   /** `http://127.0.0.1:PORT`. */
   url: string;
   secretKey: string;
-  publishableKey: string;
   clock: {
     now(): Date;
     /** Lets time pass, with everything that falls due on the way. */

@@ -22,8 +22,6 @@ const defaultRules: BillingRules = {
   processingSeconds: 30,
 };
 
-const PUBLISHABLE_KEY = 'pk_test_simulator';
-
 const DEFAULT_RETRIES_MS = [1000, 5000, 15_000, 60_000, 300_000, 900_000];
 
 /** Starts a simulator and resolves when it answers. */
@@ -81,15 +79,13 @@ function assemble(options: SimulatorOptions, saved: SavedState | undefined) {
   const save = saver(options.stateFile, store, clock);
   const hasTarget = () => links.webhook !== undefined;
   const runtime = new Runtime(context, { webhooks, hasTarget, save });
-  const keys = { secret: secretKey, publishable: PUBLISHABLE_KEY };
-  const app = createHttpServer({ endpoints, context, runtime, keys, save }, switches.api);
+  const app = createHttpServer({ endpoints, context, runtime, secretKey, save }, switches.api);
   const pages = { context, runtime, save };
   addAuthenticationPage(app, pages);
   addPortalPages(app, pages);
   addInvoicePage(app, pages);
   const controls: Controls = {
     secretKey,
-    publishableKey: PUBLISHABLE_KEY,
     clock: clockControls(clock, runtime, save),
     switches,
     rules: context.rules,

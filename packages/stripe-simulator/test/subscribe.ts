@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeSimulator } from '../src/index.ts';
-import { confirmInBrowser } from './browser.ts';
+import { payByCard } from './pay-by-card.ts';
 
 export const TIER_1_MONTHLY = 'price_Tier1_monthly';
 export const TIER_1_YEARLY = 'price_Tier1_yearly';
@@ -35,7 +35,7 @@ export async function subscribe(
   { price = TIER_1_MONTHLY, card = '4242424242424242' } = {},
 ): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
   const { customer, subscription, clientSecret } = await beginSubscription(stripe, price);
-  const answer = await confirmInBrowser(simulator, clientSecret, { number: card });
+  const answer = await payByCard(simulator, clientSecret, { number: card });
   if (answer.body.status !== 'succeeded') {
     throw new Error(`The card was not charged: ${JSON.stringify(answer.body)}`);
   }

@@ -6,8 +6,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandAll } from './expand.ts';
 import { fingerprint, isKept, replayFor } from '../runtime/idempotency.ts';
-import { checkKey, keyOf, type Keys } from './keys.ts';
-import { problemBody, publicView } from './present.ts';
+import { checkKey, keyOf } from './keys.ts';
+import { problemBody } from './present.ts';
 import { validate } from './validate.ts';
 
 export interface ApiParts {
@@ -15,7 +15,7 @@ export interface ApiParts {
   endpoints: readonly Endpoint[];
   context: Context;
   runtime: Runtime;
-  keys: Keys;
+  secretKey: string;
   /** Resolves when what was done is safe on disk. */
   save: () => Promise<void>;
 }
@@ -35,7 +35,6 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
       url: endpoint.path,
       handler: (request, reply) => answer(parts, endpoint, request, reply),
     });
-    if (endpoint.publishable) allowBrowsers(app, endpoint.path);
   }
 }
 
@@ -47,7 +46,6 @@ async function answer(
 ): Promise<FastifyReply> {
   const result = perform(parts, endpoint, request);
   await parts.save();
-  if (endpoint.publishable) void reply.header('access-control-allow-origin', '*');
   if (result.replayed) void reply.header('idempotent-replayed', 'true');
   return reply
     .code(result.status)
@@ -65,7 +63,7 @@ function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): 
   const path = `${request.method} ${new URL(request.url, 'http://simulator').pathname}`;
   const print = fingerprint(path, params);
   try {
-    admit(parts, endpoint, request, params);
+    admit(parts, request);
     const earlier =
       key === undefined ? undefined : replayFor(context.store, key, print, context.clock.now());
     if (earlier) return { ...earlier, replayed: true };
@@ -75,7 +73,7 @@ function perform(parts: ApiParts, endpoint: Endpoint, request: FastifyRequest): 
     const body = runtime.run(() => handle(context, endpoint, params, id), identity);
     return remember(parts, key, print, {
       status: 200,
-      body: show(parts, request, params, body),
+      body: JSON.stringify(body, undefined, 2),
       requestId,
       replayed: false,
     });
@@ -93,42 +91,14 @@ function handle(context: Context, endpoint: Endpoint, params: Record<string, unk
 }
 
 /** Key and version; what fails here has touched nothing. */
-function admit(
-  { keys }: ApiParts,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  params: Record<string, unknown>,
-): void {
-  checkKey(keyOf(request.headers.authorization, params), keys, endpoint.publishable);
-  const version = request.headers['stripe-version'];
+function admit({ secretKey }: ApiParts, { headers }: FastifyRequest): void {
+  checkKey(keyOf(headers.authorization), secretKey);
+  const version = headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION) {
     throw invalidRequest(
       `The simulator speaks the API version ${API_VERSION} only, not ${String(version)}.`,
     );
   }
-  const secret = keyOf(request.headers.authorization, params) === keys.secret;
-  if (!secret && typeof params.client_secret !== 'string' && 'client_secret' in shapeOf(endpoint)) {
-    throw invalidRequest(
-      'Missing required param: client_secret.',
-      'client_secret',
-      'parameter_missing',
-    );
-  }
-}
-
-/** The parameters that an endpoint names. */
-function shapeOf(endpoint: Endpoint): object {
-  return (endpoint.params as { shape?: object }).shape ?? {};
-}
-
-function show(
-  { keys }: ApiParts,
-  request: FastifyRequest,
-  params: Record<string, unknown>,
-  body: unknown,
-): string {
-  const secret = keyOf(request.headers.authorization, params) === keys.secret;
-  return JSON.stringify(secret ? body : publicView(body), undefined, 2);
 }
 
 function remember(
@@ -158,20 +128,4 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return undefined;
   return key;
-}
-
-/** Lets a page of any origin make the call, as Stripe does for its browser code. */
-function allowBrowsers(app: FastifyInstance, path: string): void {
-  app.options(path, (_request, reply) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('access-control-allow-methods', 'GET, POST')
-      .header(
-        'access-control-allow-headers',
-        'authorization, content-type, stripe-version, idempotency-key',
-      )
-      .header('access-control-max-age', '600')
-      .code(204)
-      .send(),
-  );
 }

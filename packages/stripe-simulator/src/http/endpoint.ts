@@ -6,8 +6,6 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** With `:id` for the object's id. */
   path: string;
-  /** True for the calls a browser makes with the publishable key. */
-  publishable: boolean;
   params: z.ZodType;
   handle(context: Context, params: unknown, id: string): object;
 }
@@ -15,7 +13,6 @@ export interface Endpoint {
 interface Definition<Schema extends z.ZodType> {
   method: Endpoint['method'];
   path: string;
-  publishable?: boolean;
   params: Schema;
   handle(context: Context, params: z.output<Schema>, id: string): object;
 }
@@ -23,7 +20,6 @@ interface Definition<Schema extends z.ZodType> {
 /** Ties a handler to the type of its checked parameters. */
 export function endpoint<Schema extends z.ZodType>(definition: Definition<Schema>): Endpoint {
   return {
-    publishable: false,
     ...definition,
     handle: (context, params, id) => definition.handle(context, params as z.output<Schema>, id),
   };

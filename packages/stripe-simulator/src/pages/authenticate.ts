@@ -53,23 +53,13 @@ const question = (intent: PaymentIntentRecord): string => `
 <form method="post"><button class="main" name="outcome" value="complete">Complete</button>
 <button name="outcome" value="fail">Fail</button></form></section>`;
 
-/** Tells the window that opened the page, or leads back to where the payment was begun. */
+/** Says what came of it, and leads back to where the payment was begun. */
 function leave(intent: PaymentIntentRecord, returnUrl: string | undefined): string {
-  const message = {
-    source: 'stripe-simulator',
-    type: 'authentication',
-    payment_intent: intent.id,
-    status: intent.status,
-  };
   const back = returnUrl === undefined ? undefined : withResult(returnUrl, intent);
-  return `<section><p>${intent.status === 'succeeded' ? 'Done.' : 'The payment was not made.'}</p>
-${back === undefined ? '' : `<a class="button" href="${escaped(back)}">Back</a>`}</section>
-<script>
-  const message = ${asScript(message)}, back = ${asScript(back ?? null)};
-  if (window.parent !== window) window.parent.postMessage(message, '*');
-  else if (window.opener) { window.opener.postMessage(message, '*'); window.close(); }
-  else if (back) location.replace(back);
-</script>`;
+  const said = `<p>${intent.status === 'succeeded' ? 'Done.' : 'The payment was not made.'}</p>`;
+  if (back === undefined) return `<section>${said}</section>`;
+  return `<section>${said}<a class="button" href="${escaped(back)}">Back</a></section>
+<script>location.replace(${asScript(back)});</script>`;
 }
 
 /** JSON that cannot end a script element. */

@@ -47,7 +47,6 @@ export function chargeIntent(
   intentId: string,
   methodId: string,
   mode: SessionMode,
-  returnUrl?: string,
 ): Outcome {
   context.store.change('payment_intent', intentId, {
     payment_method: methodId,
@@ -56,7 +55,7 @@ export function chargeIntent(
   });
   const verdict = verdictFor(context, methodId, mode);
   if (verdict.kind === 'approve') return approve(context, intentId, methodId);
-  if (verdict.kind === 'authenticate') return askOwner(context, intentId, returnUrl);
+  if (verdict.kind === 'authenticate') return askOwner(context, intentId);
   if (verdict.kind === 'process') return startProcessing(context, intentId, methodId);
   return refuse(context, intentId, methodId, verdict);
 }
@@ -87,10 +86,10 @@ function succeed(context: Context, intentId: string, methodId: string): void {
   if (paid.customer) attachMethod(context, methodId, paid.customer);
 }
 
-function askOwner(context: Context, intentId: string, returnUrl?: string): Outcome {
+function askOwner(context: Context, intentId: string): Outcome {
   const intent = context.store.change('payment_intent', intentId, {
     status: 'requires_action',
-    next_action: nextAction(context, intentId, returnUrl),
+    next_action: nextAction(context, intentId),
   });
   emit(context, 'payment_intent.requires_action', intent);
   return 'requires_action';

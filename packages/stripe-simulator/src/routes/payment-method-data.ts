@@ -3,7 +3,7 @@ import { integer, text } from '../http/fields.ts';
 
 const optionalText = text.transform((value) => (value === '' ? undefined : value)).optional();
 
-/** A card and its owner, as forms and Stripe.js send them. */
+/** A card and its owner, as requests send them. */
 export const cardData = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({

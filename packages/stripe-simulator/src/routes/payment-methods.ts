@@ -14,8 +14,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
   endpoint({
     method: 'POST',
     path: '/v1/payment_methods',
-    publishable: true,
-    params: cardData.extend({ key: z.string().optional(), expand }),
+    params: cardData.extend({ expand }),
     handle: (context, { card, billing_details }) =>
       createCardMethod(context, card, billing_details),
   }),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmInBrowser } from '../../test/browser.ts';
+import { payByCard } from '../../test/pay-by-card.ts';
 import { Shapes } from '../../test/shape.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { beginSubscription, subscribe } from '../../test/subscribe.ts';
@@ -33,11 +33,11 @@ async function live(): Promise<void> {
   const { stripe, simulator } = shop;
   await beginSubscription(stripe);
   const asked = await beginSubscription(stripe);
-  await confirmInBrowser(simulator, asked.clientSecret, { number: '4000000000003220' });
+  await payByCard(simulator, asked.clientSecret, { number: '4000000000003220' });
   const refused = await beginSubscription(stripe);
-  await confirmInBrowser(simulator, refused.clientSecret, { number: '4000000000000002' });
+  await payByCard(simulator, refused.clientSecret, { number: '4000000000000002' });
   const slow = await beginSubscription(stripe);
-  await confirmInBrowser(simulator, slow.clientSecret, { number: '4000009000000011' });
+  await payByCard(simulator, slow.clientSecret, { number: '4000009000000011' });
   const { subscription, customer } = await subscribe(stripe, simulator);
   const item = subscription.items.data[0]?.id ?? '';
   await stripe.subscriptions.update(subscription.id, {

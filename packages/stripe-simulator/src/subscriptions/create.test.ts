@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmInBrowser } from '../../test/browser.ts';
+import { payByCard } from '../../test/pay-by-card.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { beginSubscription, subscribe } from '../../test/subscribe.ts';
 
@@ -56,7 +56,7 @@ it('a good card makes it active, and is kept for renewals', async () => {
 it('a declined card leaves it incomplete, and another card can be tried', async () => {
   const { stripe, simulator } = shop;
   const { subscription, clientSecret } = await beginSubscription(stripe);
-  const declined = await confirmInBrowser(simulator, clientSecret, { number: '4000000000000002' });
+  const declined = await payByCard(simulator, clientSecret, { number: '4000000000000002' });
   expect(declined.status).toBe(402);
   expect(declined.body.error).toMatchObject({
     type: 'card_error',
@@ -66,7 +66,7 @@ it('a declined card leaves it incomplete, and another card can be tried', async 
     payment_intent: { status: 'requires_payment_method' },
   });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
-  const paid = await confirmInBrowser(simulator, clientSecret, { number: '4242424242424242' });
+  const paid = await payByCard(simulator, clientSecret, { number: '4242424242424242' });
   expect(paid.body.status).toBe('succeeded');
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
@@ -82,7 +82,7 @@ it('after 23 hours without payment it is over and its invoice void', async () =>
   expect((over.latest_invoice as Stripe.Invoice).status).toBe('void');
   const ended = await stripe.subscriptions.list({ customer: customer.id, status: 'ended' });
   expect(ended.data.map(({ id }) => id)).toEqual([subscription.id]);
-  const late = await confirmInBrowser(simulator, clientSecret, { number: '4242424242424242' });
+  const late = await payByCard(simulator, clientSecret, { number: '4242424242424242' });
   expect(late.status).toBe(400);
   expect(late.body.error?.code).toBe('payment_intent_unexpected_state');
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { confirmInBrowser } from '../../test/browser.ts';
+import { payByCard } from '../../test/pay-by-card.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { subscribe, TIER_1_MONTHLY, TIER_1_YEARLY, TIER_2_MONTHLY } from '../../test/subscribe.ts';
 
@@ -124,7 +124,7 @@ it('an upgrade that cannot be paid stays pending, and takes effect when it is', 
   expect(pending.pending_update?.subscription_items?.[0]?.price.id).toBe(TIER_2_MONTHLY);
   expect(pending.pending_update?.expires_at).toBe(Date.parse('2026-12-07T11:00:00Z') / 1000);
   const secret = invoiceOf(pending).confirmation_secret?.client_secret ?? '';
-  const paid = await confirmInBrowser(shop.simulator, secret, { number: '4242424242424242' });
+  const paid = await payByCard(shop.simulator, secret, { number: '4242424242424242' });
   expect(paid.body.status).toBe('succeeded');
   const upgraded = await shop.stripe.subscriptions.retrieve(now.id);
   expect(priceOf(upgraded)).toBe(TIER_2_MONTHLY);
@@ -153,7 +153,7 @@ it('a pending upgrade whose payment is under way waits for it past its 23 hours'
   });
   shop.simulator.rules.processingSeconds = 24 * 3600;
   const secret = invoiceOf(pending).confirmation_secret?.client_secret ?? '';
-  await confirmInBrowser(shop.simulator, secret, { number: '4000009000000011' });
+  await payByCard(shop.simulator, secret, { number: '4000009000000011' });
   await shop.simulator.clock.advance({ hours: 23, minutes: 30 });
   expect((await shop.stripe.subscriptions.retrieve(now.id)).pending_update).not.toBeNull();
   await shop.simulator.clock.advance({ hours: 1 });
@@ -195,7 +195,7 @@ it('with default_incomplete nothing is charged before the owner confirms (D41)',
   });
   expect(changed.status).toBe('past_due');
   const secret = invoiceOf(changed).confirmation_secret?.client_secret ?? '';
-  await confirmInBrowser(shop.simulator, secret, { number: '4242424242424242' });
+  await payByCard(shop.simulator, secret, { number: '4242424242424242' });
   expect((await shop.stripe.subscriptions.retrieve(now.id)).status).toBe('active');
 });
 
