@@ -5,7 +5,7 @@ import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
-import { damagedXref, directPage, withoutXref } from '@legible/fixtures/broken-pdfs';
+import { damagedXref, directPage, miscounted, withoutXref } from '@legible/fixtures/broken-pdfs';
 import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { elementsOf } from '../test/xml.ts';
 import { createEngine } from './create-engine.ts';
@@ -120,6 +120,17 @@ describe('a file that no reader opens', () => {
     expect(report).toMatchObject({ output: 'original-and-update', originalBytes: original.length });
     expect(report.notices).toEqual([expect.stringContaining('cross-reference table')]);
     expect(report.bytesAdded).toBe(result.length - original.length);
+    expect(await qpdfComplaints(output)).toEqual([]);
+  });
+
+  it.each([1, 5])('that tells of %i pages but has two is mended for all readers', async (count) => {
+    const original = Buffer.from(miscounted(scan, count));
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('miscounted.pdf', original), output);
+    const result = await readFile(output);
+    expect(Buffer.compare(result.subarray(0, original.length), original)).toBe(0);
+    expect(report.pages.map(({ result: done }) => done)).toEqual(['recognised', 'recognised']);
+    expect(recall(trueText(letter[1]!), await popplerText(output, 2))).toBeGreaterThan(0.97);
     expect(await qpdfComplaints(output)).toEqual([]);
   });
 

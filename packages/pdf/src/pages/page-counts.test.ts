@@ -1,0 +1,27 @@
+import { plainPdf } from '@legible/fixtures/plain-pdf';
+import { expect, it } from 'vitest';
+import { inMemory } from '../../test/in-memory.ts';
+import { PdfFile } from '../file/pdf-file.ts';
+import { recounted } from './page-counts.ts';
+
+it('counts the pages below each node anew, and gives those that were wrong', () => {
+  const file = new PdfFile(
+    inMemory(
+      plainPdf([
+        '<</Pages 2 0 R>>',
+        '<</Kids[3 0 R 6 0 R 99 0 R]/Count 9>>',
+        '<</Kids[4 0 R 5 0 R]/Count 2>>',
+        '<</Parent 3 0 R>>',
+        '<</Parent 3 0 R>>',
+        '<</Kids[7 0 R]>>',
+        '<</Parent 6 0 R>>',
+      ]),
+    ),
+  );
+  const counts = [...recounted(file)].map(([{ number }, node]) => [number, node.get('Count')]);
+  expect(counts).toEqual([
+    [6, 1],
+    [2, 3],
+  ]);
+  file.close();
+});

@@ -1,0 +1,27 @@
+import { Dict, Ref } from '../objects/objects.ts';
+import type { PdfFile } from '../file/pdf-file.ts';
+
+/**
+ * The nodes of a page tree whose Count is not the number of pages below them (7.7.3.2), with the right one. Readers
+ * that go by it see too few pages, or too many.
+ * @param file whose tree `listPages` can go through
+ */
+export function recounted(file: PdfFile): Map<Ref, Dict> {
+  const wrong = new Map<Ref, Dict>();
+  const counts = new Map<number, number>();
+  const count = (ref: Ref): number => {
+    const known = counts.get(ref.number);
+    if (known !== undefined) return known;
+    const node = file.load(ref);
+    const kids = node instanceof Dict ? file.resolve(node.get('Kids')) : null;
+    if (!(node instanceof Dict)) return 0;
+    if (!Array.isArray(kids)) return 1;
+    const pages = kids.reduce<number>((sum, kid) => sum + (kid instanceof Ref ? count(kid) : 0), 0);
+    counts.set(ref.number, pages);
+    if (node.get('Count') !== pages) wrong.set(ref, node.set('Count', pages));
+    return pages;
+  };
+  const root = file.dict(file.xref.trailer.get('Root'))?.get('Pages');
+  if (root instanceof Ref) count(root);
+  return wrong;
+}
