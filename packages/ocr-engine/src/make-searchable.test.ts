@@ -5,7 +5,13 @@ import { german, letter } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
-import { damagedXref, directPage, miscounted, withoutXref } from '@legible/fixtures/broken-pdfs';
+import {
+  damagedXref,
+  directPage,
+  miscounted,
+  withoutHeader,
+  withoutXref,
+} from '@legible/fixtures/broken-pdfs';
 import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { elementsOf } from '../test/xml.ts';
 import { createEngine } from './create-engine.ts';
@@ -121,6 +127,20 @@ describe('a file that no reader opens', () => {
     expect(report.notices).toEqual([expect.stringContaining('cross-reference table')]);
     expect(report.bytesAdded).toBe(result.length - original.length);
     expect(await qpdfComplaints(output)).toEqual([]);
+  });
+
+  it.each([
+    ['a damaged header', '%PDX-'],
+    ['a header in small letters', '%pdf-'],
+    ['a header far behind something else', `${'Received: by a scanner\n'.repeat(90)}%PDF-`],
+  ])('with %s is read all the same', async (_, beginning) => {
+    const original = Buffer.from(withoutHeader(scan, beginning));
+    const output = join(await testFolder(), 'out.pdf');
+    const report = await makeSearchable(await testFile('headless.pdf', original), output);
+    const result = await readFile(output);
+    expect(Buffer.compare(result.subarray(0, original.length), original)).toBe(0);
+    expect(report.pages.map(({ result: done }) => done)).toEqual(['recognised', 'recognised']);
+    expect(recall(trueText(letter[1]!), await popplerText(output, 2))).toBeGreaterThan(0.97);
   });
 
   it.each([1, 5])('that tells of %i pages but has two is mended for all readers', async (count) => {

@@ -1,5 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 import { closeFile, openFile } from './handed-files.ts';
+import { HEADER_REACH, withHeader } from './lost-header.ts';
 
 /** PDFium asks for some hundred bytes at a time; a window stands between it and the disk. */
 const WINDOW = 1 << 20;
@@ -17,7 +18,7 @@ interface Part {
   end: number;
 }
 
-/** Opens files to be read as if they were one, each following the one before. */
+/** Opens files to be read as if they were one, each following the one before, and as if they had a header. */
 export function openJoined(paths: string[]): JoinedFiles {
   const parts: Part[] = [];
   for (const path of paths) {
@@ -25,9 +26,12 @@ export function openJoined(paths: string[]): JoinedFiles {
     const start = parts.at(-1)?.end ?? 0;
     parts.push({ file, start, end: start + fstatSync(file).size });
   }
+  const read: JoinedFiles['read'] = (target, position) => readParts(parts, target, position);
+  const head = Buffer.alloc(HEADER_REACH);
+  const length = read(head, 0);
   return {
     size: parts.at(-1)?.end ?? 0,
-    read: windowed((target, position) => readParts(parts, target, position)),
+    read: withHeader(windowed(read), head.toString('latin1', 0, length)),
     close: () => parts.forEach(({ file }) => closeFile(file)),
   };
 }

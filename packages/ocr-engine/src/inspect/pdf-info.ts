@@ -2,11 +2,10 @@ import { fstatSync, readSync } from 'node:fs';
 import type { PdfInfo } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { closeFile, openFile } from '../files/handed-files.ts';
+import { canBeHeaded, HEADER_REACH } from '../files/lost-header.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
 
-/** Readers look for the header this far into the file (ISO 32000-1, annex H, note 13). */
-const HEADER_REACH = 1024;
 /** So much of the file's beginning and end is read to see what kind of file it is. */
 const REACH = 65_536;
 /** The text layer is appended in memory, and one piece of memory has no more. */
@@ -22,7 +21,7 @@ const XFA_FULL = 2;
  */
 export async function inspectPdf(path: string, mostPages = Infinity): Promise<PdfInfo> {
   const ends = readEnds(path);
-  refuseWhatIsNoPdf(ends.head);
+  refuseWhatIsNoPdf(ends);
   const document = await openDocument(path);
   refuseXfa(document, ends);
   const pageCount = countPages(document);
@@ -61,9 +60,17 @@ function textAt(file: number, position: number): string {
   return bytes.toString('latin1', 0, readSync(file, bytes, 0, REACH, position));
 }
 
-function refuseWhatIsNoPdf(head: string): void {
+function refuseWhatIsNoPdf({ head, tail }: Ends): void {
   if (head.length === 0) throw new EngineError('empty-file');
-  if (!head.slice(0, HEADER_REACH).includes('%PDF-')) throw new EngineError('not-a-pdf');
+  const hasHeader = head.slice(0, HEADER_REACH).includes('%PDF-');
+  if (!hasHeader && !isHeadlessPdf(head, tail)) throw new EngineError('not-a-pdf');
+}
+
+/** A file whose header is damaged, or too far from its beginning, that is a PDF in all else. */
+function isHeadlessPdf(head: string, tail: string): boolean {
+  return (
+    canBeHeaded(head) && /startxref\s+\d+\s+%%EOF/.test(tail) && /\d\s+obj\b/.test(head + tail)
+  );
 }
 
 /**
