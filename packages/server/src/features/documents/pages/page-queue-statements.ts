@@ -165,10 +165,14 @@ export const MOVE_ASIDE = `
     slow_until = greatest(slow_until, now()) + make_interval(secs => ${SLOW_SECONDS})
   from moved where turns.user_id = moved.user_id`;
 
-/** The page that was expected had been charged when it was taken. */
+/**
+ * The page that was expected had been charged when it was taken. The turn waits for the document: a part of a statement
+ * that nothing reads runs last, so that the turn would be locked first, and a run that begins again could deadlock.
+ */
 export const CHARGE = `
   with wasted as (
     update documents set wasted_seconds = wasted_seconds + $3::float8 where id = $2
+    returning id
   )
   update turns set at = at + (greatest($3::float8 * 1000 - ${EXPECTED_MS}, 0) * ${MILLISECOND} / weight)::bigint
-  where user_id = $1`;
+  where user_id = $1 and (select count(*) from wasted) >= 0`;

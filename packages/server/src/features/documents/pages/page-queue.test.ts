@@ -98,6 +98,23 @@ describe('the queue of pages', () => {
     expect(await theirs.take(2)).toMatchObject([{ page: 2, tries: 2 }]);
   });
 
+  it('locks the document before the turn when it charges for a try, as all others do', async () => {
+    await submitPages(database, 'd', 1);
+    const [held] = await ours.take(1);
+    let charged: Promise<void> | undefined;
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select from documents where id = 'd' for update`);
+      charged = ours.charge(held!, 1);
+      const waiting = sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await database.db.execute(waiting)).rowCount).toBe(1);
+      await tx.execute(sql`select from turns where user_id = 'ann' for update nowait`);
+    });
+    await charged;
+    const row = await database.db.query.documents.findFirst({ where: eq(documents.id, 'd') });
+    expect(row?.wastedSeconds).toBe(1);
+  });
+
   it('waits for nobody who has locked pages when it renews leases or gives pages back', async () => {
     await submitPages(database, 'd', 3);
     const held = await ours.take(3);
