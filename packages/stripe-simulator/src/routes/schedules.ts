@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { expand, proration } from '../http/fields.ts';
+import { expand, proration, integer, interval } from '../http/fields.ts';
 import { invalidRequest } from '../context/problem.ts';
 import type { ScheduleRecord } from '../store/records.ts';
 import { releaseSchedule } from '../subscriptions/phases.ts';
 import { planPhases, scheduleFor } from '../subscriptions/schedule.ts';
 import { emit, findOrThrow, type Context } from '../context/context.ts';
-import { phase } from './schedule-params.ts';
+
+/** A phase as a request names it; it ends at a moment or after a number of intervals. */
+const phase = z.strictObject({
+  items: z
+    .array(z.strictObject({ price: z.string(), quantity: integer.optional() }))
+    .min(1)
+    .max(20),
+  start_date: z.union([integer, z.literal('now')]).optional(),
+  end_date: integer.optional(),
+  duration: z
+    .strictObject({
+      interval,
+      interval_count: integer.optional(),
+    })
+    .optional(),
+  billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
+  proration_behavior: proration.optional(),
+});
 
 export const scheduleEndpoints: Endpoint[] = [
   endpoint({
