@@ -168,6 +168,15 @@ describe('a statement without an answer', () => {
 });
 
 describe('closing', () => {
+  it('does not tell that the server ended what is closed anyway', async () => {
+    const { pool, close, told } = openConnection();
+    await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')));
+    const closed = close();
+    pool.emit('error', new Error('terminating connection'), new pg.Client());
+    await closed;
+    expect(told).toEqual([]);
+  });
+
   it('ends with connections in use that nobody gives back, and says how many', async () => {
     const { pool, close, told } = openConnection();
     const [lost, asking] = [await pool.connect(), await pool.connect()];

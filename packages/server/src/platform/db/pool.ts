@@ -38,14 +38,15 @@ export function openPool(
   const settings = { ...patience, connectionTimeoutMillis: CONNECT_MS, Client: SteadyClient };
   const pool = new pg.Pool({ ...settings, ...options });
   const open = new Set<SteadyClient>();
-  // An idle connection that breaks (database restarted) is replaced by the pool at the next query.
-  pool.on('error', onError);
+  let closing: Promise<void> | undefined;
+  // An idle connection that breaks (database restarted) is replaced by the pool at the next query. One that is closed
+  // anyway may hear last of a database that stops too, which is no news.
+  pool.on('error', (error) => closing || onError(error));
   pool.on('connect', (client) => {
     const steady = client as unknown as SteadyClient;
     open.add(steady);
     steady.once('end', () => open.delete(steady));
   });
-  let closing: Promise<void> | undefined;
   return { pool, close: () => (closing ??= closePool(pool, open, onError)) };
 }
 
@@ -54,7 +55,9 @@ async function closePool(
   open: Set<SteadyClient>,
   onError: (error: Error) => void,
 ): Promise<void> {
-  if (await within(pool.end(), CLOSE_MS)) return;
+  const ends = Array.from(open, (client) => new Promise((end) => client.once('end', end)));
+  // The pool says that it has ended when it has told its connections to.
+  if (await within(Promise.all([pool.end(), ...ends]), CLOSE_MS)) return;
   onError(new Error(`${open.size} connections did not end in time and were cut`));
   for (const client of open) client.cut(new Error('Connection terminated'));
 }
