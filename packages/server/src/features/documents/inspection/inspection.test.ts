@@ -25,7 +25,7 @@ it('an inspector that is killed by the system says try again, not that the file 
 
 it.each([
   ['takes too long to be read', 'inspect-hang.ts', 'too_slow', 1],
-  ['unpacks to more than can be held', 'inspect-hoard.ts', 'too_large_inside', 30],
+  ['unpacks to more than can be held', 'inspect-hoard.ts', 'too_large_inside', 100],
 ])('a file that %s is refused with what to do', async (_, engine, wanted, seconds) => {
   const response = await uploadTo(engine, seconds);
   const { code, detail } = apiError.parse(await response.json());
