@@ -78,7 +78,7 @@ it.runIf(canConfine).each([
     const engine = createEngine({ processes: 1, childModule: START, isIsolated: true });
     const pdf = await testFile(
       'scan.pdf',
-      await scanPdf({ pages: [{ text: 'A.', dpi: 72, noise: 0 }] }),
+      await scanPdf({ pages: [{ text: 'Behind walls.', dpi: 150, noise: 0 }] }),
     );
     const outcome = await engine.recognisePage(pdf, 1);
     expect(outcome.kind).toBe('recognised');
