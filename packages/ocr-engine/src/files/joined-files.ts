@@ -1,4 +1,5 @@
 import { fstatSync, readSync } from 'node:fs';
+import type { Patch } from '@legible/pdf/empty-user';
 import { closeFile, openFile } from './handed-files.ts';
 import { HEADER_REACH, withHeader } from './lost-header.ts';
 
@@ -18,8 +19,11 @@ interface Part {
   end: number;
 }
 
-/** Opens files to be read as if they were one, each following the one before, and as if they had a header. */
-export function openJoined(paths: string[]): JoinedFiles {
+/**
+ * Opens files to be read as if they were one, each following the one before, and as if they had a header.
+ * @param patches read in place of the bytes that are there
+ */
+export function openJoined(paths: string[], patches: Patch[] = []): JoinedFiles {
   const parts: Part[] = [];
   for (const path of paths) {
     const file = openFile(path);
@@ -31,8 +35,21 @@ export function openJoined(paths: string[]): JoinedFiles {
   const length = read(head, 0);
   return {
     size: parts.at(-1)?.end ?? 0,
-    read: withHeader(windowed(read), head.toString('latin1', 0, length)),
+    read: withHeader(withPatches(windowed(read), patches), head.toString('latin1', 0, length)),
     close: () => parts.forEach(({ file }) => closeFile(file)),
+  };
+}
+
+function withPatches(read: JoinedFiles['read'], patches: Patch[]): JoinedFiles['read'] {
+  if (patches.length === 0) return read;
+  return (target, position) => {
+    const found = read(target, position);
+    for (const { position: start, bytes } of patches) {
+      const from = Math.max(start, position);
+      const end = Math.min(start + bytes.length, position + found);
+      if (from < end) target.set(bytes.subarray(from - start, end - start), from - position);
+    }
+    return found;
   };
 }
 

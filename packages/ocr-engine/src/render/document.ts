@@ -1,5 +1,8 @@
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { fileStats } from '../files/handed-files.ts';
+import { emptyUserPatches, type Patch } from '@legible/pdf/empty-user';
+import { NeedsPassword, PdfFile } from '@legible/pdf/file';
+import { PdfSyntaxError } from '@legible/pdf/objects';
 import { hasTooManySections } from '@legible/pdf/sections';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { openJoined } from '../files/joined-files.ts';
@@ -51,15 +54,35 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
   closeDocument();
   refuseLongChain(paths);
   const pdfium = await loadPdfium();
-  const access = openFileAccess(pdfium, paths);
-  const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, '');
-  if (handle === 0) {
-    const error = pdfium.FPDF_GetLastError();
-    access.close();
-    throw new EngineError(refusals[error] ?? 'damaged');
-  }
-  last = { pdfium, handle, key, access, loaded: 0 };
+  const opened = load(pdfium, paths);
+  last = { pdfium, ...opened, key, loaded: 0 };
   return last;
+}
+
+function load(pdfium: Pdfium, paths: string[], patches: Patch[] = []) {
+  const access = openFileAccess(pdfium, paths, patches);
+  const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, '');
+  if (handle !== 0) return { handle, access };
+  const refusal = refusals[pdfium.FPDF_GetLastError()] ?? 'damaged';
+  access.close();
+  // PDFium tries the empty password for the user alone.
+  const others = refusal === 'encrypted' && patches.length === 0 ? patchesFor(paths) : [];
+  if (others.length > 0) return load(pdfium, paths, others);
+  throw new EngineError(refusal);
+}
+
+/** None for a file that its owner's empty password does not open, or that cannot be read. */
+function patchesFor(paths: string[]): Patch[] {
+  let file: PdfFile | undefined;
+  try {
+    file = new PdfFile(openJoined(paths));
+    return emptyUserPatches(file);
+  } catch (error) {
+    if (error instanceof NeedsPassword || error instanceof PdfSyntaxError) return [];
+    throw error;
+  } finally {
+    file?.close();
+  }
 }
 
 /** PDFium would take minutes for it, and nothing could stop it but the end of its process. */

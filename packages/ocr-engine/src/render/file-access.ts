@@ -1,3 +1,4 @@
+import type { Patch } from '@legible/pdf/empty-user';
 import { openJoined } from '../files/joined-files.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -13,10 +14,11 @@ export interface FileAccess {
 /**
  * Lets PDFium read files piece by piece, so that a big one is never held in memory. Several paths are
  * read as one file, each following the one before.
+ * @param patches read in place of the bytes that are there
  */
-export function openFileAccess(pdfium: Pdfium, paths: string[]): FileAccess {
+export function openFileAccess(pdfium: Pdfium, paths: string[], patches: Patch[] = []): FileAccess {
   const { pdfium: runtime } = pdfium;
-  const file = openJoined(paths);
+  const file = openJoined(paths, patches);
   const callback = runtime.addFunction((_parameter = 0, position = 0, target = 0, size = 0) => {
     const bytes = runtime.HEAPU8.subarray(target >>> 0, (target >>> 0) + size);
     return file.read(bytes, position >>> 0) === size ? 1 : 0;

@@ -45,6 +45,14 @@ describe('a file that is', () => {
     },
   );
 
+  it('whose owner alone has an empty password is encrypted under the same key', async () => {
+    const locked = ['--encrypt', 'user', '', '256', '--allow-insecure', '--'];
+    const { result } = await appended(await qpdfVariant(plain, ...locked));
+    expect(await qpdfComplaints(result)).toEqual([]);
+    expect(await popplerText(result, 2)).toBe('layer (2)');
+    expect(await pdfiumText(result, 1)).toBe('layer (1)');
+  });
+
   it('hybrid keeps what only its stream lists', async () => {
     const line = lineOf([['hybrid', [100, 100, 150, 115]]]);
     const { path, result } = await appended(hybridPdf(), [pageOf([line], 1, 600, 800)]);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { keyWithoutPassword } from './file-key.ts';
+import { type FoundKey, keyWithoutPassword, userEntries } from './file-key.ts';
 import { Dict, type PdfObject, PdfString, PdfSyntaxError, type Ref } from '../objects/objects.ts';
 import { rc4 } from './rc4.ts';
 
@@ -16,11 +16,21 @@ interface Methods {
 /** Encrypts and decrypts what belongs to one file, object by object (7.6.3). */
 export class Encryption {
   readonly #key: Buffer;
+  readonly #by: FoundKey['by'];
   readonly #methods: Methods;
 
-  constructor(key: Buffer, methods: Methods) {
+  constructor({ key, by }: FoundKey, methods: Methods) {
     this.#key = key;
+    this.#by = by;
     this.#methods = methods;
+  }
+
+  /**
+   * Where only the owner's password is empty: what U and UE would be if the user's were, too.
+   * @param revision of the encryption dictionary
+   */
+  userEntries(revision: number): { U: Buffer; UE: Buffer } | undefined {
+    return this.#by === 'owner' ? userEntries(revision, this.#key) : undefined;
   }
 
   encryptString = (ref: Ref, bytes: Buffer): Buffer =>
@@ -84,17 +94,18 @@ export class Encryption {
 export function openEncryption(dict: Dict, id: Buffer): Encryption | undefined {
   if (dict.name('Filter') !== 'Standard') throw new PdfSyntaxError('an unknown security handler');
   const version = dict.number('V') ?? 0;
-  const key = keyWithoutPassword({
+  const found = keyWithoutPassword({
     revision: dict.number('R') ?? 0,
     keyLength: keyLength(dict, version),
     owner: bytesOf(dict.get('O')),
     user: bytesOf(dict.get('U')),
     userKey: bytesOf(dict.get('UE')),
+    ownerKey: bytesOf(dict.get('OE')),
     permissions: dict.number('P') ?? 0,
     id,
     encryptsMetadata: dict.get('EncryptMetadata') !== false,
   });
-  return key && new Encryption(key, version >= 4 ? filterMethods(dict, key) : RC4_ALONE);
+  return found && new Encryption(found, version >= 4 ? filterMethods(dict, found.key) : RC4_ALONE);
 }
 
 function keyLength(dict: Dict, version: number): number {

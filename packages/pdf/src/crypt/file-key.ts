@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { PdfSyntaxError } from '../objects/objects.ts';
 import { rc4 } from './rc4.ts';
 
@@ -10,6 +10,7 @@ export interface KeySource {
   owner: Buffer;
   user: Buffer;
   userKey: Buffer;
+  ownerKey: Buffer;
   permissions: number;
   /** First half of the file's ID. */
   id: Buffer;
@@ -21,13 +22,38 @@ const PADDING = Buffer.from(
   'hex',
 );
 
+/** A file's key, and by whose password, an empty one, it was got. */
+export interface FoundKey {
+  key: Buffer;
+  by: 'user' | 'owner';
+}
+
 /**
- * The file's key if it opens without a password (algorithms 2, 2.A, 6 and 11).
+ * The file's key if it opens without a password (algorithms 2, 2.A, 6, 11 and, for an owner's, 12).
  * @returns undefined when a password is needed
  * @throws {PdfSyntaxError} when the key that should be in the file is not whole
  */
-export function keyWithoutPassword(source: KeySource): Buffer | undefined {
-  return source.revision >= 5 ? key256(source) : key128(source);
+export function keyWithoutPassword(source: KeySource): FoundKey | undefined {
+  const { revision, user, userKey, owner, ownerKey } = source;
+  const byUser = revision >= 5 ? key256(revision, user, userKey) : key128(source);
+  if (byUser || revision < 5) return byUser && { key: byUser, by: 'user' };
+  const byOwner = key256(revision, owner, ownerKey, user.subarray(0, ENTRY));
+  return byOwner && { key: byOwner, by: 'owner' };
+}
+
+/**
+ * Entries U and UE by which a file of this key opens for a user without a password (algorithm 8).
+ * @param revision 5 or 6
+ */
+export function userEntries(revision: number, key: Buffer): { U: Buffer; UE: Buffer } {
+  const salts = randomBytes(16);
+  const hash = hashOf(revision);
+  const cipher = createCipheriv('aes-256-cbc', hash(salts.subarray(8)), Buffer.alloc(16));
+  cipher.setAutoPadding(false);
+  return {
+    U: Buffer.concat([hash(salts.subarray(0, 8)), salts]),
+    UE: Buffer.concat([cipher.update(key), cipher.final()]),
+  };
 }
 
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
@@ -54,26 +80,35 @@ function opens(key: Buffer, { revision, user, id }: KeySource): boolean {
   return value.equals(user.subarray(0, 16));
 }
 
-/** Of UE, the file's key encrypted, in bytes. */
-const USER_KEY = 32;
+/** Of U and O: a hash and two salts, in bytes; and of UE and OE, the file's key encrypted. */
+const ENTRY = 48;
+const ENCRYPTED_KEY = 32;
 
-function key256({ revision, user, userKey }: KeySource): Buffer | undefined {
-  const hash = revision === 5 ? sha256 : hardenedHash;
-  const [validation, keySalt] = [user.subarray(32, 40), user.subarray(40, 48)];
-  if (!hash(validation).equals(user.subarray(0, 32))) return undefined;
-  if (userKey.length < USER_KEY) throw new PdfSyntaxError('half a key');
-  const decipher = createDecipheriv('aes-256-cbc', hash(keySalt), Buffer.alloc(16));
+/** @param behind what follows the salt where it is hashed: for an owner, the user's entry */
+function key256(
+  revision: number,
+  entry: Buffer,
+  encrypted: Buffer,
+  behind: Buffer = Buffer.alloc(0),
+): Buffer | undefined {
+  const hash = hashOf(revision);
+  const [validation, keySalt] = [entry.subarray(32, 40), entry.subarray(40, 48)];
+  if (!hash(validation, behind).equals(entry.subarray(0, 32))) return undefined;
+  if (encrypted.length < ENCRYPTED_KEY) throw new PdfSyntaxError('half a key');
+  const decipher = createDecipheriv('aes-256-cbc', hash(keySalt, behind), Buffer.alloc(16));
   decipher.setAutoPadding(false);
-  return Buffer.concat([decipher.update(userKey.subarray(0, USER_KEY)), decipher.final()]);
+  return Buffer.concat([decipher.update(encrypted.subarray(0, ENCRYPTED_KEY)), decipher.final()]);
 }
 
-const sha256 = (salt: Buffer) => createHash('sha256').update(salt).digest();
+const hashOf = (revision: number) => (revision === 5 ? sha256 : hardenedHash);
+
+const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
 /** Algorithm 2.B for the empty password. */
-function hardenedHash(salt: Buffer): Buffer {
-  let key: Buffer = sha256(salt);
+function hardenedHash(salt: Buffer, behind: Buffer = Buffer.alloc(0)): Buffer {
+  let key: Buffer = sha256(salt, behind);
   for (let round = 0; ; round += 1) {
-    const block = Buffer.concat(Array.from({ length: 64 }, () => key));
+    const block = Buffer.concat(Array.from({ length: 64 }, () => [key, behind]).flat());
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
     cipher.setAutoPadding(false);
     const encrypted = cipher.update(block);
