@@ -2,7 +2,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { expect, it } from 'vitest';
 import { inMemory } from '../../test/in-memory.ts';
-import { NeedsPassword, PdfFile } from '../file/pdf-file.ts';
+import { NeedsPassword, PdfFile } from './pdf-file.ts';
 import { listPages } from '../pages/page-tree.ts';
 import { emptyUserPatches } from './empty-user.ts';
 

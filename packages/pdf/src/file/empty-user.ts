@@ -1,4 +1,4 @@
-import type { PdfFile } from '../file/pdf-file.ts';
+import type { PdfFile } from './pdf-file.ts';
 import { Ref } from '../objects/objects.ts';
 
 /** Bytes that stand for others, as many, at a place of a file. */
