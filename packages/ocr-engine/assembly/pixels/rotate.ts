@@ -11,7 +11,9 @@ const WHITE: u32 = 0xffffffff;
  * which keeps edges sharp.
  * @param source rows without gaps; it holds all that is asked for, and two pixels more on each side
  * @param x, y middle of the first new pixel in the source, where the middle of its first is 0
- * @param stepX, stepY what a step to the right means there; a step down is a quarter turn clockwise from it
+ * @param rightX, rightY what a step to the right means there in the first row
+ * @param downX, downY what a step down means there in the first column
+ * @param twistX, twistY what a step to the right means more in each further row
  * @param weights room for 512 bytes
  */
 export function rotate(
@@ -19,22 +21,27 @@ export function rotate(
   stride: i32,
   x: f64,
   y: f64,
-  stepX: f64,
-  stepY: f64,
+  rightX: f64,
+  rightY: f64,
+  downX: f64,
+  downY: f64,
+  twistX: f64,
+  twistY: f64,
   weights: usize,
   target: usize,
   width: i32,
   height: i32,
 ): void {
   makeWeights(weights);
-  const right = <i32>Math.round(stepX * FRACTION);
-  const down = <i32>Math.round(stepY * FRACTION);
   // Half a phase is added, so that the nearest one is taken.
   const half = 0.5 / PHASES;
   for (let row = 0; row < height; row++) {
-    let atX = <i32>Math.floor((x + half - stepY * <f64>row) * FRACTION);
-    let atY = <i32>Math.floor((y + half + stepX * <f64>row) * FRACTION);
-    for (let column = 0; column < width; column++, atX += right, atY += down) {
+    const down = <f64>row;
+    let atX = <i32>Math.floor((x + half + downX * down) * FRACTION);
+    let atY = <i32>Math.floor((y + half + downY * down) * FRACTION);
+    const stepX = <i32>Math.round((rightX + twistX * down) * FRACTION);
+    const stepY = <i32>Math.round((rightY + twistY * down) * FRACTION);
+    for (let column = 0; column < width; column++, atX += stepX, atY += stepY) {
       const from = source + ((atY >> 16) - 1) * stride + (atX >> 16) - 1;
       store<u8>(target++, shadeAt(from, stride, weights, phaseOf(atX), phaseOf(atY)));
     }

@@ -2,11 +2,17 @@ import { expect, it } from 'vitest';
 import { pixelsOf, shadeAt, variousPictures } from '../../test/pictures.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { uprightImage } from '../render/turn.ts';
-import { type Placing, rotatePicture } from './rotate-picture.ts';
+import { placeOf, type Placing, rotatePicture } from './rotate-picture.ts';
 
-const placing = (degrees: number, x: number, y: number, width: number, height: number): Placing => {
+const turned = (degrees: number, x: number, y: number, twist = 0): Placing => {
   const angle = (degrees * Math.PI) / 180;
-  return { x, y, cos: Math.cos(angle), sin: Math.sin(angle), width, height };
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    origin: [x, y],
+    right: [cos, sin],
+    down: [-sin, cos],
+    twist: [-twist * sin, twist * cos],
+  };
 };
 
 /** Shades that change smoothly, in a picture larger than what is made at a time. */
@@ -19,39 +25,41 @@ const smooth: GreyImage = {
 
 it.each(variousPictures())('$width × $height pixels: unturned, each stays as it is', (image) => {
   const { width, height } = image;
-  const { pixels } = rotatePicture(image, placing(0, 0, 0, width, height));
+  const { pixels } = rotatePicture(image, turned(0, 0, 0), { width, height });
   expect(pixels).toEqual(pixelsOf(width, height, (x, y) => shadeAt(image, x, y)));
 });
 
 it.each(variousPictures())('$width × $height pixels: by a quarter', (image) => {
   const { width, height } = image;
-  const turned = rotatePicture(image, placing(90, width, 0, height, width));
-  expect(turned).toEqual(uprightImage(image, 90));
+  const upright = rotatePicture(image, turned(90, width, 0), { width: height, height: width });
+  expect(upright).toEqual(uprightImage(image, 90));
 });
 
-it.each([-20, -3.3, 1, 17])('turned by %d degrees, each has the shade of its place', (degrees) => {
-  const place = placing(degrees, 150, 240, 560, 330);
-  const turned = rotatePicture(smooth, place);
-  const { x, y, cos, sin, width, height } = place;
-  const shadeThere = (column: number, row: number) => {
-    const [right, down] = [column + 0.5, row + 0.5];
-    const [atX, atY] = [x + right * cos - down * sin - 0.5, y + right * sin + down * cos - 0.5];
-    if (atX < 1 || atY < 1 || atX > smooth.width - 3 || atY > smooth.height - 3) return undefined;
-    return 128 + 60 * Math.sin(atX / 9) + 60 * Math.cos(atY / 7);
-  };
+it.each([
+  [-20, 0],
+  [-3.3, 2e-4],
+  [1, -5e-4],
+  [17, 1e-4],
+])('turned by %d degrees, and twisted by %d, each has the shade of its place', (degrees, twist) => {
+  const placing = turned(degrees, 150, 240, twist);
+  const size = { width: 560, height: 330 };
+  const { pixels } = rotatePicture(smooth, placing, size);
   let most = 0;
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const shade = shadeThere(column, row);
-      if (shade !== undefined) {
-        most = Math.max(most, Math.abs(turned.pixels[row * width + column]! - shade));
-      }
+  let inside = 0;
+  for (let row = 0; row < size.height; row += 1) {
+    for (let column = 0; column < size.width; column += 1) {
+      const [x, y] = placeOf(placing, [column + 0.5, row + 0.5]).map((side) => side - 0.5);
+      if (x! < 1 || y! < 1 || x! > smooth.width - 3 || y! > smooth.height - 3) continue;
+      const shade = 128 + 60 * Math.sin(x! / 9) + 60 * Math.cos(y! / 7);
+      most = Math.max(most, Math.abs(pixels[row * size.width + column]! - shade));
+      inside += 1;
     }
   }
+  expect(inside).toBeGreaterThan(100_000);
   expect(most).toBeLessThan(2);
 });
 
 it('is white where the other picture has nothing', () => {
-  const { pixels } = rotatePicture(smooth, placing(10, -3000, 40, 20, 20));
+  const { pixels } = rotatePicture(smooth, turned(10, -3000, 40), { width: 20, height: 20 });
   expect(new Set(pixels)).toEqual(new Set([255]));
 });

@@ -1,3 +1,5 @@
+import { perspective } from '@legible/fixtures/filters/geometry';
+import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import type { FixturePage } from '@legible/fixtures/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
@@ -6,6 +8,8 @@ import { testFile } from '@legible/fixtures/folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
 import type { PageText, Word } from '../page-text.ts';
+import { loadLanguages } from './language.ts';
+import { preparePage, readPage } from './lstm-page.ts';
 
 /** Paper around the text, so that none of it leaves the page when that is turned. */
 const page: FixturePage = { text: harbour, fontSize: 10, margin: 130, dpi: 300, noise: 0 };
@@ -56,3 +60,20 @@ it('a page that lies on its side and askew is read, too', async () => {
   expect(textOf(text).toLowerCase()).toBe(trueText(askew).toLowerCase());
   expect(text.pose).toMatchObject({ turn: 90, skew: expect.closeTo(9, 0) as number });
 });
+
+it.each([1, 2, 3] as const)(
+  'a page photographed from aside is read, at strength %d',
+  async (strength) => {
+    const image = perspective(await greyPage({ ...page, dpi: 300 }), strength, 1);
+    const languages = await loadLanguages(['eng']);
+    const blocks = await readPage(
+      preparePage({ ...image, stride: image.width }, 300, languages),
+      languages,
+    );
+    const found = new Set(
+      blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map((word) => word.text))),
+    );
+    const words = trueText(page).split(' ');
+    expect(words.filter((word) => found.has(word)).length / words.length).toBeGreaterThan(0.95);
+  },
+);

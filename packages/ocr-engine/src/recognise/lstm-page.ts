@@ -63,13 +63,16 @@ function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean)
 }
 
 function slantBy({ small, factor, components }: PageInk, dpi: number): Slant | undefined {
-  const skew = components ? findSkew(components, small.width, small.height) : 0;
-  return components && skew !== 0 ? slantOf(skew, components, factor, dpi) : undefined;
+  const skew = components && findSkew(components, small.width, small.height);
+  return skew && slantOf(skew, components, { small, factor, dpi });
 }
 
 /** Whether lines run up or down the page at a slope, with which none are found. */
 function standsAskew({ small, components }: PageInk): boolean {
-  return components !== undefined && findSkew(onSide(components), small.height, small.width) !== 0;
+  return (
+    components !== undefined &&
+    findSkew(onSide(components), small.height, small.width) !== undefined
+  );
 }
 
 function prepareLine(image: GreyImage, line: TextLine, heights: number[]): PreparedLine {

@@ -12,17 +12,20 @@ function sloping(degrees: number, count = 20, letters = 70): Box[] {
   return lines(count, 100, letters, slope).map(moved(600 - 300 * slope));
 }
 
-const skewOf = (boxes: Box[]) => findSkew(componentsOf(boxes), WIDTH, HEIGHT);
+const find = (boxes: Box[]) => findSkew(componentsOf(boxes), WIDTH, HEIGHT);
+const skewOf = (boxes: Box[]) => find(boxes)?.degrees;
 
 it.each([-20, -15.3, -7, -2.5, -1.2, 1.2, 3, 5, 9.7, 14, 20])(
   'finds a slope of %d degrees',
   (skew) => {
-    expect(Math.abs(skewOf(sloping(skew)) - skew)).toBeLessThan(0.15);
+    const found = find(sloping(skew));
+    expect(Math.abs(found!.degrees - skew)).toBeLessThan(0.15);
+    expect(found!.spread).toBe(0);
   },
 );
 
 it.each([-0.8, 0, 0.3, 0.9])('leaves %d degrees to the line finder', (skew) => {
-  expect(skewOf(sloping(skew))).toBe(0);
+  expect(find(sloping(skew))).toBeUndefined();
 });
 
 it('is not misled by what is no letter', () => {
@@ -43,10 +46,31 @@ it('finds it in two columns whose lines do not meet', () => {
 });
 
 it('says nothing of a few letters, and of letters without lines', () => {
-  expect(skewOf(sloping(8, 1, 30))).toBe(0);
+  expect(find(sloping(8, 1, 30))).toBeUndefined();
   const thrown = Array.from({ length: 400 }, (_, at): Box => {
     const [x, y] = [(at * 7919) % 1200, (at * at * 104_729) % 1700];
     return [x, y, x + 9, y + 12];
   });
-  expect(skewOf(thrown)).toBe(0);
+  expect(find(thrown)).toBeUndefined();
 });
+
+it.each([
+  [0, 0.05],
+  [0, -0.12],
+  [3, 0.2],
+  [-2, -0.3],
+])(
+  'finds lines of %d degrees in the middle that run apart by %d on the way to an edge',
+  (skew, apart) => {
+    const spread = (2 * apart) / HEIGHT;
+    const slope = Math.tan((skew * Math.PI) / 180);
+    const fan = lines(40, 100, 75).map(([left, top, right, bottom]): Box => {
+      const [x, y] = [(left + right - WIDTH) / 2, top + 200 - HEIGHT / 2];
+      const drop = Math.round(x * (slope + spread * y)) + 200;
+      return [left, top + drop, right, bottom + drop];
+    });
+    const found = find(fan);
+    expect(Math.abs(found!.degrees - skew)).toBeLessThan(0.6);
+    expect(Math.abs((found!.spread * HEIGHT) / 2 - apart)).toBeLessThan(0.02);
+  },
+);

@@ -20,7 +20,8 @@ const page = {
     return Math.abs(along) < 150 && Math.abs(Math.abs(across) - 50) < 5 ? 0 : 255;
   }),
 };
-const slant = slantOf(SKEW, findComponents(page, 128, 10)!, 1, 100);
+const bars = findComponents(page, 128, 10)!;
+const slant = slantOf({ degrees: SKEW, spread: 0 }, bars, { small: page, factor: 1, dpi: 100 })!;
 
 /** Where on the page a place lies that is so far along the bars from their middle, and across. */
 const onPage = (along: number, across: number) => [
@@ -56,4 +57,41 @@ it('tells where on the page stands what was found on the straight picture', () =
   [...onPage(-150, -45), ...onPage(150, -45)].forEach((side, at) =>
     expect(Math.abs(line!.baseline[at]! - side)).toBeLessThan(1.5),
   );
+});
+
+it('makes level what runs apart, and tells where it stands', () => {
+  const spread = 4e-4;
+  const fan = {
+    ...page,
+    pixels: pixelsOf(900, 600, (x, y) => {
+      const [right, down] = [x + 0.5 - MIDDLE.x, y + 0.5 - MIDDLE.y];
+      const level = down / (1 + spread * right);
+      return Math.abs(right) < 300 && Math.abs(Math.abs(level) - 150) < 5 ? 0 : 255;
+    }),
+  };
+  const ink = findComponents(fan, 128, 1000)!;
+  const fanned = slantOf({ degrees: 0, spread }, ink, { small: fan, factor: 1, dpi: 100 })!;
+  const { left, top, right, bottom } = findComponents(straightPicture(fan, fanned), 128, 1000)!;
+  expect(Math.max(...bottom.map((end, at) => end - top[at]!))).toBeLessThanOrEqual(11);
+  const line = lineOf([], {
+    box: [0, 0, 1, 1],
+    baseline: [left[1]!, bottom[1]!, right[1]!, bottom[1]!],
+  });
+  const [block] = slantedBlocks([{ box: [0, 0, 1, 1], lines: [line] }], fanned);
+  const foot = (x: number) => MIDDLE.y + 155 * (1 + spread * x);
+  [150, foot(-300), 750, foot(300)].forEach((side, at) =>
+    expect(Math.abs(block!.lines[0]!.baseline[at]! - side)).toBeLessThan(1.5),
+  );
+});
+
+it('makes no picture that is larger than two pages', () => {
+  const wide = { ...page, height: 20, width: 10_000 };
+  const ends = findComponents(page, 128, 10)!;
+  const far = {
+    ...ends,
+    left: ends.left.map(() => 1),
+    right: ends.right.map((_, at) => 9 + 5000 * at),
+  };
+  const all = { small: wide, factor: 1, dpi: 10 };
+  expect(slantOf({ degrees: SKEW, spread: 0 }, far, all)).toBeUndefined();
 });
