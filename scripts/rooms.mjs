@@ -5,6 +5,7 @@ export const engineRooms = [
   'files',
   'render',
   'pixels',
+  'paper',
   'skew',
   'model',
   'native',

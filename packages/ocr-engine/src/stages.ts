@@ -1,7 +1,7 @@
 /** Parts of the reading of a page whose time a benchmark tells apart. */
 export type Stage =
   | 'drawing the page, or taking its scan'
-  | 'whitening'
+  | 'preparing the paper'
   | 'finding lines'
   | 'cutting lines out'
   | 'packing, words and their boxes';

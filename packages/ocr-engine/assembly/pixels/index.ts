@@ -1,4 +1,5 @@
 /** What happens to every pixel of a page. Why, and how it is compiled: docs/decisions/0021-pixels-in-webassembly.md */
+export { brighten } from './brighten';
 export { findComponents } from './components';
 export { halve } from './halve';
 export { copyShades, countInk } from './ink';
@@ -6,3 +7,4 @@ export { rotate } from './rotate';
 export { scale } from './scale';
 export { countShades, darkest, lightest } from './shades';
 export { sharpen } from './sharpen';
+export { tileShades } from './tiles';

@@ -10,9 +10,9 @@ import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { Block, Box } from '../page-text.ts';
+import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
-import { whitenPaper } from '../render/paper.ts';
 import { isOutOfMemory, type Pdfium } from '../render/pdfium.ts';
 import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { withForm } from '../render/form.ts';
@@ -151,7 +151,9 @@ function drawer(document: PdfDocument, number: number, sheet: Sheet): Draw {
   const scale = resolution.width / width;
   return (use) => {
     const lend = (image: GreyImage) =>
-      stages.within('whitening', () => whitenPaper(image)).hasInk ? use(image) : undefined;
+      stages.within('preparing the paper', () => preparePaper(image)).hasInk
+        ? use(image)
+        : undefined;
     return withPage(document, number, (page) =>
       drawing(() => {
         const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;

@@ -64,6 +64,34 @@ interface Kernels {
       target: Place,
     ]
   >;
+  tileShades: Kernel<
+    [
+      source: Place,
+      stride: number,
+      width: number,
+      rows: number,
+      side: number,
+      columns: number,
+      step: number,
+      counts: Place,
+      light: Place,
+      middle: Place,
+    ]
+  >;
+  brighten: Kernel<
+    [
+      pixels: Place,
+      stride: number,
+      width: number,
+      rows: number,
+      first: number,
+      side: number,
+      columns: number,
+      tileRows: number,
+      gains: Place,
+      room: Place,
+    ]
+  >;
   countInk: Kernel<
     [source: Place, width: number, height: number, limit: number, isLight: boolean, counts: Place]
   >;

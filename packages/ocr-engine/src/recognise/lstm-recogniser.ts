@@ -4,6 +4,7 @@ import type { Block, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { Language } from './language.ts';
 import { type PreparedPage, preparePage, readPage } from './lstm-page.ts';
+import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { readImage } from '../tesseract/read-image.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
@@ -25,9 +26,9 @@ export function lstmRecogniser(languages: Language[]): Recogniser {
         return draw((image) => readImage(image, dpi, names));
       }
       const blocks = await readPage(page, languages);
-      const confidence = meanConfidence(blocks);
-      if (!page.mayBeTurned || confidence >= DOUBTFUL_CONFIDENCE) return blocks;
-      return (await readTurned(draw, dpi, look, languages, confidence)) ?? blocks;
+      const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
+      if (!page.mayBeTurned || isSure) return blocks;
+      return (await readTurned(draw, dpi, look, languages, blocks)) ?? blocks;
     },
   };
 }
@@ -44,7 +45,7 @@ function isSquare({ script }: Unichar): boolean {
 
 /**
  * Reads some lines of the page in each other turn, and the page in the best one.
- * @param least confidence that a turn must beat
+ * @param upright what was read without a turn
  * @returns undefined if it reads no better in any
  */
 async function readTurned(
@@ -52,8 +53,9 @@ async function readTurned(
   dpi: number,
   look: (image: GreyImage, dpi: number) => PreparedPage,
   languages: Language[],
-  least: number,
+  upright: Block[],
 ): Promise<Block[] | undefined> {
+  const least = meanConfidence(upright);
   let best: { page: PreparedPage; turn: Turn; confidence: number } | undefined;
   for (const turn of OTHER_TURNS) {
     const page = draw((image) => look(uprightImage(image, turn), dpi));
@@ -64,7 +66,9 @@ async function readTurned(
   if (!best) return undefined;
   const { page, turn } = best;
   const [width, height] = turn === 180 ? [page.width, page.height] : [page.height, page.width];
-  return (await readPage(page, languages)).map((block) => turnBlock(block, turn, width, height));
+  const blocks = await readPage(page, languages);
+  if (!readsEnough(blocks, upright)) return undefined;
+  return blocks.map((block) => turnBlock(block, turn, width, height));
 }
 
 function widthOf({ line: { box } }: PreparedPage['lines'][number]): number {

@@ -1,0 +1,46 @@
+import { filters } from '@legible/fixtures/filters/filters';
+import { greyPage, type GreyPicture } from '@legible/fixtures/filters/grey-picture';
+import type { FixturePage } from '@legible/fixtures/page';
+import { garden, harbour } from '@legible/fixtures/samples';
+import { trueWords } from '@legible/fixtures/truth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { preparePaper } from '../paper/prepare-paper.ts';
+import { recogniserFor } from '../recognise/recogniser-for.ts';
+import type { Recogniser } from '../recognise/recogniser.ts';
+
+const DPI = 200;
+const PAGE: FixturePage = { text: `${harbour}\n\n${garden}`, font: 'roman', dpi: DPI };
+
+let clean: GreyPicture;
+let recogniser: Recogniser;
+
+beforeAll(async () => {
+  clean = await greyPage(PAGE);
+  recogniser = await recogniserFor('lstm', ['eng']);
+});
+
+/** The share of the page's words that are read. */
+async function wordsRead(picture: GreyPicture): Promise<number> {
+  const blocks = await recogniser.read((use) => {
+    const image = { ...picture, pixels: picture.pixels.slice(), stride: picture.width };
+    return preparePaper(image).hasInk ? use(image) : undefined;
+  }, DPI);
+  const words = (blocks ?? []).flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const read = new Set(words.map(({ text }) => text));
+  const wanted = trueWords(PAGE).filter(({ text }) => /^\w+$/.test(text));
+  return wanted.filter(({ text }) => read.has(text)).length / wanted.length;
+}
+
+describe('a page is read', () => {
+  it.each(['uneven light', 'dark paper', 'weak ink'] as const)('in spite of %s', async (name) => {
+    expect(await wordsRead(filters[name](clean, 3, 2))).toBeGreaterThan(0.97);
+  });
+
+  it('beside the black lid of a scanner', async () => {
+    const { width, height, pixels } = clean;
+    const black = pixels.map((shade, at) =>
+      at % width < width / 14 || at < (width * height) / 40 ? 25 : shade,
+    );
+    expect(await wordsRead({ width, height, pixels: black })).toBeGreaterThan(0.97);
+  });
+});

@@ -1,0 +1,67 @@
+import { brighten } from '../pixels/brighten.ts';
+import { tilesOf } from '../pixels/tiles.ts';
+import type { GreyImage } from '../render/page-image.ts';
+import { eraseSurroundings } from './erase-surroundings.ts';
+import { evenness, litPaper } from './lit-paper.ts';
+import { countSampledShades } from './sampled-shades.ts';
+import { findSurroundings } from './surroundings.ts';
+import { filled, smoothed } from './tile-grid.ts';
+import { whitenPaper } from './whiten-paper.ts';
+
+/** Where so much of a picture has one shade, its paper is even: black and white, or never seen by a camera. */
+const FLAT = 0.5;
+/** As much of one side of a picture must be dark for something to lie around the sheet. */
+const DARK_SIDE = 0.15;
+/** Darker than this is no paper in the light that a picture of one shade has. */
+const DARK = 100;
+/** So far from the edge, as a share of the side, sides are looked at, and every so many pixels. */
+const INSET = 0.005;
+const STEP = 4;
+/** Paper that is less even than this is divided by its own shade. */
+const EVEN = 0.97;
+
+/**
+ * Makes a page ready to be read, in place: what lies around the sheet goes, uneven light is taken back, the paper is made
+ * white and pale ink dark. What the PDF shows is another picture.
+ * @returns whether any ink is on the page
+ */
+export function preparePaper(image: GreyImage): { hasInk: boolean } {
+  const histogram = countSampledShades(image);
+  const mayNeedIt = !isFlat(histogram) || hasDarkSide(image);
+  return mayNeedIt && evenPaper(image) ? whitenPaper(image) : whitenPaper(image, histogram);
+}
+
+function isFlat(histogram: Uint32Array): boolean {
+  const pixels = histogram.reduce((sum, count) => sum + count, 0);
+  return Math.max(...histogram) >= FLAT * pixels;
+}
+
+function hasDarkSide({ pixels, width, height, stride }: GreyImage): boolean {
+  const [x, y] = [Math.floor(INSET * width), Math.floor(INSET * height)];
+  const isDark = (start: number, step: number, length: number) => {
+    let [dark, count] = [0, 0];
+    for (let at = 0; at < length; at += STEP, count += 1) {
+      if ((pixels[start + at * step] ?? 255) < DARK) dark += 1;
+    }
+    return dark >= DARK_SIDE * count;
+  };
+  return (
+    isDark(y * stride, 1, width) ||
+    isDark((height - 1 - y) * stride, 1, width) ||
+    isDark(x, stride, height) ||
+    isDark(width - 1 - x, stride, height)
+  );
+}
+
+/** @returns whether anything was changed */
+function evenPaper(image: GreyImage): boolean {
+  const tiles = tilesOf(image);
+  const paper = litPaper(tiles);
+  if (!paper) return false;
+  const everywhere = filled(tiles, paper);
+  const surroundings = findSurroundings(tiles, paper, everywhere);
+  const isUneven = evenness(paper) < EVEN;
+  if (surroundings.size > 0) eraseSurroundings(image, tiles, surroundings, everywhere);
+  if (isUneven) brighten(image, tiles, smoothed(tiles, everywhere));
+  return isUneven || surroundings.size > 0;
+}

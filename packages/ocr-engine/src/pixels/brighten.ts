@@ -1,0 +1,32 @@
+import type { GreyImage } from '../render/page-image.ts';
+import { bytesAt, kernels, placesFor } from './kernels.ts';
+import type { Tiles } from './tiles.ts';
+
+/** Rows that are made at a time, so that the kernels' memory does not hold a whole page. */
+const STRIP = 64;
+/** What paper becomes: below white, so that its grain can still be measured. */
+const PAPER = 235;
+const AS_IT_IS = 256;
+const MOST = 32_767;
+
+/**
+ * Makes each pixel lighter or darker, in place, so that paper has one shade, nearly white.
+ * @param paper its shade in each tile, above zero; it changes evenly from the middle of one to that of the next
+ */
+export function brighten(
+  image: GreyImage,
+  { columns, rows, side }: Tiles,
+  paper: Uint8Array,
+): void {
+  const { pixels, width, height, stride } = image;
+  const factors = Uint16Array.from(paper, (shade) => Math.min(MOST, (PAPER * AS_IT_IS) / shade));
+  const [strip, gains, room] = placesFor(STRIP * stride, 2 * factors.length, 2 * width + 32);
+  bytesAt(gains, 2 * factors.length).set(new Uint8Array(factors.buffer));
+  for (let y = 0; y < height; y += STRIP) {
+    const count = Math.min(STRIP, height - y);
+    const part = pixels.subarray(y * stride, (y + count) * stride);
+    bytesAt(strip, part.length).set(part);
+    kernels.brighten(strip, stride, width, count, y, side, columns, rows, gains, room);
+    part.set(bytesAt(strip, part.length));
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Block, Box } from '../page-text.ts';
+import { readsEnough } from './reads-enough.ts';
+
+const box: Box = [0, 0, 1, 1];
+
+function page(...texts: string[]): Block[] {
+  const words = texts.map((text) => ({ text, box, confidence: 50, language: 'eng' }));
+  const line = { box, baseline: box, orientation: 0, direction: 'ltr', confidence: 0 } as const;
+  return [{ box, lines: [{ ...line, words }] }];
+}
+
+it.each([
+  ['a page that was on its head', page('Total', 'amount'), page('Te3oL', 'fnuqmr'), true],
+  ['fewer words than were guessed', page('Total'), page('1', '|', 'l-', 'Il', '.', '.', 'T'), true],
+  ['signs across lines of print', page('z', '='), page('Restoran', 'Hassanbistro'), false],
+  ['nothing', [], page('Restoran'), false],
+])('%s', (_, turned, upright, expected) => {
+  expect(readsEnough(turned, upright)).toBe(expected);
+});
