@@ -4,6 +4,15 @@ import { sortTests } from './scripts/tests/kinds.ts';
 
 const tests = sortTests();
 
+const integration = {
+  globalSetup: ['packages/server/test/database/shared-cluster.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  restoreMocks: true,
+  // Whole products run in these tests, several at once: a second is not long for them.
+  expect: { poll: { timeout: 40_000 } },
+};
+
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -12,17 +21,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: tests.unit, isolate: false, testTimeout: 120_000 } },
       { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },
-      {
-        test: {
-          name: 'integration',
-          include: tests.integration,
-          globalSetup: ['packages/server/test/database/shared-cluster.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Whole products run in these tests, several at once: a second is not long for them.
-          expect: { poll: { timeout: 40_000 } },
-        },
-      },
+      { test: { name: 'integration', include: tests.integration, isolate: false, ...integration } },
+      { test: { name: 'integration-alone', include: tests.integrationAlone, ...integration } },
       {
         test: {
           name: 'browser',

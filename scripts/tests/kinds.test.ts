@@ -21,6 +21,14 @@ it('what starts a database, a product or recognisers shares no process', () => {
   expect(wrong).toEqual([]);
 });
 
+it('what changes its process shares it with no other test', () => {
+  const changes = /\bvi\.(?:stubEnv|mock|useFakeTimers)\(|process\.env\['\w+'\] =/;
+  const wrong = [...sorted.unit, ...sorted.integration].filter((file) =>
+    changes.test(readFileSync(file, 'utf8')),
+  );
+  expect(wrong.filter((file) => !file.endsWith('kinds.test.ts'))).toEqual([]);
+});
+
 it('components have a browser, and nothing else of the web application needs to', () => {
   const components = globSync('packages/web/src/**/*.test.tsx');
   expect(components.filter((file) => !sorted.browser.includes(file))).toEqual([]);

@@ -7,8 +7,10 @@ export interface TestFiles {
   unit: string[];
   /** Changes what its process shares, such as modules and variables: has a process of its own. */
   alone: string[];
-  /** Can start processes: a database, a whole product, recognisers, tools. */
+  /** Can start processes: a database, a whole product, recognisers, tools. Many share a process all the same. */
   integration: string[];
+  /** Does both. */
+  integrationAlone: string[];
   /** Needs a simulated browser. */
   browser: string[];
 }
@@ -19,7 +21,7 @@ const STARTS_PROCESSES = /['"](?:node:)?child_process['"]|bin\/legible\.mjs/;
 const NEEDS_BROWSER =
   /\b(?:window|document|localStorage|sessionStorage|navigator|location)\??\.\w|\btypeof (?:window|document)\b/;
 const CHANGES_PROCESS =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal)\(|\bprocess\.(?:chdir|exit\w*|env\.\w+ =|env\[[^\]]+\] =)|delete process\.env/;
+  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.(?:chdir|exit\w*|env\.\w+ =|env\[[^\]]+\] =)|delete process\.env/;
 /** Spies and false clocks are put back by the set-up of tests in a browser only. */
 const USES_SPIES = /\bvi\.\w/;
 
@@ -28,7 +30,13 @@ const USES_SPIES = /\bvi\.\w/;
  * followed within a package. Who is sorted wrongly fails: without a browser, or beside others.
  */
 export function sortTests(): TestFiles {
-  const files: TestFiles = { unit: [], alone: [], integration: [], browser: [] };
+  const files: TestFiles = {
+    unit: [],
+    alone: [],
+    integration: [],
+    integrationAlone: [],
+    browser: [],
+  };
   for (const file of globSync('{packages/*,bench,fixtures,scripts}/**/*.test.{ts,tsx}', skip)) {
     files[kindOf(file)].push(file);
   }
@@ -43,8 +51,9 @@ function kindOf(file: string): keyof TestFiles {
     const isPure = !USES_SPIES.test(test) && !reaches(file, NEEDS_BROWSER, /\.tsx$/);
     return isPure ? 'unit' : 'browser';
   }
-  if (reaches(file, STARTS_PROCESSES)) return 'integration';
-  return CHANGES_PROCESS.test(test) ? 'alone' : 'unit';
+  const isAlone = CHANGES_PROCESS.test(test);
+  if (reaches(file, STARTS_PROCESSES)) return isAlone ? 'integrationAlone' : 'integration';
+  return isAlone ? 'alone' : 'unit';
 }
 
 function reaches(test: string, words: RegExp, names?: RegExp): boolean {
