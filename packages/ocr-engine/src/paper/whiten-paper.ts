@@ -7,7 +7,7 @@ const DARKEST_PAPER = 128;
 /** Grain lies within this much of the paper's own shade. */
 const GRAIN = 48;
 /** On paper lighter than this, much of the grain is cut off at white. */
-const LIGHTEST_PAPER = 240;
+const LIGHTEST_PAPER = 251;
 /** Standard deviations of the grain that are made white; the rest comes out nearly white. */
 const DEVIATIONS = 2.5;
 /** Ink needs this much room below the white point. */
