@@ -16,8 +16,8 @@ const integration = {
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
-    // As many as cores: its own choice leaves one of two idle, and most of these tests wait for other processes.
-    maxWorkers: availableParallelism(),
+    // One more than cores, since most of these tests wait for other processes. Its own choice is one less.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'unit', include: tests.unit, isolate: false, testTimeout: 120_000 } },
       { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },
