@@ -41,7 +41,9 @@ export function openPool(
   let closing: Promise<void> | undefined;
   // An idle connection that breaks (database restarted) is replaced by the pool at the next query. One that is closed
   // anyway may hear last of a database that stops too, which is no news.
-  pool.on('error', (error) => closing || onError(error));
+  pool.on('error', (error) => {
+    if (closing === undefined) onError(error);
+  });
   pool.on('connect', (client) => {
     const steady = client as unknown as SteadyClient;
     open.add(steady);
