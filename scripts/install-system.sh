@@ -2,7 +2,8 @@
 
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
 readonly packages_to_test=(
-  chromium openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation procps
+  chromium openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
+  nats-server procps
   tesseract-ocr-{ara,chi-sim,deu,ell,heb,jpn,rus,tha}
 )
 readonly commands_to_run=(tesseract qpdf)
