@@ -1,6 +1,6 @@
 import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/messages/billing';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 interface IntervalToggleProps {
   interval: SubscriptionInterval;
@@ -16,8 +16,19 @@ const choices = [
 /** Monthly or yearly: two radio buttons that look like a switch, so that arrow keys work by themselves. */
 export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
   const name = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  // What was chosen on the written page before this code came: the browser shows it, and would not tell of it again.
+  const takeOver = useEffectEvent(() => {
+    const chosen = fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const choice = choices.find((one) => one.interval === chosen);
+    if (choice && choice.interval !== interval) onChange(choice.interval);
+  });
+  useEffect(() => takeOver(), []);
   return (
-    <fieldset className="inline-flex max-w-full justify-self-center rounded-xl border border-line bg-sunken p-1 sm:justify-self-start">
+    <fieldset
+      ref={fieldset}
+      className="inline-flex max-w-full justify-self-center rounded-xl border border-line bg-sunken p-1 sm:justify-self-start"
+    >
       <legend className="sr-only">{words.period}</legend>
       {choices.map((choice) => (
         <label
