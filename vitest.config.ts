@@ -16,8 +16,8 @@ const integration = {
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
-    // Twice as many as cores, since most of these tests wait for other processes. Its own choice is one less than cores.
-    maxWorkers: 2 * availableParallelism(),
+    // As many as cores; its own choice leaves one idle. With twice as many a run takes as long, and journeys time out.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: tests.unit, isolate: false, testTimeout: 120_000 } },
       { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },

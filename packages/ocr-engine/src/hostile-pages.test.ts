@@ -28,7 +28,7 @@ const good = { text: 'Words.', dpi: 150, noise: 0 };
 describe('a recogniser that fails at one page', () => {
   it.each<[string, EngineOptions, string]>([
     ['crash', {}, 'page-crashed'],
-    ['hang', { pageTimeoutSeconds: 5 }, 'page-timeout'],
+    ['hang', { pageTimeoutSeconds: 15 }, 'page-timeout'],
     ['memory', { memoryLimitMegabytes: 700 }, 'page-out-of-memory'],
     ['nonsense', {}, 'page-crashed'],
   ])('by %s loses that page, which is named, and no other', async (failure, options, code) => {
