@@ -44,6 +44,7 @@ for (const screen of screens) {
     for (const { width, theme } of looksAt(screen)) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme: theme });
+      await coloursHaveChanged(page);
       if (screen.pictured !== false) {
         await comparePicture(page, screen, `${screen.name}-${width}-${theme}.png`);
       }
@@ -100,6 +101,18 @@ async function isThere(page: Page): Promise<void> {
     .locator('[data-sonner-toaster], [aria-label^="Notifications"]')
     .first()
     .waitFor({ state: 'attached' });
+}
+
+/** However short, a change of colour takes a frame, and a busy browser is late with it: axe would see what lies between. */
+async function coloursHaveChanged(page: Page): Promise<void> {
+  let inChange = true;
+  while (inChange) inChange = await page.evaluate(changesColourAfterTwoFrames);
+}
+
+/** Runs in the page: its styles are computed in the first frame, and what they change begins with the second. */
+async function changesColourAfterTwoFrames(): Promise<boolean> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return document.getAnimations().some((one) => one instanceof CSSTransition);
 }
 
 async function comparePicture(page: Page, { dialog }: Screen, name: string): Promise<void> {
