@@ -8,7 +8,7 @@ import { type Limits, limitsOf } from './workers/limits.ts';
 import { cacheFolder } from './files/cache-folder.ts';
 import { Pool } from './workers/pool.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './workers/protocol.ts';
-import type { TaskLimits } from './workers/worker-process.ts';
+import type { TaskLimits } from './workers/task-limits.ts';
 
 const CHILD = new URL('./workers/start.mjs', import.meta.url);
 

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import type { Reply, RequestOf, TaskName } from './protocol.ts';
-import { type TaskLimits, type WorkerOptions, WorkerProcess } from './worker-process.ts';
+import type { TaskLimits } from './task-limits.ts';
+import { type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends WorkerOptions {
   module: URL;

@@ -25,3 +25,16 @@ export class ProcessorTime {
     this.#stat.close();
   }
 }
+
+/**
+ * @param time of the process that is timed
+ * @returns what tells its processor time in seconds since now; the time by the clock where there is none
+ */
+export function startStopwatch(time: ProcessorTime | undefined): () => number {
+  const begun = performance.now();
+  const usedBefore = time?.seconds() ?? 0;
+  return () => {
+    const used = time?.seconds();
+    return used === undefined ? (performance.now() - begun) / 1000 : used - usedBefore;
+  };
+}

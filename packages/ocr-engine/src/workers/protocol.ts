@@ -87,5 +87,11 @@ export type Reply<T extends TaskName = TaskName> =
   | { ok: true; answer: Tasks[T]['answer'] }
   | { ok: false; error: WireError; spent: boolean };
 
+/** The child ran hostile input: what it says is looked at before it is believed. */
+export function isReply(message: unknown): message is Reply {
+  if (typeof message !== 'object' || message === null || !('ok' in message)) return false;
+  return message.ok === true ? 'answer' in message : 'error' in message;
+}
+
 /** What a child process implements: one function for each task. */
 export type Handlers = { [T in TaskName]: (request: RequestOf<T>) => Promise<Tasks[T]['answer']> };

@@ -10,26 +10,15 @@ import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
-import { ProcessorTime } from './processor-time.ts';
-import { pathsOf, READS, type Reply, type Request, type Terms } from './protocol.ts';
+import { ProcessorTime, startStopwatch } from './processor-time.ts';
+import { isReply, pathsOf, READS, type Reply, type Request, type Terms } from './protocol.ts';
 import { ResidentMemory } from './resident-memory.ts';
 import { ScratchFile } from './scratch-file.ts';
+import { brokenLimit, type TaskLimits } from './task-limits.ts';
 
 const STDERR_TAIL = 2000;
-/** Between two looks a child can take as much more as it writes meanwhile: some hundred megabytes a second. */
-const MEMORY_CHECK_MILLISECONDS = 50;
 /** Nobody reads the reason; without one, an exception is made for every task, with its stack. */
 const ANSWERED = 'answered';
-
-/** Whom a task is for, and what ends it, and the child with it. */
-export interface TaskLimits {
-  /** Whose file it is: a child that has seen a file of one owner sees none of another's. */
-  owner?: string | undefined;
-  timeoutSeconds: number;
-  memoryMegabytes: number;
-  signal?: AbortSignal | undefined;
-  watch?: TaskWatch | undefined;
-}
 
 /** What a child starts with. */
 export interface WorkerOptions {
@@ -131,6 +120,11 @@ export class WorkerProcess {
     return this.#memoryFile.megabytes() ?? 0;
   }
 
+  /** The end of what it wrote to its standard error. */
+  lastWords(): string {
+    return this.#stderr.trim();
+  }
+
   /** Of Node.js, which the launcher becomes. */
   get #pid(): number | undefined {
     return this.#launcher ? this.#launcher.pid : this.#child.pid;
@@ -138,13 +132,8 @@ export class WorkerProcess {
 
   /** @returns what tells the processor time in seconds since now; the time by the clock where there is none */
   #startStopwatch(): () => number {
-    const begun = performance.now();
     if (this.#alive) this.#processorTime ??= new ProcessorTime(this.#pid);
-    const usedBefore = this.#processorTime?.seconds() ?? 0;
-    return () => {
-      const used = this.#processorTime?.seconds();
-      return used === undefined ? (performance.now() - begun) / 1000 : used - usedBefore;
-    };
+    return startStopwatch(this.#processorTime);
   }
 
   /** The walls around it, as soon as it has begun. The launcher tells them; the child itself is not believed. */
@@ -207,9 +196,7 @@ export class WorkerProcess {
       return await Promise.race([
         this.#reply({ ...request, isHanded }, watch.signal, limits.watch),
         this.#death(),
-        this.#clock(limits.timeoutSeconds, watch.signal),
-        this.#memory(limits.memoryMegabytes, watch.signal),
-        ...(limits.signal ? [this.#cancellation(limits.signal, watch.signal)] : []),
+        brokenLimit(limits, this, watch.signal),
       ]);
     } catch (error) {
       await this.kill();
@@ -233,7 +220,7 @@ export class WorkerProcess {
           awaitsReads = false;
           watch?.reads?.(this.#startStopwatch());
         } else if (isReply(message)) resolve(message);
-        else reject(new ChildFailure('crashed', 'the child talked nonsense', this.#stderr.trim()));
+        else reject(new ChildFailure('crashed', 'the child talked nonsense', this.lastWords()));
       };
       this.#child.on('message', listen);
       done.addEventListener('abort', () => this.#child.off('message', listen));
@@ -259,42 +246,13 @@ export class WorkerProcess {
 
   async #death(): Promise<never> {
     const how = await this.#ended;
-    throw new ChildFailure(this.#kindOf(how), how, this.#stderr.trim());
+    throw new ChildFailure(this.#kindOf(how), how, this.lastWords());
   }
 
   /** What we kill ourselves has been reported before. */
   #kindOf(how: string): FailureKind {
     if (how.endsWith(' SIGKILL')) return 'killed';
     return this.#isOutOfHeap ? 'out-of-memory' : 'crashed';
-  }
-
-  #clock(seconds: number, done: AbortSignal): Promise<never> {
-    return new Promise((_, reject) => {
-      const stop = () =>
-        reject(new ChildFailure('timeout', `stopped after ${seconds} s`, this.#stderr.trim()));
-      const timer = setTimeout(stop, seconds * 1000);
-      done.addEventListener('abort', () => clearTimeout(timer));
-    });
-  }
-
-  #memory(limit: number, done: AbortSignal): Promise<never> {
-    return new Promise((_, reject) => {
-      const check = () => {
-        if (this.megabytes() > limit) {
-          reject(new ChildFailure('out-of-memory', `held more than ${limit} MB`, ''));
-        }
-      };
-      const timer = setInterval(check, MEMORY_CHECK_MILLISECONDS);
-      done.addEventListener('abort', () => clearInterval(timer));
-    });
-  }
-
-  #cancellation(signal: AbortSignal, done: AbortSignal): Promise<never> {
-    return new Promise((_, reject) => {
-      const cancel = () => reject(new EngineError('cancelled'));
-      if (signal.aborted) cancel();
-      signal.addEventListener('abort', cancel, { signal: done });
-    });
   }
 }
 
@@ -306,10 +264,4 @@ function standBack(pid: number | undefined, niceness: number): void {
   } catch {
     // Or it has ended already, which is noticed elsewhere.
   }
-}
-
-/** The child ran hostile input: what it says is looked at before it is believed. */
-function isReply(message: unknown): message is Reply {
-  if (typeof message !== 'object' || message === null || !('ok' in message)) return false;
-  return message.ok === true ? 'answer' in message : 'error' in message;
 }
