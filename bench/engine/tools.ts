@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { LEGIBLE, ONE_THREAD, pagesOf } from '../measuring/commands.ts';
 import { type Cost, measure } from '../measuring/measure.ts';
 
 export interface Result extends Cost {
@@ -17,9 +17,6 @@ export interface Tool {
   run(pdf: string, folder: string): Promise<Result>;
 }
 
-const LEGIBLE = fileURLToPath(import.meta.resolve('@legible/ocr-engine/bin'));
-/** Tesseract's own threads cost more than they bring. */
-const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** Exit code of OCRmyPDF for pages that hold text already, which it refuses. */
 const HAS_TEXT = 6;
 
@@ -103,7 +100,7 @@ async function withSidecar(
   const [output, sidecar] = [join(folder, 'out.pdf'), join(folder, 'out.txt')];
   const cost = await measure(command(output, sidecar), [0, HAS_TEXT], environment);
   const bytesAdded = bytesIn(output) === 0 ? 0 : bytesIn(output) - bytesIn(pdf);
-  return { ...cost, pages: readPages(sidecar), bytesAdded };
+  return { ...cost, pages: pagesOf(sidecar), bytesAdded };
 }
 
 function bytesIn(path: string): number {
@@ -127,15 +124,7 @@ function tesseractTool(version: string): Tool {
       ]);
       const output = join(folder, 'tesseract');
       const cost = await measure(['tesseract', list, output, '--dpi', '300'], [0], ONE_THREAD);
-      return { ...cost, pages: readPages(`${output}.txt`), bytesAdded: undefined };
+      return { ...cost, pages: pagesOf(`${output}.txt`), bytesAdded: undefined };
     },
   };
-}
-
-function readPages(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\f');
-  } catch {
-    return [];
-  }
 }

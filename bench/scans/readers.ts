@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { LEGIBLE, ONE_THREAD, pagesOf } from '../measuring/commands.ts';
 import { measure } from '../measuring/measure.ts';
 
 /** A set as files: one PDF, and a picture of each page. */
@@ -25,9 +25,6 @@ export interface Reader {
   read(set: Prepared): Promise<Read>;
 }
 
-const LEGIBLE = fileURLToPath(import.meta.resolve('@legible/ocr-engine/bin'));
-/** Threads of tesseract's own cost more than they bring. */
-const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 /** Legible ends so when single pages failed: they count as empty. */
 const PAGES_FAILED = 7;
 
@@ -84,8 +81,4 @@ function ocrmypdf(cleans: boolean): Reader {
       return { cpuSeconds, pages: pagesOf(sidecar) };
     },
   };
-}
-
-function pagesOf(path: string): string[] {
-  return readFileSync(path, 'utf8').split('\f');
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Strength } from '@legible/fixtures/filters/grey-picture';
+import { machine } from '../measuring/machine.ts';
 import { pgm } from './picture-file.ts';
 import { installedReaders, type Prepared, type Reader } from './readers.ts';
 import type { ScanSet } from './scan-page.ts';
@@ -38,6 +39,7 @@ try {
     isWanted(name, values.only),
   );
   const readers = installedReaders().filter(({ name }) => isWanted(name, values.readers));
+  console.log(`${machine()}\n`);
   const results: Result[] = [];
   for (const set of sets) results.push(...(await readSet(set, readers)));
   console.log(table(results));
