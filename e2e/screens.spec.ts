@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriersOn } from './screens/barriers.ts';
 import { NOW } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
 import { deadLinksOn } from './screens/dead-links.ts';
@@ -128,10 +128,6 @@ async function comparePicture(page: Page, { dialog }: Screen, name: string): Pro
 }
 
 async function expectNoBarriers(page: Page): Promise<void> {
-  // Legacy: in this tab alone, for there are no frames; otherwise each run opens a tab of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect.soft(found).toEqual([]);
+  const found = await barriersOn(page);
+  expect.soft(found.map(({ rule, elements }) => `${rule}: ${elements.join(' ')}`)).toEqual([]);
 }

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+/** Of what has no fault axe would tell as much as of what has. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'] };
+
+/** What axe finds on a page. It is put into each page once, and looks into no frames, for we have none. */
+export async function barriersOn(page: Page, within?: string): Promise<Barrier[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(findBarriers, { within, options: OPTIONS });
+}
+
+interface Barrier {
+  /** The rule that is broken. */
+  rule: string;
+  /** The HTML of each element that breaks it. */
+  elements: string[];
+}
+
+/** Runs in the page. */
+async function findBarriers({
+  within,
+  options,
+}: {
+  within: string | undefined;
+  options: RunOptions;
+}): Promise<Barrier[]> {
+  const { axe: there } = globalThis as unknown as { axe: typeof axe };
+  const { violations } = await there.run(within ?? document, options);
+  return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html) }));
+}
