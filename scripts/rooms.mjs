@@ -16,6 +16,7 @@ export const engineRooms = [
   'layout',
   'decode',
   'recognise',
+  'tables',
   'inspect',
   'page',
   'invisible-font',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bornDigital } from './born-digital.ts';
 import { forms } from './funsd.ts';
 import type { ScanSet } from './scan-page.ts';
 import { spoiltSets, type Wanted } from './spoilt.ts';
@@ -24,6 +25,12 @@ const COLLECTIONS = [
     languages: ['fra'],
     read: typescripts,
   },
+  {
+    folder: 'born-digital',
+    name: 'tables and columns (born digital)',
+    languages: ['eng'],
+    read: bornDigital,
+  },
 ];
 
 /**
@@ -32,13 +39,13 @@ const COLLECTIONS = [
  * @param work folder for what is made on the way
  */
 export function allSets(folder: string | undefined, work: string, wanted: Wanted): ScanSet[] {
-  return [...collections(folder ?? join(shared, 'scans')), ...spoilt(work, wanted)];
+  return [...collections(folder ?? join(shared, 'scans'), work), ...spoilt(work, wanted)];
 }
 
-function collections(folder: string): ScanSet[] {
+function collections(folder: string, work: string): ScanSet[] {
   return COLLECTIONS.flatMap(({ folder: own, read, ...set }) => {
     const path = join(folder, own);
-    if (existsSync(path)) return [{ ...set, pages: read(path) }];
+    if (existsSync(path)) return [{ ...set, pages: read(path, work) }];
     console.log(`${set.name}: no ${path}, left out`);
     return [];
   });

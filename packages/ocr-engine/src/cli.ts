@@ -111,7 +111,7 @@ async function searchable(
 
 function optionsOf(settings: Settings): MakeSearchableOptions {
   const { languages, noOverwrite, joinHyphens, mode, rotate, deskew, pdfa } = settings;
-  const { jobs, recogniser, pages, sidecar, hocr, alto } = settings;
+  const { jobs, recogniser, pages, sidecar, hocr, alto, markdown, csv, xlsx } = settings;
   return {
     languages,
     noOverwrite,
@@ -126,6 +126,9 @@ function optionsOf(settings: Settings): MakeSearchableOptions {
     ...(sidecar === undefined ? {} : { sidecarPath: sidecar }),
     ...(hocr === undefined ? {} : { hocrPath: hocr }),
     ...(alto === undefined ? {} : { altoPath: alto }),
+    ...(markdown === undefined ? {} : { markdownPath: markdown }),
+    ...(csv === undefined ? {} : { csvPath: csv }),
+    ...(xlsx === undefined ? {} : { xlsxPath: xlsx }),
   };
 }
 

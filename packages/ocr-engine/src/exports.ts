@@ -1,8 +1,10 @@
 import type { PageChange } from './engine.ts';
 import { altoOf } from './export/alto.ts';
+import { csvOf } from './export/csv.ts';
 import { hocrOf } from './export/hocr.ts';
+import { markdownOf } from './export/markdown.ts';
 import { plainTextOf } from './export/text.ts';
-import { writeText } from './files/output-file.ts';
+import { writeBytes, writeText } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './page-text.ts';
 import { straightenedText } from './text-layer/straighten.ts';
@@ -17,11 +19,19 @@ export interface ExportPaths {
   hocrPath?: string;
   /** The same as ALTO 4. */
   altoPath?: string;
+  /** Also writes the text here as Markdown, with its tables. */
+  markdownPath?: string;
+  /** Also writes the tables here, as CSV with the confidence of each cell. */
+  csvPath?: string;
+  /** The same as a workbook. */
+  xlsxPath?: string;
 }
 
 /** The files that are written beside the PDF. */
-export function exportTargets({ sidecarPath, hocrPath, altoPath }: ExportPaths): string[] {
-  return [sidecarPath, hocrPath, altoPath].filter((path) => path !== undefined);
+export function exportTargets(paths: ExportPaths): string[] {
+  const { sidecarPath, hocrPath, altoPath, markdownPath, csvPath, xlsxPath } = paths;
+  const targets = [sidecarPath, hocrPath, altoPath, markdownPath, csvPath, xlsxPath];
+  return targets.filter((path) => path !== undefined);
 }
 
 /**
@@ -37,9 +47,16 @@ export async function writeExports(
 ): Promise<void> {
   const pages = () => pagesInOrder(spool, pageCount, changes);
   const { sidecarPath, joinHyphens = false, hocrPath, altoPath } = paths;
+  const { markdownPath, csvPath, xlsxPath } = paths;
   if (sidecarPath) await writeText(sidecarPath, plainTextOf(pages(), { joinHyphens }));
   if (hocrPath) await writeText(hocrPath, hocrOf(pages()));
   if (altoPath) await writeText(altoPath, altoOf(pages()));
+  if (markdownPath) await writeText(markdownPath, markdownOf(pages()));
+  if (csvPath) await writeText(csvPath, csvOf(pages()));
+  if (xlsxPath) {
+    const { xlsxOf } = await import('./export/xlsx.ts');
+    await writeBytes(xlsxPath, xlsxOf(pages()));
+  }
 }
 
 async function* pagesInOrder(

@@ -16,6 +16,8 @@ export interface PageText {
   /** How the text lies; absent on a page without any. */
   pose?: PagePose;
   blocks: Block[];
+  /** From top to bottom; absent on a page without any. */
+  tables?: Table[];
 }
 
 /** How the text of a page lies, as the lines that were read say: no further look at the page is needed. */
@@ -60,6 +62,33 @@ export interface Word {
   /** The Tesseract name of the language whose model read the word, for example `eng`. */
   language: string;
 }
+
+/** A table, with rules or without. */
+export interface Table {
+  box: Box;
+  rows: number;
+  columns: number;
+  /** Row by row; each place of the grid belongs to one cell. */
+  cells: Cell[];
+}
+
+/** A cell, whose words are words of the page's blocks. */
+export interface Cell {
+  /** Where it begins, counted from 0. */
+  row: number;
+  column: number;
+  /** How many rows and columns it takes. */
+  rowSpan: number;
+  columnSpan: number;
+  box: Box;
+  /** Mean confidence of its words, 0 to 100; 100 for an empty cell. */
+  confidence: number;
+  /** In reading order. */
+  words: WordPlace[];
+}
+
+/** Where a word stands: its block, the line in it, and the word in that, counted from 0. */
+export type WordPlace = [block: number, line: number, word: number];
 
 /** Left, top, right, bottom. */
 export type Box = [number, number, number, number];

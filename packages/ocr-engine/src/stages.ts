@@ -4,7 +4,8 @@ export type Stage =
   | 'preparing the paper'
   | 'finding lines'
   | 'cutting lines out'
-  | 'packing, words and their boxes';
+  | 'packing, words and their boxes'
+  | 'finding tables';
 
 /** Sees stages begin and end. One may lie within another. */
 export interface StageWatch {

@@ -17,6 +17,9 @@ export interface Settings {
   joinHyphens: boolean;
   hocr?: string;
   alto?: string;
+  markdown?: string;
+  csv?: string;
+  xlsx?: string;
   /** Where the report goes, as JSON. */
   report?: string;
   pages?: number[];
@@ -56,6 +59,9 @@ function settingsOf(values: Values, positionals: string[]): Settings {
       sidecar: values.sidecar,
       hocr: values.hocr,
       alto: values.alto,
+      markdown: values.markdown,
+      csv: values.csv,
+      xlsx: values.xlsx,
       report: values.report,
     }),
     joinHyphens: values['join-hyphens'],
@@ -87,6 +93,9 @@ function parse(args: string[]) {
         'join-hyphens': { type: 'boolean', default: false },
         hocr: { type: 'string' },
         alto: { type: 'string' },
+        markdown: { type: 'string' },
+        csv: { type: 'string' },
+        xlsx: { type: 'string' },
         report: { type: 'string' },
         mode: { type: 'string', default: 'auto' },
         rotate: { type: 'boolean', default: false },

@@ -12,6 +12,9 @@ Doctor tells which walls this system permits around the processes that read file
       --join-hyphens        in the text, join words that a hyphen breaks at a line's end
       --hocr OUT.hocr       also write the words with their places, as hOCR
       --alto OUT.xml        the same as ALTO 4
+      --markdown OUT.md     also write the text as Markdown, with its tables
+      --csv OUT.csv         also write the tables, with the confidence of each cell
+      --xlsx OUT.xlsx       the same as a workbook with a sheet for each table
       --report OUT.json     also write what was done, page by page
       --pages 1,3-9         recognise these pages only; the others stay as they are
       --mode auto|redo|force

@@ -65,6 +65,11 @@ export async function writeText(
   return moving(target, (temporary) => writeFile(temporary, pieces));
 }
 
+/** The same of bytes. */
+export async function writeBytes(target: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  return moving(target, (temporary) => writeFile(temporary, pieces));
+}
+
 /** Moves a finished file to its place in one step. */
 export async function replaceBy(finished: string, target: string): Promise<void> {
   return rename(finished, target).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { EngineError } from '../errors.ts';
 import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box, Table } from '../page-text.ts';
 import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
@@ -22,7 +22,9 @@ import { poseOf } from './pose.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { blankOutside, shownBox, sureText } from './regions.ts';
-import { scaleBlocks } from './scale.ts';
+import { scaleBlocks, scaleTables } from './scale.ts';
+import { findTables } from '../tables/find-tables.ts';
+import { findRules, NO_RULES } from '../tables/rules.ts';
 import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
 import { dropJunk } from '../words.ts';
@@ -79,8 +81,8 @@ export async function recognisePage(
   const { width, height, resolution } = sheet;
   const chosen = await recogniserFor(recogniser, languages);
   const draw = drawer(document, number, sheet);
-  const found = await chosen.read(draw, resolution.dpi);
-  const read = found && dropJunk(found);
+  const raw = await chosen.read(draw, resolution.dpi);
+  const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, resolution.dpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
@@ -88,10 +90,20 @@ export async function recognisePage(
   }
   const scale = { x: width / resolution.width, y: height / resolution.height };
   const blocks = scaleBlocks(kept, scale.x, scale.y);
+  const found = tablesOf(kept, draw, resolution.dpi);
+  const tables = found.length > 0 ? { tables: scaleTables(found, scale.x, scale.y) } : {};
   const pose = poseOf(blocks);
   return {
     kind: 'recognised',
-    text: { page: number, width, height, dpi: resolution.dpi, ...(pose ? { pose } : {}), blocks },
+    text: {
+      page: number,
+      width,
+      height,
+      dpi: resolution.dpi,
+      ...(pose ? { pose } : {}),
+      blocks,
+      ...tables,
+    },
     recogniser: chosen.name,
     ...spent(),
   };
@@ -107,6 +119,11 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
       processorSeconds: (user + system) / 1e6,
     };
   };
+}
+
+function tablesOf(blocks: Block[], draw: Draw, dpi: number): Table[] {
+  const rules = () => draw((image) => findRules(image, dpi)) ?? NO_RULES;
+  return stages.within('finding tables', () => findTables(blocks, rules));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Box, Line, PageText, Word } from '../page-text.ts';
+import type { Box, Line, PageText, Table, Word } from '../page-text.ts';
 import { apply, type Matrix, type Point, turnAbout } from '../render/matrix.ts';
 
 /** What is done to a page so that its text stands upright. */
@@ -99,8 +99,14 @@ function mapped(
       words: one.words.map(word),
     };
   };
+  const table = (one: Table): Table => ({
+    ...one,
+    box: box(one.box),
+    cells: one.cells.map((cell) => ({ ...cell, box: box(cell.box) })),
+  });
   return {
     ...text,
     blocks: text.blocks.map((block) => ({ box: box(block.box), lines: block.lines.map(line) })),
+    ...(text.tables ? { tables: text.tables.map(table) } : {}),
   };
 }

@@ -1,0 +1,83 @@
+import { escapeXml } from './xml.ts';
+
+/** Parts of an Office Open XML workbook (ECMA-376) that are the same for all, or list its sheets. */
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Places in the list of styles. */
+export const STYLES = { text: 1, unsure: 2, number: 3, unsureNumber: 4, confidence: 5 };
+
+/** Format 49 is text: what is typed into such a cell again is no formula either. */
+const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}">
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="9"/><color rgb="FF707070"/><name val="Calibri"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE8A3"/></patternFill></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="6"><xf xfId="0"/>${style(49, 0, 0)}${style(49, 0, 2)}${style(0, 0, 0)}${style(0, 0, 2)}${style(0, 1, 0)}</cellXfs>
+</styleSheet>
+`;
+
+function style(format: number, font: number, fill: number): string {
+  return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`;
+}
+
+/**
+ * What a workbook has beside its sheets, by name.
+ * @param sheets their names, in order; they lie at `sheetPath`
+ */
+export function workbookParts(sheets: string[]): [path: string, xml: string][] {
+  const each = (part: (name: string, number: number) => string) =>
+    sheets.map((name, index) => part(name, index + 1)).join('');
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const relations = (inner: string) =>
+    `${HEAD}<Relationships xmlns="${PACKAGE_RELATIONS}">${inner}</Relationships>\n`;
+  const override = (path: string, kind: string) =>
+    `<Override PartName="/${path}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`;
+  return [
+    [
+      '[Content_Types].xml',
+      `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}` +
+        `${override('xl/styles.xml', 'styles')}${each((_, number) => override(sheetPath(number), 'worksheet'))}</Types>\n`,
+    ],
+    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    [
+      'xl/workbook.xml',
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each(
+        (name, number) =>
+          `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+      )}</sheets></workbook>\n`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        each((_, number) =>
+          relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+        ) + relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+      ),
+    ],
+    ['xl/styles.xml', STYLE_SHEET],
+  ];
+}
+
+/** Where a sheet lies, counted from 1. */
+export function sheetPath(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`;
+}
+
+/** A sheet out of its rows of cells, each in XML, and the ranges whose cells are one. */
+export function sheetXml(rows: string[][], merged: string[]): string {
+  const inner = rows
+    .map((cells, index) => `<row r="${index + 1}">${cells.join('')}</row>`)
+    .join('');
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const merges =
+    merged.length > 0 ? `<mergeCells count="${merged.length}">${ranges}</mergeCells>` : '';
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${inner}</sheetData>${merges}</worksheet>\n`;
+}

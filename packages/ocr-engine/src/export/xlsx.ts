@@ -1,0 +1,90 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell, PageText, Table } from '../page-text.ts';
+import { cellRows, cellText } from '../tables/cell-text.ts';
+import { sheetPath, sheetXml, STYLES, workbookParts } from './workbook-parts.ts';
+import { escapeXml } from './xml.ts';
+
+/** Cells with less confidence have a colour: somebody should look at them. */
+const UNSURE = 85;
+/** The same tables make the same bytes, whenever they are written. */
+const WRITTEN = new Date(1980, 0, 1);
+/** Numbers that a spreadsheet writes as they stand on the page; `007` or `1.50` would lose digits. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$/;
+
+/**
+ * The tables of a document as an Office Open XML workbook with a sheet for each. To the right of a table, behind an empty
+ * column, stand the confidences of its cells in whole percent; cells that are unsure have a colour. Texts are never
+ * formulas.
+ * @param pages in page order; undefined for a page that was not recognised
+ */
+export async function* xlsxOf(
+  pages: AsyncIterable<PageText | undefined>,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const sheets: string[] = [];
+  const addSheet = (name: string, xml: string) => {
+    sheets.push(name);
+    addPart(zip, sheetPath(sheets.length), xml);
+  };
+  for await (const page of pages) {
+    for (const [index, table] of (page?.tables ?? []).entries()) {
+      addSheet(`Page ${page!.page}, table ${index + 1}`, sheetOf(page!, table));
+      yield* chunks.splice(0);
+    }
+  }
+  if (sheets.length === 0) addSheet('No tables', sheetXml([], []));
+  for (const [path, xml] of workbookParts(sheets)) addPart(zip, path, xml);
+  zip.end();
+  yield* chunks;
+}
+
+function addPart(zip: Zip, path: string, xml: string): void {
+  const part = new ZipDeflate(path, { level: 6 });
+  part.mtime = WRITTEN;
+  zip.add(part);
+  part.push(strToU8(xml), true);
+}
+
+function sheetOf(page: PageText, table: Table): string {
+  const rows = cellRows(table).map((cells, row) => [
+    ...cells.map((cell, column) => cellXml(page, cell, placeName(row, column))),
+    ...cells.map((cell, column) => confidenceXml(cell, placeName(row, table.columns + 1 + column))),
+  ]);
+  const merged = table.cells
+    .filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1)
+    .map(rangeOf);
+  return sheetXml(rows, merged);
+}
+
+function cellXml(page: PageText, cell: Cell | undefined, place: string): string {
+  const text = cell ? cellText(page, cell) : '';
+  if (!cell || text === '') return '';
+  const isUnsure = cell.confidence < UNSURE;
+  if (PLAIN_NUMBER.test(text)) {
+    return `<c r="${place}" s="${isUnsure ? STYLES.unsureNumber : STYLES.number}"><v>${text}</v></c>`;
+  }
+  const style = isUnsure ? STYLES.unsure : STYLES.text;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+}
+
+function confidenceXml(cell: Cell | undefined, place: string): string {
+  if (!cell || cell.words.length === 0) return '';
+  return `<c r="${place}" s="${STYLES.confidence}"><v>${Math.round(cell.confidence)}</v></c>`;
+}
+
+function rangeOf({ row, column, rowSpan, columnSpan }: Cell): string {
+  return `${placeName(row, column)}:${placeName(row + rowSpan - 1, column + columnSpan - 1)}`;
+}
+
+/** `A1` for the first row and column, which are counted from 0; `AA1` follows `Z1`. */
+function placeName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}

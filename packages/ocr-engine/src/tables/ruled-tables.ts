@@ -1,0 +1,151 @@
+import { levelOf, middleOf } from '../layout/box-sides.ts';
+import { union } from '../layout/word-groups.ts';
+import type { Box, Table } from '../page-text.ts';
+import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';
+import { levels, type PlacedWord } from './placed-words.ts';
+import type { Rules } from './rules.ts';
+import { toTable, wordsIn } from './to-table.ts';
+
+/** All in heights of words. Rules this near to each other meet, or are one. */
+const NEAR = 0.6;
+/** Nothing stands in narrower rows and columns. */
+const NARROWEST = 0.8;
+/** A rule closes a side of a cell that it covers by this share. */
+const COVERED = 0.5;
+/** Tables have at least so many cells with words, and this share of all. */
+const FILLED = { cells: 4, share: 0.3 };
+/** Lines within one row of rules are rows where this share of them has words in several columns… */
+const PARTED = 0.6;
+/** …which are no longer than this, in signs. */
+const LONGEST = 20;
+/** Where rules part more rows than this, they part all. */
+const MOST_BANDS = 4;
+/** A cell along so many rows that has words in this share of them is one in each row: its rules are missing. */
+const TALL = { rows: 4, share: 0.7 };
+/** Feet of one line lie this near to each other. */
+const LEVEL = 0.45;
+
+/** Finds tables whose cells have rules around them. */
+export function ruledTables(rules: Rules, words: PlacedWord[], size: number): Table[] {
+  return meeting(rules, NEAR * size).flatMap((group) => {
+    const grid = gridOf(group, words, size);
+    if (!grid) return [];
+    const table = toTable(grid, (cell) => wordsIn(words, boxOfCell(grid, cell)), size);
+    return isTable(table) ? [table] : [];
+  });
+}
+
+function isTable({ rows, columns, cells }: Table): boolean {
+  const filled = cells.filter(({ words }) => words.length > 0).length;
+  return rows > 1 && columns > 1 && filled >= FILLED.cells && filled >= FILLED.share * cells.length;
+}
+
+/** Rules that cross or meet, with those that meet these, and so on. */
+function meeting({ across, down }: Rules, near: number): Rules[] {
+  let groups: Rules[] = across.map((rule) => ({ across: [rule], down: [] }));
+  for (const rule of down) {
+    const met = groups.filter((group) => group.across.some((other) => meet(other, rule, near)));
+    if (met.length === 0) continue;
+    groups = groups.filter((group) => !met.includes(group));
+    groups.push({
+      across: met.flatMap((group) => group.across),
+      down: [...met.flatMap((group) => group.down), rule],
+    });
+  }
+  return groups.filter((group) => group.across.length > 1 && group.down.length > 0);
+}
+
+function meet(across: Box, down: Box, near: number): boolean {
+  const [x, y] = [middleOf(down), levelOf(across)];
+  return (
+    x >= across[0] - near && x <= across[2] + near && y >= down[1] - near && y <= down[3] + near
+  );
+}
+
+function gridOf({ across, down }: Rules, words: PlacedWord[], size: number): Grid | undefined {
+  const around = [...across, ...down].reduce(union);
+  const xs = bounds([around[0], ...down.map(middleOf), around[2]], size);
+  const ruled = bounds([around[1], ...across.map(levelOf), around[3]], size);
+  if (xs.length < 3) return undefined;
+  const inside = wordsIn(words, around);
+  const ys =
+    ruled.length > MOST_BANDS + 1
+      ? ruled
+      : ruled.flatMap((top, at) => {
+          const bottom = ruled[at + 1];
+          return bottom === undefined ? [top] : [top, ...splitsOf(inside, xs, top, bottom, size)];
+        });
+  if (ys.length < 3) return undefined;
+  const isSplit = (y: number) => !ruled.includes(y);
+  const grid = { down: ys, across: xs };
+  const cells = cellsOf(
+    ys.length - 1,
+    xs.length - 1,
+    (row, column) => !isClosed(down, xs[column + 1]!, 0, [ys[row]!, ys[row + 1]!], size),
+    (row, column) =>
+      !isSplit(ys[row + 1]!) &&
+      !isClosed(across, ys[row + 1]!, 1, [xs[column]!, xs[column + 1]!], size),
+  );
+  return { ...grid, cells: cells.flatMap((cell) => rowByRow({ ...grid, cells }, cell, inside)) };
+}
+
+/** A tall cell with words in nearly each row of the others is a column without rules of its own. */
+function rowByRow(grid: Grid, cell: GridCell, words: PlacedWord[]): GridCell[] {
+  const [from, to] = cell.rows;
+  if (to - from < TALL.rows) return [cell];
+  const rows = Array.from({ length: to - from }, (_, index): GridCell => {
+    return { rows: [from + index, from + index + 1], columns: cell.columns };
+  });
+  const filled = rows.filter((row) => wordsIn(words, boxOfCell(grid, row)).length > 0).length;
+  return filled >= TALL.share * rows.length ? rows : [cell];
+}
+
+/** Places of rules, each once; the outermost ones stay. */
+function bounds(places: number[], size: number): number[] {
+  const found: number[] = [];
+  for (const place of places.toSorted((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last === undefined || place - last >= NARROWEST * size) found.push(place);
+  }
+  return found;
+}
+
+/** Whether rules at a place cover most of a side. */
+function isClosed(
+  rules: Box[],
+  place: number,
+  axis: 0 | 1,
+  [from, to]: [number, number],
+  size: number,
+): boolean {
+  const along = axis === 0 ? 1 : 0;
+  const beside = axis === 0 ? middleOf : levelOf;
+  const covered = rules
+    .filter((rule) => Math.abs(beside(rule) - place) < NARROWEST * size)
+    .map((rule) => Math.max(0, Math.min(rule[along + 2]!, to) - Math.max(rule[along]!, from)));
+  return covered.reduce((sum, each) => sum + each, 0) >= COVERED * (to - from);
+}
+
+/** Where lines of text part between two rules that have several rows between them. */
+function splitsOf(
+  words: PlacedWord[],
+  xs: number[],
+  top: number,
+  bottom: number,
+  size: number,
+): number[] {
+  const lines = levels(wordsIn(words, [xs[0]!, top, xs.at(-1)!, bottom]), LEVEL * size);
+  if (lines.length < 2) return [];
+  const cellsIn = lines.map((line) =>
+    xs.slice(1).map((right, at) => wordsIn(line, [xs[at]!, top, right, bottom])),
+  );
+  const texts = cellsIn.flat().filter((cell) => cell.length > 0);
+  const signs = texts.flat().reduce((sum, { text }) => sum + text.length + 1, 0);
+  const parted = cellsIn.filter((cells) => cells.filter(({ length }) => length > 0).length > 1);
+  if (signs > LONGEST * texts.length || parted.length < PARTED * lines.length) return [];
+  return lines.slice(1).map((line, index) => {
+    const above = Math.max(...lines[index]!.map(({ box }) => box[3]));
+    const below = Math.min(...line.map(({ box }) => box[1]));
+    return (above + below) / 2;
+  });
+}

@@ -1,0 +1,90 @@
+import type { Block, Box, Line } from '../src/page-text.ts';
+import type { GreyImage } from '../src/render/page-image.ts';
+import { lineOf } from './page-texts.ts';
+
+/** A letter's width and a line's height, in pixels. */
+const LETTER = 11;
+const LINE = 20;
+const LEADING = 30;
+const PAPER = 255;
+
+/** A cell of a drawn table; its lines follow each other. */
+interface DrawnCell {
+  text: string;
+  /** Columns and rows that it takes. */
+  across?: number;
+  down?: number;
+}
+
+interface DrawnTable {
+  widths: number[];
+  rows: (string | DrawnCell)[][];
+  /** Whether each cell has rules around it. */
+  isRuled: boolean;
+  rowHeight?: number;
+}
+
+/** What a recogniser would tell of a page of 150 dpi, and its picture, which has the rules alone. */
+export class DrawnPage {
+  readonly dpi = 150;
+  readonly image: GreyImage;
+  readonly #lines: Line[] = [];
+
+  constructor(width = 1240, height = 1754) {
+    const pixels = new Uint8Array(width * height).fill(PAPER);
+    this.image = { width, height, stride: width, pixels };
+  }
+
+  get blocks(): Block[] {
+    const { width, height } = this.image;
+    return [{ box: [0, 0, width, height], lines: this.#lines }];
+  }
+
+  /** Lines of prose from a place on. */
+  prose(x: number, y: number, lines: string[]): this {
+    for (const [index, text] of lines.entries()) this.#write(x, y + index * LEADING, text);
+    return this;
+  }
+
+  /** A table with its top left corner at a place. */
+  table(x: number, y: number, { widths, rows, isRuled, rowHeight = 40 }: DrawnTable): this {
+    const left = (column: number) => x + widths.slice(0, column).reduce((a, b) => a + b, 0);
+    const taken = new Set<string>();
+    for (const [row, cells] of rows.entries()) {
+      let column = 0;
+      for (const cell of cells) {
+        while (taken.has(`${row} ${column}`)) column += 1;
+        const { text, across = 1, down = 1 } = typeof cell === 'string' ? { text: cell } : cell;
+        for (let r = row; r < row + down; r += 1) {
+          for (let c = column; c < column + across; c += 1) taken.add(`${r} ${c}`);
+        }
+        const top = y + row * rowHeight;
+        const box: Box = [left(column), top, left(column + across), top + down * rowHeight];
+        if (text !== '') this.#write(box[0] + 10, top + 10, text);
+        if (isRuled) this.#frame(box);
+        column += across;
+      }
+    }
+    return this;
+  }
+
+  #write(x: number, y: number, text: string): void {
+    let left = x;
+    const words = text.split(' ').map((word): [string, Box] => {
+      const box: Box = [left, y, left + word.length * LETTER, y + LINE];
+      left = box[2] + LETTER;
+      return [word, box];
+    });
+    this.#lines.push(lineOf(words));
+  }
+
+  #frame([left, top, right, bottom]: Box): void {
+    const { pixels, width } = this.image;
+    for (let x = left; x <= right; x += 1) {
+      for (const y of [top, bottom]) pixels.fill(0, y * width + x, y * width + x + 2);
+    }
+    for (let y = top; y <= bottom; y += 1) {
+      for (const x of [left, right]) pixels.fill(0, y * width + x, y * width + x + 2);
+    }
+  }
+}
