@@ -8,3 +8,4 @@ export { scale } from './scale';
 export { countShades, darkest, lightest } from './shades';
 export { sharpen } from './sharpen';
 export { tileShades } from './tiles';
+export { takeSpecks } from './specks';

@@ -32,7 +32,14 @@ async function wordsRead(picture: GreyPicture): Promise<number> {
 }
 
 describe('a page is read', () => {
-  it.each(['uneven light', 'dark paper', 'weak ink'] as const)('in spite of %s', async (name) => {
+  it.each([
+    'uneven light',
+    'dark paper',
+    'weak ink',
+    'salt and pepper',
+    'watermark',
+    'stains',
+  ] as const)('in spite of %s', async (name) => {
     expect(await wordsRead(filters[name](clean, 3, 2))).toBeGreaterThan(0.97);
   });
 

@@ -25,6 +25,9 @@ const ink = ({ pixels }: GreyPicture) => pixels.filter((shade) => shade < INK).l
 /** How much more ink there is than before, as a share; less is below zero. */
 const added = (picture: GreyPicture) => ink(prepared(picture)) / ink(picture) - 1;
 
+/** The ink of a prepared page, as a share of that of the clean one. */
+const inkLeft = (picture: GreyPicture) => ink(prepared(picture)) / ink(prepared(clean));
+
 /** A copy with rectangles of one shade drawn over it; sides are shares of its own. */
 function withBox(
   { width, height, pixels }: GreyPicture,
@@ -41,6 +44,9 @@ function withBox(
 }
 
 const hasInk = (picture: GreyPicture) => preparePaper({ ...picture, stride: picture.width }).hasInk;
+
+/** The clean page, a part of which has changed. */
+const part = (change: (shade: number) => number) => withBox(clean, [0.03, 0.2, 0.97, 0.5], change);
 
 const black = () => 30;
 
@@ -62,21 +68,31 @@ describe('what lies around a sheet', () => {
     expect(ink(result)).toBe(ink(prepared(clean)));
   });
 
-  it('stays where it is a heading in white on black', () => {
+  it('stays where it is a heading in white on black, which is turned', () => {
     const heading = withBox(clean, [0, 0, 1, 0.4], (shade) => 255 - shade);
-    expect(Math.abs(added(heading))).toBeLessThan(0.02);
+    expect(Math.abs(inkLeft(heading) - 1)).toBeLessThan(0.1);
   });
 });
 
 describe('pages that need nothing', () => {
   it('stay as they are: flat paper, with boxes in colours', () => {
-    const boxes = withBox(clean, [0.1, 0.2, 0.6, 0.5], (shade) => 0.7 * shade);
+    const boxes = withBox(clean, [0.1, 0.7, 0.6, 0.95], (shade) => 0.7 * shade);
     expect(Math.abs(added(boxes))).toBeLessThan(0.02);
   });
 
   it('stay as they are: white letters on black', () => {
     const inverted = withBox(clean, [0, 0, 1, 1], (shade) => 255 - shade);
     expect(Math.abs(added(inverted))).toBeLessThan(0.02);
+  });
+});
+
+describe('parts of a page', () => {
+  it('that are darker and bear print become as light as its paper', () => {
+    expect(Math.abs(inkLeft(part((shade) => 0.5 * shade)) - 1)).toBeLessThan(0.1);
+  });
+
+  it('that bear light letters become as light, too', () => {
+    expect(Math.abs(inkLeft(part((shade) => 255 - shade)) - 1)).toBeLessThan(0.1);
   });
 });
 

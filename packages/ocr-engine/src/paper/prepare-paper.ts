@@ -1,12 +1,17 @@
+import { takeBackdrops } from './backdrops.ts';
+import { cellsOf } from './cells.ts';
+import { turnDarkBoxes } from './dark-boxes.ts';
+import { findFlatParts } from './flat-parts.ts';
 import { brighten } from '../pixels/brighten.ts';
 import { tilesOf } from '../pixels/tiles.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { eraseSurroundings } from './erase-surroundings.ts';
 import { evenness, litPaper } from './lit-paper.ts';
 import { countSampledShades } from './sampled-shades.ts';
+import { takeSpecks } from './specks.ts';
 import { findSurroundings } from './surroundings.ts';
 import { filled, smoothed } from './tile-grid.ts';
-import { whitenPaper } from './whiten-paper.ts';
+import { commonestLightShade, whitenPaper } from './whiten-paper.ts';
 
 /** Where so much of a picture has one shade, its paper is even: black and white, or never seen by a camera. */
 const FLAT = 0.5;
@@ -26,9 +31,23 @@ const EVEN = 0.97;
  * @returns whether any ink is on the page
  */
 export function preparePaper(image: GreyImage): { hasInk: boolean } {
+  takeSpecks(image);
   const histogram = countSampledShades(image);
   const mayNeedIt = !isFlat(histogram) || hasDarkSide(image);
-  return mayNeedIt && evenPaper(image) ? whitenPaper(image) : whitenPaper(image, histogram);
+  const isEvened = mayNeedIt && evenPaper(image);
+  const shades = isEvened ? countSampledShades(image) : histogram;
+  const paper = commonestLightShade(shades);
+  const isLightened = paper !== undefined && lightenParts(image, paper);
+  return isLightened ? whitenPaper(image) : whitenPaper(image, shades);
+}
+
+/** @returns whether anything was changed */
+function lightenParts(image: GreyImage, paper: number): boolean {
+  const { grey, dark } = findFlatParts(image, paper);
+  if (!grey && !dark) return false;
+  const cells = cellsOf(image);
+  const isTurned = dark && turnDarkBoxes(image, cells, paper);
+  return (grey && takeBackdrops(image, cells, paper)) || isTurned;
 }
 
 function isFlat(histogram: Uint32Array): boolean {

@@ -41,7 +41,7 @@ export function whitenPaper(
   return { hasInk: ink >= LEAST_INK };
 }
 
-function commonestLightShade(histogram: Uint32Array): number | undefined {
+export function commonestLightShade(histogram: Uint32Array): number | undefined {
   const shade = histogram.indexOf(Math.max(...histogram));
   return shade >= DARKEST_PAPER ? shade : undefined;
 }

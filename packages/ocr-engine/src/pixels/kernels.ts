@@ -95,6 +95,10 @@ interface Kernels {
   countInk: Kernel<
     [source: Place, width: number, height: number, limit: number, isLight: boolean, counts: Place]
   >;
+  takeSpecks: Kernel<
+    [source: Place, stride: number, width: number, height: number, least: number, target: Place],
+    number
+  >;
   copyShades: Kernel<
     [
       source: Place,

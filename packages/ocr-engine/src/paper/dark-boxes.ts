@@ -1,0 +1,100 @@
+import type { GreyImage } from '../render/page-image.ts';
+import { changeCell, type Cells, partFrom } from './cells.ts';
+import { DARK } from './flat-parts.ts';
+
+/** In cells: lower and narrower boxes hold no line of text. */
+const LEAST = { width: 12, height: 5 };
+/** As much of a box is dark, and of each of its sides. */
+const LEAST_DARK = { box: 0.35, side: 0.6 };
+/** Letters are lighter than this share of the paper, and stand in as many cells of a box. */
+const LIGHT = 0.6;
+const LETTERS = { least: 0.02, most: 0.5 };
+
+/** In cells; right and bottom lie outside. */
+interface CellBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Turns light letters on dark boxes into dark ones on paper, in place.
+ * @param cells of the picture
+ * @param paper its shade
+ * @returns whether anything was changed
+ */
+export function turnDarkBoxes(image: GreyImage, cells: Cells, paper: number): boolean {
+  const isDark = (cell: number) => cells.lightest[cell]! < DARK * paper;
+  const seen = new Uint8Array(cells.lightest.length);
+  let hasChanged = false;
+  for (let cell = 0; cell < seen.length; cell += 1) {
+    if (seen[cell] || !isDark(cell)) continue;
+    const part = partFrom(cell, cells, isDark, seen);
+    const box = boxOf(part, cells);
+    if (!isBox(box, part, cells, isDark) || !hasLetters(box, cells, paper)) continue;
+    turnOver(image, cells, box, { paper, shade: middleShade(part, cells) });
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+function boxOf(part: number[], { columns }: Cells): CellBox {
+  const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
+  for (const cell of part) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    box.left = Math.min(box.left, x);
+    box.top = Math.min(box.top, y);
+    box.right = Math.max(box.right, x + 1);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box;
+}
+
+/** Whether a dark part is large enough, upright and rectangular, so that it is no letter itself. */
+function isBox(
+  { left, top, right, bottom }: CellBox,
+  part: number[],
+  { columns }: Cells,
+  isDark: (cell: number) => boolean,
+): boolean {
+  const [width, height] = [right - left, bottom - top];
+  if (width < LEAST.width || height < LEAST.height) return false;
+  if (part.length < LEAST_DARK.box * width * height) return false;
+  const across = (y: number) => Array.from({ length: width }, (_, x) => y * columns + left + x);
+  const down = (x: number) => Array.from({ length: height }, (_, y) => (top + y) * columns + x);
+  return [across(top), across(bottom - 1), down(left), down(right - 1)].every(
+    (side) => side.filter(isDark).length >= LEAST_DARK.side * side.length,
+  );
+}
+
+function hasLetters(box: CellBox, cells: Cells, paper: number): boolean {
+  const inside = cellsIn(box, cells);
+  const light = inside.filter((cell) => cells.lightest[cell]! > LIGHT * paper).length;
+  return light > LETTERS.least * inside.length && light < LETTERS.most * inside.length;
+}
+
+function middleShade(part: number[], { lightest }: Cells): number {
+  return Uint8Array.from(part, (cell) => lightest[cell]!).toSorted()[part.length >> 1] ?? 0;
+}
+
+/** @param shade the box's own, which becomes that of the paper */
+function turnOver(
+  image: GreyImage,
+  cells: Cells,
+  box: CellBox,
+  { paper, shade }: { paper: number; shade: number },
+): void {
+  const factor = paper / (255 - shade);
+  for (const cell of cellsIn(box, cells)) {
+    changeCell(image, cells, cell, (from) => (255 - from) * factor);
+  }
+}
+
+function cellsIn({ left, top, right, bottom }: CellBox, { columns }: Cells): number[] {
+  const width = right - left;
+  return Array.from(
+    { length: width * (bottom - top) },
+    (_, at) => (top + Math.floor(at / width)) * columns + left + (at % width),
+  );
+}

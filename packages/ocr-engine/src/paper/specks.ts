@@ -1,0 +1,57 @@
+import { bytesAt, kernels, placesFor } from '../pixels/kernels.ts';
+import type { GreyImage } from '../render/page-image.ts';
+
+/** By so much a speck is darker, or lighter, than what is around it: grain is less. */
+const LEAST = 80;
+/** Rows that are cleaned at a time. */
+const STRIP = 64;
+/** First, so many rows in each of so many are looked at, in so many parts. */
+const LOOKED_AT = 10;
+const EVERY = 64;
+const PARTS = 8;
+/** A page with a larger share of such pixels in the cleanest quarter of these parts has been sprinkled with them. */
+const SPRINKLED = 0.0005;
+
+/**
+ * Takes single black and white pixels, or two that touch, out of a page that has been sprinkled with them, in place: dust, a bad
+ * line, a worn scanner. Where there are few, they may be dots of small print and stay.
+ * @returns whether anything was changed
+ */
+export function takeSpecks(image: GreyImage): boolean {
+  if (!isSprinkled(image)) return false;
+  const { pixels, width, height, stride } = image;
+  // The row above a strip is needed as it was.
+  let above = pixels.slice(0, stride);
+  for (let y = 1; y < height - 1; y += STRIP) {
+    const count = Math.min(STRIP, height - 1 - y);
+    const [source, target] = placesFor((count + 2) * stride, (count + 2) * stride);
+    bytesAt(source, stride).set(above);
+    const rows = pixels.subarray(y * stride, (y + count + 1) * stride);
+    bytesAt(source + stride, rows.length).set(rows);
+    above = pixels.slice((y + count - 1) * stride, (y + count) * stride);
+    kernels.takeSpecks(source, stride, width, count + 2, LEAST, target);
+    pixels.set(bytesAt(target + stride, count * stride), y * stride);
+  }
+  return true;
+}
+
+/** Whether specks lie everywhere: on a picture of low resolution, dots and serifs are such pixels, but only where print is. */
+function isSprinkled(image: GreyImage): boolean {
+  const shares: number[] = [];
+  for (let y = 0; y + LOOKED_AT <= image.height; y += EVERY)
+    shares.push(...sharesOfSpecks(image, y));
+  const cleanest = shares.toSorted((a, b) => a - b).slice(0, shares.length >> 2);
+  return cleanest.reduce((sum, share) => sum + share, 0) > SPRINKLED * cleanest.length;
+}
+
+/** How much of each part of some rows is specks. */
+function sharesOfSpecks({ pixels, width, stride }: GreyImage, y: number): number[] {
+  const partWidth = Math.floor(width / PARTS);
+  const [source, target] = placesFor(LOOKED_AT * stride, LOOKED_AT * stride);
+  bytesAt(source, LOOKED_AT * stride).set(pixels.subarray(y * stride, (y + LOOKED_AT) * stride));
+  return Array.from({ length: PARTS }, (_, part) => {
+    const from = source + part * partWidth;
+    const specks = kernels.takeSpecks(from, stride, partWidth, LOOKED_AT, LEAST, target);
+    return specks / (partWidth * (LOOKED_AT - 2));
+  });
+}
