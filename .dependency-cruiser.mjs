@@ -1,6 +1,6 @@
 // The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
 
-import { engineRooms, pdfRooms, serverRooms, simulatorRooms, webRooms } from './scripts/rooms.mjs';
+import { engineRooms, pdfRooms, pictureRooms, serverRooms, simulatorRooms, webRooms } from './scripts/rooms.mjs';
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
@@ -50,10 +50,11 @@ export default {
   forbidden: [
     packageMayImport('contracts', []),
     packageMayImport('pdf', []),
-    packageMayImport('ocr-engine', ['pdf']),
+    packageMayImport('pictures', []),
+    packageMayImport('ocr-engine', ['pdf', 'pictures']),
     packageMayImport('server', ['contracts', 'ocr-engine', 'stripe-simulator']),
     packageMayImport('stripe-simulator', []),
-    packageMayImport('web', ['contracts']),
+    packageMayImport('web', ['contracts', 'pictures']),
     rule(
       'packages-by-their-entries',
       'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside an API goes into the package’s internal.ts.',
@@ -121,6 +122,7 @@ export default {
       '^packages/ocr-engine/src/native/',
     ),
     ...roomsInOrder('pdf', 'packages/pdf/src', pdfRooms),
+    ...roomsInOrder('pictures', 'packages/pictures/src', pictureRooms),
     ...roomsInOrder('engine', 'packages/ocr-engine/src', engineRooms),
     ...Object.entries(serverRooms).flatMap(([folder, rooms]) =>
       roomsInOrder(

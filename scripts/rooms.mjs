@@ -24,6 +24,7 @@ export const engineRooms = [
   'text-layer',
   'export',
   'archive',
+  'pictures',
   'bundle',
   'workers',
   'preparation',
@@ -32,6 +33,9 @@ export const engineRooms = [
 
 /** The rooms of the package for PDF objects (packages/pdf/README.md). */
 export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
+
+/** The rooms of the package for pictures (packages/pictures/README.md). */
+export const pictureRooms = ['bytes', 'exif', 'formats', 'tiff', 'pdf'];
 
 /** The rooms of the server's platform and of its larger features, from the ground up, as ARCHITECTURE.md draws them. */
 export const serverRooms = {

@@ -46,8 +46,8 @@ async function run(settings: Settings): Promise<number> {
     process.on(signal, () => interruption.abort());
   }
   try {
-    const report = await withFiles(settings, interruption.signal, ({ input, output }) =>
-      searchable(input, output, {
+    const report = await withFiles(settings, interruption.signal, ({ inputs, output }) =>
+      searchable(inputs, output, {
         ...optionsOf(settings),
         requiredLayers: requiredLayers(),
         onProgress: (event) => narrator.progress(event),
@@ -96,14 +96,14 @@ async function writeReport(path: string, report: DocumentReport): Promise<void> 
 
 /** As `makeSearchable`, the rest of whose modules are loaded while its first child starts. */
 async function searchable(
-  input: string,
+  inputs: string[],
   output: string,
   options: MakeSearchableOptions,
 ): Promise<DocumentReport> {
   const engine = createEngine({ ...options, scratchFolder: dirname(output), startsAtOnce: true });
   try {
     const { makeSearchable } = await import('./make-searchable.ts');
-    return await makeSearchable(input, output, { ...options, engine, endsEngine: true });
+    return await makeSearchable(inputs, output, { ...options, engine, endsEngine: true });
   } finally {
     await engine.close();
   }

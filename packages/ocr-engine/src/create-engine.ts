@@ -74,6 +74,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         { task: 'archive', path, outputPath },
         taskLimits(limits, 'archive', 0, whose),
       ),
+    joinPictures: pictureJoiner(pool, limits),
     repair: (path, incrementPath, whose = {}) =>
       runTwice(
         pool,
@@ -142,6 +143,20 @@ function parsed(json: string): PageText {
   }
 }
 
+/** The method of an engine. Loaded late, since few documents are pictures. */
+function pictureJoiner(pool: Pool, limits: Limits): Engine['joinPictures'] {
+  return async (pictures, pdfPath, whose = {}) => {
+    const { joinPictures } = await import('./join-pictures.ts');
+    return joinPictures(pictures, pdfPath, ({ path, turn = 0 }, outputPath, firstNumber) =>
+      runTwice(
+        pool,
+        { task: 'picture', path, outputPath, firstNumber, turn },
+        taskLimits(limits, 'picture', 0, whose),
+      ),
+    );
+  };
+}
+
 /** The pages as a file, which a child can read one by one. */
 async function spooled(pages: PageTexts, incrementPath: string): Promise<PageSpool> {
   if (pages instanceof PageSpool) return pages;
@@ -166,6 +181,7 @@ function taskLimits(
     inspect: limits.inspectTimeoutSeconds,
     recognise: limits.pageTimeoutSeconds,
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
+    picture: limits.appendTimeoutSeconds,
     repair: limits.appendTimeoutSeconds,
     archive: limits.appendTimeoutSeconds * 5,
   };

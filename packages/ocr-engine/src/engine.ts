@@ -136,6 +136,18 @@ export interface AppendOptions extends TaskOptions {
   deskew?: boolean;
 }
 
+/** A picture that becomes pages of a PDF. */
+export interface PictureInput {
+  path: string;
+  /** Clockwise, in degrees, on top of what the picture says itself. Default 0. */
+  turn?: 0 | 90 | 180 | 270;
+}
+
+/** What pictures have become. */
+export interface JoinReport {
+  pageCount: number;
+}
+
 /** What an engine reads with, and what it keeps to. */
 export interface EngineOptions {
   /** Child processes that inspect and recognise; one a core. */
@@ -198,6 +210,17 @@ export interface Engine {
     incrementPath: string,
     options?: TaskOptions,
   ): Promise<{ incrementBytes: number }>;
+  /**
+   * Puts pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) into one PDF, in their order, without loss: what JPEG and fax machines
+   * coded is not coded again. A TIFF has a page for each of its pictures, a GIF its first one.
+   * @throws EngineError `not-a-picture`, `empty-file`, `damaged`, `picture-too-large` or another that names the picture;
+   * then nothing is written
+   */
+  joinPictures(
+    pictures: readonly PictureInput[],
+    pdfPath: string,
+    options?: TaskOptions,
+  ): Promise<JoinReport>;
   /**
    * Writes a PDF anew as PDF/A-2b to `outputPath`.
    * @throws EngineError `not-archivable` that says what stands against it

@@ -2,6 +2,11 @@
 export const engineErrors = {
   usage: { exitCode: 1, advice: 'See legible --help.' },
   'not-a-pdf': { exitCode: 2, advice: 'This is not a PDF file. Convert it to PDF first.' },
+  'not-a-picture': {
+    exitCode: 2,
+    advice: 'Pictures may be JPEG, PNG, TIFF, WebP, GIF or BMP. Save it as JPEG or PNG first.',
+  },
+  'picture-too-large': { exitCode: 2, advice: 'The picture is too large. Save it smaller.' },
   'empty-file': { exitCode: 2, advice: 'The file is empty. Copy or scan it again.' },
   damaged: {
     exitCode: 2,

@@ -20,7 +20,7 @@ import {
   reportOutcome,
   withChange,
 } from './report.ts';
-import { openSource, type Source } from './source.ts';
+import { asPdf, openSource, type Source } from './source.ts';
 import { REPAIRED } from './text-layer/notices.ts';
 
 export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
@@ -68,10 +68,12 @@ interface Job {
  * Makes a scanned PDF searchable: inspect, recognise page by page, append the text, verify, write.
  * The output begins with every byte of the input, or the report says why not. A page that fails stays
  * as it was and is named in the report; the others are searchable all the same.
+ * @param input a PDF, or pictures (JPEG, PNG, TIFF, WebP, GIF, BMP): these become a PDF first, in their order and without
+ * loss, which then counts as the input
  * @throws {EngineError} whatever concerns the whole document; then nothing is written
  */
 export async function makeSearchable(
-  inputPath: string,
+  input: string | readonly string[],
   outputPath: string,
   options: MakeSearchableOptions = {},
 ): Promise<DocumentReport> {
@@ -82,7 +84,9 @@ export async function makeSearchable(
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
   const spool = new PageSpool(temporaryNameBeside(outputPath, 'pages'));
   const mendedPath = temporaryNameBeside(outputPath, 'mended');
+  const joinedPath = temporaryNameBeside(outputPath, 'pictures');
   try {
+    const inputPath = await asPdf(engine, input, joinedPath, options.signal);
     const source = await openSource(engine, inputPath, mendedPath, options.signal);
     const job = { engine, source, spool, incrementPath, options };
     checkPages(job);
@@ -97,7 +101,7 @@ export async function makeSearchable(
     return finish(job, pages, { ...appended, ...sizes }, started);
   } finally {
     await spool.remove();
-    await removeFiles([incrementPath, mendedPath]);
+    await removeFiles([incrementPath, mendedPath, joinedPath]);
     if (isOurs) await engine.close();
   }
 }

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
 import type { Engine, PdfInfo } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
@@ -9,6 +11,39 @@ export interface Source {
   info: PdfInfo;
   /** Why the output does not begin with the input's bytes. */
   rewrittenBecause?: string;
+}
+
+/**
+ * The PDF that is worked on: the input itself, or what pictures were joined to. One file that is no picture is taken for a
+ * PDF, and several for pictures.
+ * @param joinedPath where pictures may be joined to
+ * @throws {EngineError} what `Engine.joinPictures` throws; `file-access`
+ */
+export async function asPdf(
+  engine: Engine,
+  input: string | readonly string[],
+  joinedPath: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const inputs = typeof input === 'string' ? [input] : input;
+  const [only] = inputs;
+  if (only !== undefined && inputs.length === 1 && !(await isPicture(only))) return only;
+  const pictures = inputs.map((path) => ({ path }));
+  await engine.joinPictures(pictures, joinedPath, signal ? { signal } : {});
+  return joinedPath;
+}
+
+/** By its first bytes. What cannot be opened is told by who reads all of it. */
+async function isPicture(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path);
+    const start = new Uint8Array(TELLING_BYTES);
+    const { bytesRead } = await file.read(start, 0, TELLING_BYTES, 0);
+    const format = formatOf(start.subarray(0, bytesRead));
+    return format !== undefined && format !== 'pdf';
+  } catch {
+    return false;
+  }
 }
 
 const REWRITTEN =

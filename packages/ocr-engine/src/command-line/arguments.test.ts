@@ -6,7 +6,7 @@ describe('arguments', () => {
     expect(parseArguments(['in.pdf', 'out.pdf'])).toEqual({
       kind: 'run',
       settings: {
-        input: 'in.pdf',
+        inputs: ['in.pdf'],
         output: 'out.pdf',
         languages: ['eng'],
         joinHyphens: false,
@@ -50,7 +50,7 @@ describe('arguments', () => {
     ];
     expect(parseArguments(args)).toMatchObject({
       settings: {
-        input: '-',
+        inputs: ['-'],
         output: '-',
         languages: ['deu', 'eng'],
         pages: [2, 4, 5, 6],
@@ -74,6 +74,12 @@ describe('arguments', () => {
     });
   });
 
+  it('may name many pictures, in their order', () => {
+    expect(parseArguments(['b.jpg', 'a.PNG', 'out.pdf'])).toMatchObject({
+      settings: { inputs: ['b.jpg', 'a.PNG'], output: 'out.pdf' },
+    });
+  });
+
   it('ask for help or the version without names', () => {
     expect(parseArguments(['--help'])).toEqual({ kind: 'help' });
     expect(parseArguments(['--version'])).toEqual({ kind: 'version' });
@@ -83,6 +89,8 @@ describe('arguments', () => {
     [[]],
     [['one.pdf']],
     [['one.pdf', 'two.pdf', 'three.pdf']],
+    [['one.jpg', '-', 'three.pdf']],
+    [['one.jpg', 'two.jpg']],
     [['in.pdf', 'out.pdf', '--tidy']],
     [['in.pdf', 'out.pdf', '--mode', 'twice']],
     [['in.pdf', 'out.pdf', '--engine', 'magic']],

@@ -9,8 +9,9 @@ export type Command =
   | { kind: 'run'; settings: Settings };
 
 export interface Settings {
-  /** A path, or `-` for standard input or output. */
-  input: string;
+  /** One path, or `-` for standard input; or several, of pictures. */
+  inputs: string[];
+  /** A path, or `-` for standard output. */
   output: string;
   languages: string[];
   sidecar?: string;
@@ -47,13 +48,8 @@ export function parseArguments(args: string[]): Command {
 }
 
 function settingsOf(values: Values, positionals: string[]): Settings {
-  const [input, output, ...more] = positionals;
-  if (input === undefined || output === undefined || more.length > 0) {
-    throw new EngineError('usage', 'Give one input and one output: legible INPUT.pdf OUTPUT.pdf');
-  }
   return {
-    input,
-    output,
+    ...parseNames(positionals),
     languages: parseLanguages(values.languages),
     ...given({
       sidecar: values.sidecar,
@@ -78,6 +74,24 @@ function settingsOf(values: Values, positionals: string[]): Settings {
     quiet: values.quiet,
     noOverwrite: values['no-overwrite'],
   };
+}
+
+const PICTURE_NAME = /\.(jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
+const PDF_NAME = /\.pdf$/i;
+
+/** The last name is the output: so a picture's name there is the last picture of `*.jpg`, and would be written over. */
+function parseNames(names: string[]): Pick<Settings, 'inputs' | 'output'> {
+  const [inputs, output] = [names.slice(0, -1), names.at(-1)];
+  if (inputs.length === 0 || output === undefined) {
+    throw new EngineError('usage', 'Give an input and an output: legible INPUT.pdf OUTPUT.pdf');
+  }
+  if (PICTURE_NAME.test(output)) {
+    throw new EngineError('usage', `${output} would be written over: the last name is the output.`);
+  }
+  if (inputs.length > 1 && inputs.some((input) => input === '-' || PDF_NAME.test(input))) {
+    throw new EngineError('usage', 'Give one PDF, or one or more pictures, and then the output.');
+  }
+  return { inputs, output };
 }
 
 type Values = ReturnType<typeof parse>['values'];

@@ -1,10 +1,13 @@
 import { engineErrors } from '../errors.ts';
 
 const USAGE = `legible INPUT.pdf OUTPUT.pdf [options]
+legible PICTURE... OUTPUT.pdf [options]
 legible doctor
 
 Makes a scanned PDF searchable. The output begins with every byte of the input; the recognised
 text follows as an invisible layer. INPUT or OUTPUT may be - for standard input or output.
+Pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) become a PDF first, in the order in which they are given,
+without loss; the output begins with every byte of that PDF.
 Doctor tells which walls this system permits around the processes that read files.
 
   -l, --languages eng+deu   Tesseract languages, best first (default: eng)

@@ -7,7 +7,7 @@ import { EngineError } from '../errors.ts';
 import type { Settings } from './arguments.ts';
 
 interface Files {
-  input: string;
+  inputs: string[];
   output: string;
 }
 
@@ -29,18 +29,19 @@ export function outliveReaders(): void {
  * collected first. The files are removed whatever happens.
  */
 export async function withFiles<T>(
-  { input, output }: Settings,
+  { inputs, output }: Settings,
   signal: AbortSignal,
   work: (files: Files) => Promise<T>,
 ): Promise<T> {
-  if (input !== '-' && output !== '-') return work({ input, output });
+  const isPiped = inputs.includes('-');
+  if (!isPiped && output !== '-') return work({ inputs, output });
   const folder = await mkdtemp(join(tmpdir(), 'legible-'));
   try {
     const files = {
-      input: input === '-' ? join(folder, 'input.pdf') : input,
+      inputs: isPiped ? [join(folder, 'input.pdf')] : inputs,
       output: output === '-' ? join(folder, 'output.pdf') : output,
     };
-    if (input === '-') await collect(process.stdin, files.input, signal);
+    if (isPiped) await collect(process.stdin, join(folder, 'input.pdf'), signal);
     const result = await work(files);
     if (output === '-') await emit(files.output, signal);
     return result;

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { tessdataFolders } from '../model/tessdata.ts';
 
 const PACKAGE = dirname(fileURLToPath(new URL('..', import.meta.url)));
-/** In the repository it lies beside ours; a link in `node_modules` leads there. */
-const PDF = dirname(createRequire(import.meta.url).resolve('@legible/pdf/package.json'));
+/** In the repository they lie beside ours; links in `node_modules` lead there. */
+const OURS = ['@legible/pdf', '@legible/pictures'].map((name) =>
+  dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
+);
 
 /** The system's libraries and what finds them, its time zones, and what Node.js asks about the machine. */
 const OF_THE_SYSTEM = [
@@ -37,7 +39,7 @@ export function readablePaths(cache: string | undefined): string[] {
     process.execPath,
     ...(process.env['LD_LIBRARY_PATH'] ?? '').split(delimiter),
     PACKAGE,
-    PDF,
+    ...OURS,
     ...packageFolders(PACKAGE),
     ...tessdataFolders(),
     ...(cache === undefined ? [] : [cache]),

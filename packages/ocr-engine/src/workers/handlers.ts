@@ -28,6 +28,12 @@ export const handlers: Handlers = {
     const { convertToPdfA } = await importAsUsual(() => import('../archive/convert.ts'));
     return convertToPdfA(path, HANDED_FILE);
   },
+  picture: async ({ path, firstNumber, turn }) => {
+    const { writePictureSection } = await importAsUsual(
+      () => import('../pictures/picture-section.ts'),
+    );
+    return writePictureSection(path, HANDED_FILE, firstNumber, turn);
+  },
   repair: async ({ path }) => {
     const { appendTable } = await importAsUsual(() => import('../text-layer/repair.ts'));
     return appendTable(path, HANDED_FILE);

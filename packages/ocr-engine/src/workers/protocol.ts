@@ -8,7 +8,9 @@ import type {
   RecogniserName,
   TaskOptions,
 } from '../engine.ts';
+import type { Turn } from '@legible/pictures/joined-pdf';
 import type { EngineErrorCode } from '../errors.ts';
+import type { PictureSection } from '../pictures/picture-section.ts';
 
 /**
  * What a child can be asked: per task the request's fields and the answer. One task at a time. What a
@@ -42,6 +44,11 @@ export interface Tasks {
   archive: {
     request: { path: string; outputPath: string };
     answer: { bytes: number };
+  };
+  picture: {
+    /** `firstNumber` is that of the first object that is written. */
+    request: { path: string; outputPath: string; firstNumber: number; turn: Turn };
+    answer: PictureSection;
   };
   repair: {
     request: { path: string; outputPath: string };

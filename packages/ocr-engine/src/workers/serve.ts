@@ -57,6 +57,8 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
       return handlers.append(request);
     case 'archive':
       return handlers.archive(request);
+    case 'picture':
+      return handlers.picture(request);
     case 'repair':
       return handlers.repair(request);
     default:

@@ -1,0 +1,88 @@
+import { Reader } from '../bytes/reader.ts';
+import type { Bytes } from '../picture.ts';
+import { damaged, unsupported } from '../picture-error.ts';
+
+/** Bytes of a value by its type; the rest (text and what is not known) counts as bytes. */
+const SIZES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 5: 8, 8: 2, 9: 4, 10: 8, 13: 4 };
+const RATIONAL = new Set([5, 10]);
+
+/** One directory of a TIFF file, or of the EXIF data of another format: numbers by their tags. */
+export class Fields {
+  readonly #reader: Reader;
+  readonly #places = new Map<number, number>();
+  /** Where the next directory begins; 0 after the last one. */
+  readonly next: number;
+
+  /** @throws {PictureError} `damaged` */
+  constructor(reader: Reader, start: number) {
+    this.#reader = reader;
+    const count = reader.short(start);
+    for (let index = 0; index < count; index += 1) {
+      const place = start + 2 + 12 * index;
+      this.#places.set(reader.short(place), place);
+    }
+    const end = start + 2 + 12 * count;
+    // EXIF data of some cameras end here.
+    this.next = end + 4 <= reader.bytes.length ? reader.long(end) : 0;
+  }
+
+  has(tag: number): boolean {
+    return this.#places.has(tag);
+  }
+
+  /**
+   * All numbers of a field; none if it is not there.
+   * @throws {PictureError} `damaged`
+   */
+  numbers(tag: number): number[] {
+    const place = this.#places.get(tag);
+    if (place === undefined) return [];
+    const type = this.#reader.short(place + 2);
+    const { start, count, size } = this.#extent(place);
+    return Array.from({ length: count }, (_, index) => this.#number(start + size * index, type));
+  }
+
+  /** The first number of a field, or what stands for it. */
+  number(tag: number, otherwise: number): number {
+    return this.numbers(tag)[0] ?? otherwise;
+  }
+
+  /** A field's bytes as they are. */
+  bytes(tag: number): Bytes | undefined {
+    const place = this.#places.get(tag);
+    if (place === undefined) return undefined;
+    const { start, count, size } = this.#extent(place);
+    return this.#reader.part(start, count * size);
+  }
+
+  #extent(place: number): { start: number; count: number; size: number } {
+    const size = SIZES[this.#reader.short(place + 2)] ?? 1;
+    const count = this.#reader.long(place + 4);
+    const start = size * count <= 4 ? place + 8 : this.#reader.long(place + 8);
+    // Before an array of that length is made.
+    this.#reader.part(start, size * count);
+    return { start, count, size };
+  }
+
+  #number(at: number, type: number): number {
+    if (RATIONAL.has(type)) return this.#reader.long(at) / this.#reader.long(at + 4);
+    const size = SIZES[type] ?? 1;
+    if (size === 1) return this.#reader.byte(at);
+    return size === 2 ? this.#reader.short(at) : this.#reader.long(at);
+  }
+}
+
+/**
+ * Understands the beginning of a TIFF file, or of EXIF data.
+ * @returns where its first directory begins
+ * @throws {PictureError} `damaged`, `unsupported`
+ */
+export function openFields(bytes: Bytes): { reader: Reader; first: number } {
+  const order = String.fromCharCode(...bytes.subarray(0, 2));
+  if (order !== 'II' && order !== 'MM') throw damaged('it does not begin as TIFF does');
+  const reader = new Reader(bytes, { isLittle: order === 'II' });
+  const version = reader.short(2);
+  if (version === 43) throw unsupported('TIFF files of the large kind (BigTIFF)');
+  if (version !== 42) throw damaged('it does not begin as TIFF does');
+  return { reader, first: reader.long(4) };
+}
