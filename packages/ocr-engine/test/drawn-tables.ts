@@ -49,21 +49,10 @@ export class DrawnPage {
   /** A table with its top left corner at a place. */
   table(x: number, y: number, { widths, rows, isRuled, rowHeight = 40 }: DrawnTable): this {
     const left = (column: number) => x + widths.slice(0, column).reduce((a, b) => a + b, 0);
-    const taken = new Set<string>();
-    for (const [row, cells] of rows.entries()) {
-      let column = 0;
-      for (const cell of cells) {
-        while (taken.has(`${row} ${column}`)) column += 1;
-        const { text, across = 1, down = 1 } = typeof cell === 'string' ? { text: cell } : cell;
-        for (let r = row; r < row + down; r += 1) {
-          for (let c = column; c < column + across; c += 1) taken.add(`${r} ${c}`);
-        }
-        const top = y + row * rowHeight;
-        const box: Box = [left(column), top, left(column + across), top + down * rowHeight];
-        if (text !== '') this.#write(box[0] + 10, top + 10, text);
-        if (isRuled) this.#frame(box);
-        column += across;
-      }
+    for (const { text, columns, rows: own } of placed(rows)) {
+      const [top, bottom] = own.map((row) => y + row * rowHeight) as [number, number];
+      if (text !== '') this.#write(left(columns[0]) + 10, top + 10, text);
+      if (isRuled) this.#frame([left(columns[0]), top, left(columns[1]), bottom]);
     }
     return this;
   }
@@ -87,4 +76,33 @@ export class DrawnPage {
       for (const x of [left, right]) pixels.fill(0, y * width + x, y * width + x + 2);
     }
   }
+}
+
+interface PlacedCell {
+  text: string;
+  rows: [from: number, to: number];
+  columns: [from: number, to: number];
+}
+
+/** Each cell stands in the first place of its row that no cell above takes. */
+function placed(rows: DrawnTable['rows']): PlacedCell[] {
+  const cells: PlacedCell[] = [];
+  const isTaken = (row: number, column: number) =>
+    cells.some(
+      (cell) =>
+        row >= cell.rows[0] &&
+        row < cell.rows[1] &&
+        column >= cell.columns[0] &&
+        column < cell.columns[1],
+    );
+  for (const [row, given] of rows.entries()) {
+    let column = 0;
+    for (const cell of given) {
+      const { text, across = 1, down = 1 } = typeof cell === 'string' ? { text: cell } : cell;
+      while (isTaken(row, column)) column += 1;
+      cells.push({ text, rows: [row, row + down], columns: [column, column + across] });
+      column += across;
+    }
+  }
+  return cells;
 }

@@ -70,6 +70,9 @@ function tableText(page: PageText, table: Table): string {
   const [head = [], ...body] = cellRows(table).map((cells) =>
     cells.map((cell) => (cell ? cellText(page, cell).replaceAll(SPECIAL, String.raw`\$&`) : '')),
   );
-  const line = (texts: string[]) => `| ${texts.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  return [rowText(head), rowText(head.map(() => '---')), ...body.map(rowText)].join('\n');
+}
+
+function rowText(texts: string[]): string {
+  return `| ${texts.join(' | ')} |`;
 }

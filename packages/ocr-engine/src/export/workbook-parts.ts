@@ -33,12 +33,6 @@ function style(format: number, font: number, fill: number): string {
 export function workbookParts(sheets: string[]): [path: string, xml: string][] {
   const each = (part: (name: string, number: number) => string) =>
     sheets.map((name, index) => part(name, index + 1)).join('');
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
-  const relations = (inner: string) =>
-    `${HEAD}<Relationships xmlns="${PACKAGE_RELATIONS}">${inner}</Relationships>\n`;
-  const override = (path: string, kind: string) =>
-    `<Override PartName="/${path}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`;
   return [
     [
       '[Content_Types].xml',
@@ -64,6 +58,18 @@ export function workbookParts(sheets: string[]): [path: string, xml: string][] {
     ],
     ['xl/styles.xml', STYLE_SHEET],
   ];
+}
+
+function override(path: string, kind: string): string {
+  return `<Override PartName="/${path}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`;
+}
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+}
+
+function relations(inner: string): string {
+  return `${HEAD}<Relationships xmlns="${PACKAGE_RELATIONS}">${inner}</Relationships>\n`;
 }
 
 /** Where a sheet lies, counted from 1. */

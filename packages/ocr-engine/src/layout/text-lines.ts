@@ -5,6 +5,7 @@ import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
+import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
 import { reduceImage } from './reduce.ts';
@@ -16,6 +17,12 @@ const LAYOUT_DPI = 150;
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
 const SMALLEST_LINE = 12;
+
+/**
+ * Where more letters than this share lie in no word, such as lonely numbers of a table, the full picture is looked at, too.
+ * It is taken if it loses less than half as many: on other pages it tears lines of forms and columns of newspapers apart.
+ */
+const MOST_LOST = 0.03;
 
 /** No page of print has more connected components. */
 const MOST_COMPONENTS = 12_000;
@@ -68,17 +75,31 @@ export function findTextLines(
   image: GreyImage,
   dpi: number,
   isAlphabetic = false,
-  { small, factor, threshold, components }: PageInk = findInk(image, dpi),
+  ink: PageInk = findInk(image, dpi),
 ): TextLine[] {
+  const { small, factor, threshold, components } = ink;
   if (components && isBlank(components)) return [];
   const plain =
     components && isAlphabetic
       ? findLines(components, (box) => findCounters(small, threshold, box))
       : undefined;
   if (plain) return plain.map((line) => enlarge(line, factor));
+  return analysed(image, dpi, ink).map(inParts);
+}
+
+/** Lines by libtesseract, whose parts are words. */
+function analysed(
+  image: GreyImage,
+  dpi: number,
+  { small, factor, components }: PageInk,
+): TextLine[] {
   const lines = analyseLayout(small, dpi, factor);
-  const isFineEnough = factor === 1 || !isTooSmall(lines, factor);
-  return (isFineEnough ? lines : analyseLayout(image, dpi, 1)).map(inParts);
+  if (factor === 1) return lines;
+  if (isTooSmall(lines, factor)) return analyseLayout(image, dpi, 1);
+  const lost = components ? unlinedShare(components, lines, factor) : 0;
+  if (!components || lost < MOST_LOST) return lines;
+  const finer = analyseLayout(image, dpi, 1);
+  return unlinedShare(components, finer, factor) < lost / 2 ? finer : lines;
 }
 
 /** A line in the parts that are read at one go, out of its words. */

@@ -9,7 +9,7 @@ import { EngineError } from '../errors.ts';
 import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
-import type { Block, Box, Table } from '../page-text.ts';
+import type { Block, Box } from '../page-text.ts';
 import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
@@ -24,6 +24,7 @@ import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks, scaleTables } from './scale.ts';
 import { findTables } from '../tables/find-tables.ts';
+import type { TabledText } from '../tables/row-order.ts';
 import { findRules, NO_RULES } from '../tables/rules.ts';
 import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
@@ -88,24 +89,23 @@ export async function recognisePage(
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...spent() };
   }
-  const scale = { x: width / resolution.width, y: height / resolution.height };
-  const blocks = scaleBlocks(kept, scale.x, scale.y);
-  const found = tablesOf(kept, draw, resolution.dpi);
-  const tables = found.length > 0 ? { tables: scaleTables(found, scale.x, scale.y) } : {};
-  const pose = poseOf(blocks);
+  const found = tabled(kept, draw, resolution.dpi);
   return {
     kind: 'recognised',
-    text: {
-      page: number,
-      width,
-      height,
-      dpi: resolution.dpi,
-      ...(pose ? { pose } : {}),
-      blocks,
-      ...tables,
-    },
+    text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(found, sheet) },
     recogniser: chosen.name,
     ...spent(),
+  };
+}
+
+function inPoints({ blocks, tables }: TabledText, { width, height, resolution }: Sheet) {
+  const [x, y] = [width / resolution.width, height / resolution.height];
+  const lying = scaleBlocks(blocks, x, y);
+  const pose = poseOf(lying);
+  return {
+    ...(pose ? { pose } : {}),
+    blocks: lying,
+    ...(tables.length > 0 ? { tables: scaleTables(tables, x, y) } : {}),
   };
 }
 
@@ -121,7 +121,7 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
   };
 }
 
-function tablesOf(blocks: Block[], draw: Draw, dpi: number): Table[] {
+function tabled(blocks: Block[], draw: Draw, dpi: number): TabledText {
   const rules = () => draw((image) => findRules(image, dpi)) ?? NO_RULES;
   return stages.within('finding tables', () => findTables(blocks, rules));
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../page-text.ts';
 import type { Piece } from './pieces.ts';
 import { areNumbers, type Span } from './split-pieces.ts';
 
@@ -30,7 +31,7 @@ export function columnsOf(rows: Piece[][], size: number): Span[] {
 function coveredSpans(rows: Piece[][], most: number): Span[] {
   const steps = rows
     .flat()
-    .flatMap((piece) => (areNumbers(piece) ? piece.words : [piece]))
+    .flatMap((piece): { box: Box }[] => (areNumbers(piece) ? piece.words : [piece]))
     .flatMap(({ box }) => [
       { x: box[0], step: 1 },
       { x: box[2], step: -1 },

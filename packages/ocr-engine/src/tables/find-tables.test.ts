@@ -16,7 +16,7 @@ const PROSE = [
 const NARROW_PROSE = PROSE.map((line) => line.slice(0, 38));
 
 function tablesOf(page: DrawnPage): Table[] {
-  return findTables(page.blocks, () => findRules(page.image, page.dpi));
+  return findTables(page.blocks, () => findRules(page.image, page.dpi)).tables;
 }
 
 function textsOf(page: DrawnPage, table: Table | undefined): string[][] {
@@ -158,6 +158,6 @@ describe('no table', () => {
 
   it('looks for rules only where there may be a table', () => {
     const page = new DrawnPage().prose(100, 100, PROSE);
-    expect(findTables(page.blocks, () => expect.fail('looked for rules'))).toEqual([]);
+    expect(findTables(page.blocks, () => expect.fail('looked for rules')).tables).toEqual([]);
   });
 });

@@ -1,21 +1,31 @@
 import { liesIn } from '../layout/box-sides.ts';
-import type { Block, Table } from '../page-text.ts';
+import type { Block } from '../page-text.ts';
 import { mayHaveTables, openTables } from './open-tables.ts';
 import { placedWords, wordSize } from './placed-words.ts';
+import { inRowOrder, type TabledText } from './row-order.ts';
 import { ruledTables } from './ruled-tables.ts';
 import type { Rules } from './rules.ts';
+import { withoutStrokes } from './strokes.ts';
+
+/** A rule stands this near to the word that it was read with, in heights of words. */
+const BESIDE = 0.6;
 
 /**
  * Finds the tables of a page: first those with rules around their cells, then those of words in common columns.
  * @param blocks what was read, in pixels of the page's picture
  * @param rulesOf finds the picture's rules; asked for only where there may be tables
- * @returns tables from top to bottom, in the same pixels
+ * @returns tables from top to bottom, in the same pixels; and the blocks, without what rules were read as, and with
+ * tables in the order of their rows
  */
-export function findTables(blocks: Block[], rulesOf: () => Rules): Table[] {
-  const words = placedWords(blocks);
-  const size = wordSize(words);
-  if (!mayHaveTables(words, size)) return [];
-  const ruled = ruledTables(rulesOf(), words, size);
+export function findTables(blocks: Block[], rulesOf: () => Rules): TabledText {
+  const before = placedWords(blocks);
+  const size = wordSize(before);
+  if (!mayHaveTables(before, size)) return { blocks, tables: [] };
+  const rules = rulesOf();
+  const clean = withoutStrokes(blocks, rules.down, BESIDE * size);
+  const words = placedWords(clean);
+  const ruled = ruledTables(rules, words, size);
   const outside = words.filter((word) => !ruled.some(({ box }) => liesIn(word.box, box)));
-  return [...ruled, ...openTables(outside, size)].toSorted((a, b) => a.box[1] - b.box[1]);
+  const tables = [...ruled, ...openTables(outside, size)].toSorted((a, b) => a.box[1] - b.box[1]);
+  return inRowOrder({ blocks: clean, tables }, words, size);
 }

@@ -19,29 +19,57 @@ const LONGEST = 24;
 const NARROW = 14;
 /** Cells of one row stand on one line; what stands side by side by chance does not. */
 const LEVEL = 0.2;
+/** Two sides are parted if so many rows, and this share of all, have nothing on the one, and as many on the other. */
+const APART = { rows: 4, share: 0.18 };
 /** A table has at least this share of its places filled. */
 const FILLED = 0.4;
 
 /** Finds tables without rules: rows whose words stand in common columns. */
 export function openTables(words: PlacedWord[], size: number): Table[] {
-  return candidates(words, size).flatMap((rows) => {
-    const columns = columnsOf(rows.filter(isParted), size);
-    const split = rows.map((row) => splitAtColumns(row, columns));
-    const table = columns.length > 1 ? fill(split, columns) : undefined;
-    return table && isTable(table, size)
-      ? [toTable(gridOf(table), (cell) => wordsAt(table, cell), size)]
-      : [];
+  return candidates(piecesOf(words, size), size).flatMap((rows) => tablesIn(rows, size));
+}
+
+function tablesIn(rows: Piece[][], size: number): Table[] {
+  const columns = columnsOf(rows.filter(isParted), size);
+  if (columns.length < 2) return [];
+  const split = rows.map((row) => splitAtColumns(row, columns));
+  const sides = apart(split, columns);
+  if (sides) {
+    return sides.flatMap((side) => candidates(side, size)).flatMap((side) => tablesIn(side, size));
+  }
+  const table = fill(split, columns);
+  return isTable(table, size) ? [toTable(gridOf(table), (cell) => wordsAt(table, cell), size)] : [];
+}
+
+/**
+ * What stands side by side but does not belong together: many rows have something on the one side only, and many on the
+ * other only.
+ */
+function apart(rows: Piece[][], columns: Span[]): [Piece[][], Piece[][]] | undefined {
+  const cuts = columns.slice(1).map((column, index) => {
+    const x = (columns[index]![1] + column[0]) / 2;
+    const isLeft = ({ box }: Piece) => (box[0] + box[2]) / 2 < x;
+    const filled = rows.filter(({ length }) => length > 0);
+    const left = filled.filter((row) => row.every(isLeft)).length;
+    const right = filled.filter((row) => !row.some(isLeft)).length;
+    return { isLeft, lonely: Math.min(left, right) };
   });
+  const [cut] = cuts.toSorted((a, b) => b.lonely - a.lonely);
+  if (!cut || cut.lonely < Math.max(APART.rows, APART.share * rows.length)) return undefined;
+  const side = (isSide: (piece: Piece) => boolean) =>
+    rows.map((row) => row.filter(isSide)).filter(({ length }) => length > 0);
+  return [side(cut.isLeft), side((piece) => !cut.isLeft(piece))];
 }
 
 /** Whether there may be tables, with rules or without: rows that are parted and no prose. */
 export function mayHaveTables(words: PlacedWord[], size: number): boolean {
-  return candidates(words, size).some((rows) => rows.filter(isParted).length >= ROWS);
+  return candidates(piecesOf(words, size), size).some(
+    (rows) => rows.filter(isParted).length >= ROWS,
+  );
 }
 
 /** Runs of rows that may be tables, without the prose above, below and beside them. */
-function candidates(words: PlacedWord[], size: number): Piece[][][] {
-  const all = piecesOf(words, size);
+function candidates(all: Piece[][], size: number): Piece[][][] {
   const prose = proseAmong(all, size);
   const rows = all.map((row) => row.filter((piece) => !prose.has(piece)));
   const runs: Piece[][][] = [[]];

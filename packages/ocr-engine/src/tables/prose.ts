@@ -10,6 +10,8 @@ const INDENT = 2.5;
 const LINES = 3;
 /** A wide piece beside one that is as narrow as this is the label of a row. */
 const NARROW = 12;
+/** Lines of prose are nearly as wide as the widest one, but for a few; labels are of all widths. */
+const FULL = { width: 0.8, share: 0.6 };
 /** So many lines of a paragraph may look like labels: what stands in the next column may be narrow. */
 const LABELS = 0.4;
 
@@ -28,9 +30,20 @@ export function proseAmong(rows: Piece[][], size: number): Set<Piece> {
   return new Set(
     paragraphs
       .filter((lines) => lines.filter((line) => isWide(line, size)).length >= LINES)
-      .filter((lines) => lines.filter((line) => labels.has(line)).length <= LABELS * lines.length)
+      .filter((lines) => areFull(lines) || areNoLabels(lines, labels))
       .flat(),
   );
+}
+
+function areFull(lines: Piece[]): boolean {
+  const widths = lines.map(({ box }) => widthOf(box));
+  const widest = Math.max(...widths);
+  const full = widths.filter((width) => width >= FULL.width * widest).length;
+  return full >= FULL.share * lines.length;
+}
+
+function areNoLabels(lines: Piece[], labels: Set<Piece>): boolean {
+  return lines.filter((line) => labels.has(line)).length <= LABELS * lines.length;
 }
 
 function isWide({ box }: Piece, size: number): boolean {

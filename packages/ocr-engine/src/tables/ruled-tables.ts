@@ -78,14 +78,13 @@ function gridOf({ across, down }: Rules, words: PlacedWord[], size: number): Gri
   if (ys.length < 3) return undefined;
   const isSplit = (y: number) => !ruled.includes(y);
   const grid = { down: ys, across: xs };
-  const cells = cellsOf(
-    ys.length - 1,
-    xs.length - 1,
-    (row, column) => !isClosed(down, xs[column + 1]!, 0, [ys[row]!, ys[row + 1]!], size),
-    (row, column) =>
+  const cells = cellsOf(ys.length - 1, xs.length - 1, {
+    isOpenRight: (row, column) =>
+      !isClosed(down, xs[column + 1]!, 0, [ys[row]!, ys[row + 1]!], size),
+    isOpenBelow: (row, column) =>
       !isSplit(ys[row + 1]!) &&
       !isClosed(across, ys[row + 1]!, 1, [xs[column]!, xs[column + 1]!], size),
-  );
+  });
   return { ...grid, cells: cells.flatMap((cell) => rowByRow({ ...grid, cells }, cell, inside)) };
 }
 
