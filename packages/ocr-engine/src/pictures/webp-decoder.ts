@@ -28,16 +28,16 @@ export async function decodeWebp(
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number; rgba: Uint8Array } | undefined> {
   loaded ??= load();
-  const { AlphaType, ColorSpace, ColorType, MakeImageFromEncoded } = await loaded;
-  const image = MakeImageFromEncoded(bytes);
+  const kit = await loaded;
+  const image = kit.MakeImageFromEncoded(bytes);
   if (!image) return undefined;
   const [width, height] = [image.width(), image.height()];
   const form = {
     width,
     height,
-    alphaType: AlphaType.Unpremul,
-    colorType: ColorType.RGBA_8888,
-    colorSpace: ColorSpace.SRGB,
+    alphaType: kit.AlphaType.Unpremul,
+    colorType: kit.ColorType.RGBA_8888,
+    colorSpace: kit.ColorSpace.SRGB,
   };
   const rgba = image.readPixels(0, 0, form);
   image.delete();

@@ -52,7 +52,9 @@ export function formatOf(start: Bytes): Format | undefined {
 }
 
 function begins(text: string, signature: string): boolean {
-  return [...signature].every(
-    (letter, at) => text[at] === letter || (letter === '.' && at < text.length),
-  );
+  if (text.length < signature.length) return false;
+  for (let at = 0; at < signature.length; at += 1) {
+    if (signature[at] !== '.' && signature[at] !== text[at]) return false;
+  }
+  return true;
 }

@@ -4,19 +4,12 @@ import { checkSize, MOST_PROFILE } from '../limits.ts';
 import type { Bytes, Circumstances, Colours, EncodedImage, PicturePage } from '../picture.ts';
 import { damaged, unsupported } from '../picture-error.ts';
 import { readExif, UNKNOWN } from '../exif/circumstances.ts';
+import { type Segment, segmentsOf, START_OF_SCAN } from './jpeg-segments.ts';
 
-/** Markers (ITU-T T.81, table B.1), without their first byte. */
-const START_OF_SCAN = 0xda;
-const END = 0xd9;
+/** Markers of frames (ITU-T T.81, table B.1), without their first byte. */
 const BASELINE_TO_PROGRESSIVE = [0xc0, 0xc1, 0xc2];
 /** Lossless, hierarchical or arithmetic: no PDF holds them. */
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-
-interface Segment {
-  marker: number;
-  /** Without its marker and length. */
-  bytes: Bytes;
-}
 
 interface Frame {
   width: number;
@@ -45,34 +38,6 @@ export function readJpeg(bytes: Bytes): PicturePage {
     data: [bytes.subarray(0, end)],
   };
   return { width, height, images: [{ left: 0, top: 0, image }], ...circumstancesIn(segments) };
-}
-
-function segmentsOf(bytes: Bytes): { segments: Segment[]; end: number } {
-  const reader = new Reader(bytes, { isLittle: false });
-  const segments: Segment[] = [];
-  for (let at = 2; ;) {
-    if (reader.byte(at) !== 0xff) throw damaged('a part of it is missing');
-    const marker = reader.byte(at + 1);
-    if (marker === END) return { segments, end: at + 2 };
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const length = reader.short(at + 2);
-    segments.push({ marker, bytes: reader.part(at + 4, length - 2) });
-    at += 2 + length;
-    if (marker === START_OF_SCAN) at = endOfScan(bytes, at);
-  }
-}
-
-/** Codes hold no marker but for those that restart them; a byte of 255 is followed by 0. */
-function endOfScan(bytes: Bytes, start: number): number {
-  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] ?? 0;
-    const isMarker = next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7);
-    if (isMarker) return at;
-  }
-  throw damaged('it ends too early');
 }
 
 function frameOf(segments: Segment[]): Frame {

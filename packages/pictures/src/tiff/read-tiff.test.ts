@@ -95,6 +95,21 @@ describe('a TIFF', () => {
     expect(huffman.parameters).toMatchObject({ K: 0, EncodedByteAlign: true });
   });
 
+  it('of group 3 becomes one image of all strips, of group 4 one of each', async () => {
+    const fax = { 258: [1], 262: [0], 278: [1] };
+    const strips = [bytes(1, 2), bytes(3)];
+    for (const packing of [2, 3]) {
+      const image = imageOf(await onePage({ ...fax, 259: [packing] }, strips));
+      expect([...Buffer.concat(image.data)]).toEqual([1, 2, 3]);
+      expect(image.parameters).toMatchObject({ Rows: 2 });
+    }
+    const { images } = await onePage({ ...fax, 259: [4] }, strips);
+    expect(images.map(({ top, image }) => [top, image.height])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+
   it('of JPEG is taken over but for the tables that all parts share', async () => {
     const jpeg = await jpegFile(corners());
     const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
