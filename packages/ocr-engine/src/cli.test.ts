@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notPdf } from '@legible/fixtures/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
+import { textPicture } from '@legible/fixtures/picture-files';
 import { harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
@@ -58,6 +59,28 @@ describe('legible', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Buffer.compare(stdout.subarray(0, scan.length), scan)).toBe(0);
     expect(await popplerText(await testFile('piped.pdf', stdout))).toBe('The quiet harbour.');
+  });
+
+  it('makes a searchable PDF of pictures, in the order of their names', async () => {
+    const output = join(await testFolder(), 'out.pdf');
+    const first = await testFile('b.jpg', await textPicture(['The quiet harbour.'], 'jpeg'));
+    const second = await testFile('a.png', await textPicture(['A second picture.'], 'png'));
+    const { code, stderr } = await run([first, second, output]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^2 of 2 pages recognised, 6 words/);
+    expect(await popplerText(output)).toBe('The quiet harbour. A second picture.');
+  });
+
+  it('names the picture that cannot be read, and says what to do', async () => {
+    const folder = await testFolder();
+    const good = await testFile('good.jpg', await textPicture(['The quiet harbour.'], 'jpeg'));
+    const bad = await testFile('phone.heic', Buffer.from('\0\0\0\x18ftypheic'));
+    const { code, stderr } = await run([good, bad, join(folder, 'out.pdf')]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `legible: ${bad}: HEIC pictures cannot be read here. ${engineErrors['not-a-picture'].advice}\n`,
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('tells programs what happens, one object a line', async () => {
