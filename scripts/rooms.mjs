@@ -8,6 +8,7 @@ export const engineRooms = [
   'paper',
   'skew',
   'model',
+  'languages',
   'native',
   'external',
   'isolation',

@@ -2,6 +2,8 @@ import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './engine.t
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { probeWalls } from './isolation/probe.ts';
 import { PageSpool } from './files/page-file.ts';
+import { AUTO } from './languages/catalogue.ts';
+import { FoundLanguages } from './languages/found-languages.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
@@ -33,7 +35,6 @@ const fileFailures: Record<FailureKind, EngineErrorCode> = {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const limits = limitsOf(options);
-  const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
   const pool = openPool(options, limits);
   return {
     inspect: (path, { mostPages, ...wanted } = {}) =>
@@ -42,19 +43,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         { task: 'inspect', path, mostPages },
         { ...taskLimits(limits, 'inspect', 0, {}), ...wanted },
       ),
-    recognisePage: async (
-      path,
-      page,
-      { languages: wanted = languages, mode = 'auto', isOnly = false, owner, signal, watch } = {},
-    ) => {
-      const answer = await runTwice(
-        pool,
-        { task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly },
-        { ...taskLimits(limits, 'recognise', 1, { owner, signal }), watch },
-      );
-      if (!childModule && readByNetwork(answer)) prepare(wanted);
-      return toOutcome(answer);
-    },
+    recognisePage: pageReader(pool, limits, options),
     appendTextLayer: async (path, pages, incrementPath, { owner, signal, ...wanted } = {}) => {
       const spool = await spooled(pages, incrementPath);
       const files = { path, pagesPath: spool.path, outputPath: incrementPath };
@@ -86,6 +75,28 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
+function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine['recognisePage'] {
+  const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
+  const found = new FoundLanguages();
+  return async (
+    path,
+    page,
+    { languages: wanted = languages, mode = 'auto', isOnly = false, owner, signal, watch } = {},
+  ) => {
+    const isAuto = wanted.includes(AUTO);
+    const likely = isAuto ? found.of(path) : undefined;
+    const answer = await runTwice(
+      pool,
+      { task: 'recognise', path, page, languages: wanted, recogniser, mode, likely, isOnly },
+      { ...taskLimits(limits, 'recognise', 1, { owner, signal }), watch },
+    );
+    const read = languagesOf(answer);
+    found.keep(path, read[0]);
+    if (!childModule && readByNetwork(answer)) prepare(isAuto ? read : wanted);
+    return toOutcome(answer);
+  };
+}
+
 function openPool(options: EngineOptions, limits: Limits): Pool {
   const { childModule } = options;
   const pool = new Pool({
@@ -104,6 +115,10 @@ function openPool(options: EngineOptions, limits: Limits): Pool {
 }
 
 type Answer = Tasks['recognise']['answer'];
+
+function languagesOf(answer: Answer): string[] {
+  return answer.kind === 'recognised' ? (answer.languages ?? []) : [];
+}
 
 function readByNetwork(answer: Answer): boolean {
   return answer.kind === 'recognised' && answer.recogniser === 'lstm';

@@ -31,6 +31,8 @@ export interface RecognisedPage {
   /** The text in JSON, on one line, as it came from the process that read the page: taken apart if `text` is asked for. */
   json: string;
   recogniser?: RecogniserName;
+  /** In which its words were read, that of most letters first: Tesseract's names. */
+  languages?: string[];
   seconds: number;
   /** Of processor time, on all cores together. */
   processorSeconds?: number;
@@ -154,7 +156,7 @@ export interface EngineOptions {
   processes?: number;
   /** Starts the first child at once, not with the first task: for callers that have a task already. Default `false`. */
   startsAtOnce?: boolean;
-  /** Tesseract language names, best first. Default `['eng']`. */
+  /** Tesseract language names, best first, or `['auto']`: found on each page. Default `['eng']`. */
   languages?: string[];
   /** Default `lstm`; pages in a language that it cannot run are read by `tesseract`, with a notice. */
   recogniser?: RecogniserName;

@@ -31,6 +31,7 @@ export {
   requiredBy,
   type Walls,
 } from './isolation/walls.ts';
+export { requireLanguages } from './languages/catalogue.ts';
 export { findTessdata } from './model/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
 export { PageSpool } from './files/page-file.ts';

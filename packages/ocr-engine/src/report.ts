@@ -15,6 +15,8 @@ export interface PageReport {
   dpi?: number;
   /** What read it. */
   recogniser?: RecogniserName;
+  /** In which its words were read, that of most letters first: Tesseract's names. */
+  languages?: string[];
   /** Clockwise turn and slope in degrees that were taken back. */
   turned?: 90 | 180 | 270;
   deskewed?: number;
@@ -63,7 +65,7 @@ export function reportOutcome(outcome: PageOutcome): PageReport {
     const { page, reason, seconds } = outcome;
     return { page, result: 'left-alone', reason, words: 0, ...warned(slowness(outcome)), seconds };
   }
-  const { text, recogniser, seconds } = outcome;
+  const { text, recogniser, languages, seconds } = outcome;
   const read = confidenceOf(text);
   const isDoubtful = read.confidence !== undefined && read.confidence < DOUBTFUL;
   const doubts = isDoubtful ? ['The page was hard to read: expect mistakes.'] : [];
@@ -73,6 +75,7 @@ export function reportOutcome(outcome: PageOutcome): PageReport {
     ...read,
     dpi: text.dpi,
     ...(recogniser ? { recogniser } : {}),
+    ...(languages?.length ? { languages } : {}),
     ...warned([...doubts, ...slowness(outcome)]),
     seconds,
   };

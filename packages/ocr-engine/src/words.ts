@@ -33,6 +33,15 @@ export function meanConfidence(blocks: Block[]): number {
   return mean(blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
 }
 
+/** The languages in which the words were read, that of most letters first. */
+export function languagesOf(blocks: Block[]): string[] {
+  const letters = new Map<string, number>();
+  for (const word of blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
+    letters.set(word.language, (letters.get(word.language) ?? 0) + word.text.length);
+  }
+  return [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
 function mean(words: Word[]): number {
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return words.length === 0 ? 0 : sum / words.length;

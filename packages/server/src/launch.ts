@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
-import { createEngine, EngineError, findTessdata } from '@legible/ocr-engine';
+import { createEngine, EngineError, requireLanguages } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -110,7 +110,7 @@ async function startParts(
   overrides: Overrides,
   onStop: OnStop,
 ): Promise<StartedWeb | undefined> {
-  if (config.role !== 'web') requireLanguages(config.languages);
+  if (config.role !== 'web') requireModels(config.languages);
   const deps = await startServices(config, logger, onStop);
   const keys = {
     resetKey: await sharedSecret(deps.db, 'reset-codes'),
@@ -147,9 +147,9 @@ async function startWork(
  * Without their data every page would fail, each by itself.
  * @throws StartError that names the packages to install.
  */
-function requireLanguages(languages: string[]): void {
+function requireModels(languages: string[]): void {
   try {
-    findTessdata(languages);
+    requireLanguages(languages);
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
     throw new StartError(`LEGIBLE_LANGUAGES cannot be read: ${cause.message}`, { cause });

@@ -97,6 +97,7 @@ describe('arguments', () => {
     [['in.pdf', 'out.pdf', '--jobs', '0']],
     [['in.pdf', 'out.pdf', '--jobs', 'many']],
     [['in.pdf', 'out.pdf', '--languages', '../eng']],
+    [['in.pdf', 'out.pdf', '--languages', 'auto+eng']],
     [['in.pdf', 'out.pdf', '--pages']],
   ])('%j are refused as usage', (args) => {
     expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);

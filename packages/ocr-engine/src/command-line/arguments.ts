@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Mode, RecogniserName } from '../engine.ts';
+import { AUTO } from '../languages/catalogue.ts';
 import { EngineError } from '../errors.ts';
 
 export type Command =
@@ -138,9 +139,12 @@ function given<T extends object>(values: T): Given<T> {
   return Object.fromEntries(entries) as Given<T>;
 }
 
-/** `eng+deu`: Tesseract's names, best first. */
+/** `eng+deu`: Tesseract's names, best first; or `auto` alone. */
 function parseLanguages(text: string): string[] {
   const languages = text.split('+');
+  if (languages.includes(AUTO) && languages.length > 1) {
+    throw new EngineError('usage', `--languages ${text}: auto stands alone.`);
+  }
   if (languages.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return [...new Set(languages)];
   throw new EngineError('usage', `--languages ${text}: write it like eng or eng+deu.`);
 }

@@ -28,7 +28,7 @@ import type { TabledText } from '../tables/row-order.ts';
 import { findRules, NO_RULES } from '../tables/rules.ts';
 import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
-import { dropJunk } from '../words.ts';
+import { dropJunk, languagesOf } from '../words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {
@@ -63,7 +63,9 @@ interface LeftAlone {
 /**
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
+ * @param languages Tesseract's names, or `auto` alone
  * @param mode which pages are recognised
+ * @param likely with `auto`, the language of the document's other pages
  * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-out-of-memory`
  */
 export async function recognisePage(
@@ -72,6 +74,7 @@ export async function recognisePage(
   languages: string[],
   recogniser: RecogniserName,
   mode: Mode = 'auto',
+  likely?: string,
 ): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
   const spent = stopwatch();
   const document = await openDocument(path);
@@ -80,7 +83,7 @@ export async function recognisePage(
     return { kind: 'left-alone', page: number, reason: sheet.reason, ...spent() };
   }
   const { width, height, resolution } = sheet;
-  const chosen = await recogniserFor(recogniser, languages);
+  const chosen = await recogniserFor(recogniser, languages, likely);
   const draw = drawer(document, number, sheet);
   const raw = await chosen.read(draw, resolution.dpi);
   const read = raw && dropJunk(raw);
@@ -94,6 +97,7 @@ export async function recognisePage(
     kind: 'recognised',
     text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(found, sheet) },
     recogniser: chosen.name,
+    languages: languagesOf(kept),
     ...spent(),
   };
 }

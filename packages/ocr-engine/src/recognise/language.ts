@@ -4,6 +4,7 @@ import { findTessdata } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
+import { WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { BeamSearch } from '../decode/beam.ts';
@@ -15,6 +16,8 @@ export interface Language {
   unichars: Unichar[];
   network: LineNetwork;
   search: BeamSearch;
+  /** Undefined for a model without one. */
+  words: WordList | undefined;
   /** Whether its letters stand side by side and mostly apart. */
   isAlphabetic: boolean;
 }
@@ -51,9 +54,10 @@ function load(path: string, name: string): Language {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
   const model = readModel(readFileSync(path), compile);
   const network = openLineNetwork(model.graph);
-  const { unichars } = model;
+  const { unichars, dictionaries } = model;
+  const words = dictionaries.words && new WordList(dictionaries.words, unichars);
   const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
-  return { name, unichars, network, search: new BeamSearch(model), isAlphabetic };
+  return { name, unichars, network, search: new BeamSearch(model), words, isAlphabetic };
 }
 
 /** The newest `needed` stand last, and stay in any case. */

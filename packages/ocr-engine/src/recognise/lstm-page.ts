@@ -88,17 +88,37 @@ function prepareLine(image: GreyImage, line: TextLine, heights: number[]): Prepa
   };
 }
 
-/**
- * Reads a prepared page in one language after the other, best first.
- * @returns blocks in pixels of the picture, in reading order
- */
-export function readPage(page: PreparedPage, languages: Language[]): Promise<Block[]> {
-  return stages.during('packing, words and their boxes', () => readLanguages(page, languages));
+/** The page with a few of its lines: the longest say most. */
+export function longestLines(page: PreparedPage, count: number): PreparedPage {
+  const lines = page.lines.toSorted((a, b) => widthOf(b) - widthOf(a)).slice(0, count);
+  return { ...page, lines };
 }
 
-async function readLanguages(page: PreparedPage, languages: Language[]): Promise<Block[]> {
+function widthOf({ line: { box } }: PreparedLine): number {
+  return box[2] - box[0];
+}
+
+/**
+ * Reads a prepared page in one language after the other, best first.
+ * @param readings of some of its lines, from before; what is read is added
+ * @returns blocks in pixels of the picture, in reading order
+ */
+export function readPage(
+  page: PreparedPage,
+  languages: Language[],
+  readings: Readings = new Map(),
+): Promise<Block[]> {
+  return stages.during('packing, words and their boxes', () =>
+    readLanguages(page, languages, readings),
+  );
+}
+
+async function readLanguages(
+  page: PreparedPage,
+  languages: Language[],
+  readings: Readings,
+): Promise<Block[]> {
   const parts = page.lines.flatMap((line) => line.parts);
-  const readings: Readings = new Map();
   for (const language of languages) {
     const { height } = language.network.shape;
     const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
@@ -114,7 +134,8 @@ function bestConfidence(ways: LineImage[], readings: Readings): number {
   return Math.max(0, ...ways.map((image) => readings.get(image)?.confidence ?? 0));
 }
 
-type Readings = Map<LineImage, Reading>;
+/** Of each way in which a part of a line may stand. */
+export type Readings = Map<LineImage, Reading>;
 
 function keepBetter(readings: Readings, others: Readings): void {
   for (const [image, other] of others) {

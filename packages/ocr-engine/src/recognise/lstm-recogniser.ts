@@ -1,9 +1,14 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import type { Block, Line } from '../page-text.ts';
-import type { GreyImage } from '../render/page-image.ts';
 import type { Language } from './language.ts';
-import { type PreparedPage, preparePage, readPage } from './lstm-page.ts';
+import {
+  longestLines,
+  type PreparedPage,
+  preparePage,
+  type Readings,
+  readPage,
+} from './lstm-page.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { readImage } from '../tesseract/read-image.ts';
@@ -15,22 +20,36 @@ const OTHER_TURNS = [180, 90, 270] as const;
 
 /** Reads pages with the models' networks, turned to ONNX. */
 export function lstmRecogniser(languages: Language[]): Recogniser {
-  const look = (image: GreyImage, dpi: number) => preparePage(image, dpi, languages);
   return {
     name: 'lstm',
     async read(draw, dpi) {
-      const page = draw((image) => look(image, dpi));
-      if (!page) return undefined;
-      if (isVerticalCjk(page, languages)) {
-        const names = languages.map(({ name }) => name);
-        return draw((image) => readImage(image, dpi, names));
-      }
-      const blocks = await readPage(page, languages);
-      const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
-      if (!page.mayBeTurned || isSure) return blocks;
-      return (await readTurned(draw, dpi, look, languages, blocks)) ?? blocks;
+      const page = draw((image) => preparePage(image, dpi, languages));
+      return page && readPrepared(page, draw, dpi, languages);
     },
   };
+}
+
+/**
+ * Reads a page as it stands, or turned where it reads better so.
+ * @param page as `preparePage` found its lines for these languages
+ * @param readings what was read of it before, in the first of them
+ * @returns blocks in pixels of the picture, in reading order; undefined for a page without ink
+ */
+export async function readPrepared(
+  page: PreparedPage,
+  draw: Draw,
+  dpi: number,
+  languages: Language[],
+  readings?: Readings,
+): Promise<Block[] | undefined> {
+  if (isVerticalCjk(page, languages)) {
+    const names = languages.map(({ name }) => name);
+    return draw((image) => readImage(image, dpi, names));
+  }
+  const blocks = await readPage(page, languages, readings);
+  const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
+  if (!page.mayBeTurned || isSure) return blocks;
+  return (await readTurned(draw, dpi, languages, blocks)) ?? blocks;
 }
 
 /** Squares one below the other, for which libtesseract has models of their own. */
@@ -51,16 +70,15 @@ function isSquare({ script }: Unichar): boolean {
 async function readTurned(
   draw: Draw,
   dpi: number,
-  look: (image: GreyImage, dpi: number) => PreparedPage,
   languages: Language[],
   upright: Block[],
 ): Promise<Block[] | undefined> {
   const least = meanConfidence(upright);
   let best: { page: PreparedPage; turn: Turn; confidence: number } | undefined;
   for (const turn of OTHER_TURNS) {
-    const page = draw((image) => look(uprightImage(image, turn), dpi));
+    const page = draw((image) => preparePage(uprightImage(image, turn), dpi, languages));
     if (!page) continue;
-    const confidence = meanConfidence(await readPage(sampleOf(page), languages));
+    const confidence = meanConfidence(await readPage(longestLines(page, SAMPLE), languages));
     if (confidence > (best?.confidence ?? least)) best = { page, turn, confidence };
   }
   if (!best) return undefined;
@@ -69,16 +87,6 @@ async function readTurned(
   const blocks = await readPage(page, languages);
   if (!readsEnough(blocks, upright)) return undefined;
   return blocks.map((block) => turnBlock(block, turn, width, height));
-}
-
-function widthOf({ line: { box } }: PreparedPage['lines'][number]): number {
-  return box[2] - box[0];
-}
-
-/** The longest lines say most. */
-function sampleOf(page: PreparedPage): PreparedPage {
-  const lines = page.lines.toSorted((a, b) => widthOf(b) - widthOf(a)).slice(0, SAMPLE);
-  return { ...page, lines };
 }
 
 /** @param width, height of the page as it was drawn */

@@ -25,6 +25,8 @@ export interface Tasks {
       languages: string[];
       recogniser: RecogniserName;
       mode: Mode;
+      /** With `auto`: the language of the document's other pages. */
+      likely?: string | undefined;
       /** See `PageOptions`. */
       isOnly: boolean;
     };

@@ -101,8 +101,9 @@ export const environment = z.object({
   LEGIBLE_LANGUAGES: z
     .string()
     .regex(/^\w+(\+\w+)*$/)
+    .refine((names) => names === 'auto' || !names.split('+').includes('auto'))
     .default('eng')
-    .describe("Tesseract's names of languages joined by +, like eng+deu"),
+    .describe("Tesseract's names of languages joined by +, like eng+deu, or auto alone"),
   LEGIBLE_PROCESSES: z.coerce
     .number()
     .int()

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EngineError } from '../errors.ts';
+import { findTessdata } from '../model/tessdata.ts';
+import { readWordList, type WordList } from '../model/word-list.ts';
+import type { KnownLanguage } from './catalogue.ts';
+
+/** How well a language knows the words of a text. */
+export interface Guess {
+  language: KnownLanguage;
+  /** Share of the text's letters that stand in words of its list, 0 to 1. */
+  known: number;
+}
+
+/** Under this many words the share says nothing. */
+const LEAST_WORDS = 12;
+/** More words say no more. */
+const MOST_WORDS = 100;
+const EDGES = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
+const LETTERS_ALONE = /^[\p{L}\p{M}]{2,}$/u;
+
+/** @returns the share of the words' letters that the list knows, 0 to 1; 0 for a handful of words */
+export function shareKnown(texts: readonly string[], wordList: WordList): number {
+  const words = bareWords(texts);
+  return words.length < LEAST_WORDS ? 0 : lettersKnown(words, wordList) / lettersOf(words);
+}
+
+/**
+ * Which languages a text may be in, likeliest first: those whose models' lists have most of its words. Their networks
+ * are not loaded.
+ * @param texts words as another language of the script reads them, which gets most of them right
+ */
+export function guessLanguages(texts: readonly string[], among: readonly KnownLanguage[]): Guess[] {
+  const words = bareWords(texts);
+  const letters = Math.max(1, lettersOf(words));
+  return among
+    .map((language) => {
+      const list = listOf(language.name);
+      return { language, known: list ? lettersKnown(words, list) / letters : 0 };
+    })
+    .toSorted((a, b) => b.known - a.known);
+}
+
+/** Not kept: some three megabytes each, and few pages need them. */
+function listOf(name: string): WordList | undefined {
+  try {
+    return readWordList(readFileSync(join(findTessdata([name]), `${name}.traineddata`)));
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+function bareWords(texts: readonly string[]): string[] {
+  return texts
+    .map((text) => text.replace(EDGES, ''))
+    .filter((text) => LETTERS_ALONE.test(text))
+    .slice(0, MOST_WORDS);
+}
+
+function lettersKnown(words: readonly string[], list: WordList): number {
+  return lettersOf(words.filter((word) => list.has(word) || list.has(word.toLowerCase())));
+}
+
+function lettersOf(words: readonly string[]): number {
+  return words.reduce((sum, { length }) => sum + length, 0);
+}

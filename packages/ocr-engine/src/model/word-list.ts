@@ -1,0 +1,69 @@
+import { readContainer } from './container.ts';
+import { type Dawg, readDawg } from './dawg.ts';
+import { readUnicharset, type Unichar } from './unicharset.ts';
+
+/** Flags of an edge, above its letter (dawg.h of tesseract). */
+const IS_LAST = 1n;
+const LEADS_BACK = 2n;
+const ENDS_WORD = 4n;
+const FLAG_BITS = 3n;
+const EDGE_BYTES = 8;
+
+/**
+ * The words of a `.traineddata` file, without its network.
+ * @returns undefined for a model without a list
+ * @throws {EngineError} `damaged-model`
+ */
+export function readWordList(file: Uint8Array): WordList | undefined {
+  const { unicharset, words } = readContainer(file);
+  if (!unicharset || !words) return undefined;
+  const unichars = readUnicharset(unicharset);
+  return new WordList(readDawg(words, unichars.length), unichars);
+}
+
+/** The words that a model knows. */
+export class WordList {
+  readonly #dawg: Dawg;
+  readonly #edges: DataView;
+  readonly #letters = new Map<string, number>();
+
+  constructor(dawg: Dawg, unichars: readonly Unichar[]) {
+    this.#dawg = dawg;
+    const { buffer, byteOffset, byteLength } = dawg.edges;
+    this.#edges = new DataView(buffer, byteOffset, byteLength);
+    for (const [id, { text }] of unichars.entries()) {
+      if (!this.#letters.has(text)) this.#letters.set(text, id);
+    }
+  }
+
+  /** @param word in the case in which it is looked for */
+  has(word: string): boolean {
+    let [node, ends] = [0, false];
+    for (const letter of word) {
+      const edge = this.#edgeFrom(node, this.#letters.get(letter));
+      if (!edge) return false;
+      ({ node, ends } = edge);
+    }
+    return ends;
+  }
+
+  /** A node's edges follow each other, up to the one that is marked as the last. */
+  #edgeFrom(
+    first: number,
+    letter: number | undefined,
+  ): { node: number; ends: boolean } | undefined {
+    const bits = BigInt(this.#dawg.letterBits);
+    for (let at = first; at < this.#dawg.count; at += 1) {
+      const edge = this.#edges.getBigUint64(at * EDGE_BYTES, true);
+      const flags = edge >> bits;
+      if (
+        (flags & LEADS_BACK) === 0n &&
+        Number(BigInt.asUintN(this.#dawg.letterBits, edge)) === letter
+      ) {
+        return { node: Number(flags >> FLAG_BITS), ends: (flags & ENDS_WORD) !== 0n };
+      }
+      if ((flags & IS_LAST) !== 0n) return undefined;
+    }
+    return undefined;
+  }
+}

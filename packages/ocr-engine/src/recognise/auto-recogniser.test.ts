@@ -1,0 +1,112 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testFolder } from '@legible/fixtures/folder';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drawLine, type Print } from '../../test/line-picture.ts';
+import { findTessdata } from '../model/tessdata.ts';
+import type { GreyImage } from '../render/page-image.ts';
+import type { Draw } from './recogniser.ts';
+import { recogniserFor } from './recogniser-for.ts';
+
+/** What `npm test` installs, whatever else this machine has. */
+const INSTALLED = ['eng', 'deu', 'rus', 'ell', 'heb', 'ara', 'chi_sim', 'jpn', 'tha'];
+
+beforeEach(async () => {
+  const folder = await testFolder();
+  const tessdata = findTessdata(INSTALLED);
+  for (const name of INSTALLED) {
+    const file = `${name}.traineddata`;
+    await symlink(join(tessdata, file), join(folder, file));
+  }
+  vi.stubEnv('TESSDATA_PREFIX', folder);
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+const DPI = 300;
+const [WIDTH, LINE_DISTANCE] = [2000, 80];
+
+const GERMAN = [
+  'Am Abend, als die Sonne hinter den Bergen versank, gingen wir noch',
+  'einmal an das Wasser und sahen den Booten zu, die über den See kamen.',
+  'Niemand wollte sprechen, denn jeder dachte an die Freunde, die früher',
+  'an diesem Ufer gestanden hatten und nun so weit fort waren.',
+];
+const ENGLISH = [
+  'In the evening, when the sun had set behind the hills, we went down',
+  'to the water again and watched the boats that came across the lake.',
+  'Nobody wanted to speak, for each of us thought of the friends who had',
+  'stood on this shore in former years and were now so far away.',
+];
+const RUSSIAN = [
+  'Вечером, когда солнце село за горы, мы ещё раз пошли к воде и',
+  'смотрели на лодки, которые шли через озеро. Никто не хотел говорить,',
+  'потому что каждый думал о друзьях, которые раньше стояли на этом',
+  'берегу и были теперь так далеко от нас.',
+];
+const GREEK = [
+  'Το βράδυ, όταν ο ήλιος έδυσε πίσω από τα βουνά, κατεβήκαμε πάλι στη',
+  'θάλασσα και κοιτάζαμε τις βάρκες που έρχονταν από το νησί.',
+  'Κανείς δεν ήθελε να μιλήσει, γιατί όλοι σκέφτονταν τους φίλους.',
+];
+const CHINESE = [
+  '今天的天气很好我们一起去海边看船',
+  '孩子们在沙滩上玩了很久才回家',
+  '晚上大家坐在一起吃饭说话',
+];
+
+/** A page of lines, one below the other. */
+function pageOf(texts: string[], print: Print = {}): GreyImage {
+  const height = LINE_DISTANCE * (texts.length + 2);
+  const pixels = new Uint8Array(WIDTH * height).fill(250);
+  for (const [index, text] of texts.entries()) {
+    const { image } = drawLine(text, { size: 44, ...print });
+    for (let y = 0; y < image.height; y += 1) {
+      const row = image.pixels.subarray(y * image.stride, y * image.stride + image.width);
+      const start = (LINE_DISTANCE * (index + 1) + y) * WIDTH + 100;
+      for (const [x, shade] of row.entries())
+        pixels[start + x] = Math.min(pixels[start + x]!, shade);
+    }
+  }
+  return { width: WIDTH, height, stride: WIDTH, pixels };
+}
+
+function upsideDown(image: GreyImage): GreyImage {
+  return { ...image, pixels: image.pixels.toReversed() };
+}
+
+async function read(image: GreyImage, likely?: string) {
+  const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
+  const recogniser = await recogniserFor('lstm', ['auto'], likely);
+  const blocks = (await recogniser.read(draw, DPI)) ?? [];
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  return {
+    languages: [...new Set(words.map(({ language }) => language))],
+    text: words.map(({ text }) => text).join(' '),
+  };
+}
+
+it.each([
+  ['eng', ENGLISH, undefined],
+  ['eng', ENGLISH, 'deu'],
+  ['eng', ENGLISH, 'chi_sim'],
+  ['deu', GERMAN, undefined],
+  ['deu', GERMAN, 'deu'],
+  ['rus', RUSSIAN, undefined],
+  ['ell', GREEK, 'rus'],
+  ['chi_sim', CHINESE, undefined],
+] as [string, string[], string | undefined][])(
+  'finds %s, and reads the page in it: "%s", after a page in %s',
+  async (language, texts, likely) => {
+    const image = pageOf(texts, language === 'chi_sim' ? { font: 'han' } : {});
+    const { languages, text } = await read(image, likely);
+    expect(languages).toEqual([language]);
+    const isSpaced = language !== 'chi_sim';
+    expect(isSpaced ? text : text.replaceAll(' ', '')).toBe(texts.join(isSpaced ? ' ' : ''));
+  },
+);
+
+it('finds the language of a page that lies on its head', async () => {
+  const { languages, text } = await read(upsideDown(pageOf(GERMAN)));
+  expect(languages).toEqual(['deu']);
+  expect(text).toContain('über den See');
+});

@@ -1,0 +1,147 @@
+import { EngineError } from '../errors.ts';
+import {
+  AUTO,
+  installedLanguages,
+  type KnownLanguage,
+  requireLanguages,
+} from '../languages/catalogue.ts';
+import { guessLanguages } from '../languages/known-words.ts';
+import { UnsupportedNetwork } from '../model/onnx-graph.ts';
+import type { Block } from '../page-text.ts';
+import { findLanguage, type ReadSample } from './find-language.ts';
+import { type Language, loadLanguages } from './language.ts';
+import {
+  longestLines,
+  type PreparedPage,
+  preparePage,
+  type Readings,
+  readPage,
+} from './lstm-page.ts';
+import { readPrepared } from './lstm-recogniser.ts';
+import type { Draw, Recogniser } from './recogniser.ts';
+
+/** So many lines tell the language. */
+const SAMPLE = 5;
+
+/** A page on its way, for whoever looks at it in another language. */
+interface Look {
+  draw: Draw;
+  dpi: number;
+  /** Its lines as they are cut out for `language`, and for others of another height. */
+  page: PreparedPage;
+  language: Language;
+  cuts: Map<string, PreparedPage>;
+  /** What was read of it in `language`. */
+  readings: Readings;
+}
+
+/**
+ * Finds each page's language from a few of its lines, and reads the page in it.
+ * @param likely the language of the document's other pages
+ * @param inLanguage reads a page in one language
+ * @throws {EngineError} `missing-dependency` where no language is installed
+ */
+export function autoRecogniser(
+  likely: string | undefined,
+  inLanguage: (name: string) => Promise<Recogniser>,
+): Recogniser {
+  const installed = installedLanguages();
+  requireLanguages([AUTO]);
+  const start = installed.find(({ name }) => name === likely) ?? installed[0]!;
+  return {
+    name: 'lstm',
+    async read(draw, dpi) {
+      const look = await lookAt(draw, dpi, start);
+      if (!look) return undefined;
+      const isAgain = start.name === likely;
+      const found = await findLanguage(sampleOf(look), { likely: start, isAgain }, installed);
+      if (found !== start) return readAs(found, look, inLanguage);
+      const [language = look.language] = await loadLanguages([start.name]);
+      const blocks = await readPrepared(look.page, draw, dpi, [language], look.readings);
+      const other = blocks && otherLanguage(blocks, start, installed);
+      return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
+    },
+  };
+}
+
+async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Look | undefined> {
+  const [language] = await loadLanguages([start.name]);
+  const page = language && draw((image) => preparePage(image, dpi, [language]));
+  return (
+    page && {
+      draw,
+      dpi,
+      page,
+      language,
+      cuts: new Map([[cutOf(language), page]]),
+      readings: new Map(),
+    }
+  );
+}
+
+/** Reads the sample in one language after the other, in each once. */
+function sampleOf(look: Look): ReadSample {
+  const done = new Map<string, ReturnType<ReadSample>>();
+  return (name) => {
+    const reading = done.get(name) ?? readSample(look, name);
+    done.set(name, reading);
+    return reading;
+  };
+}
+
+async function readSample(look: Look, name: string): ReturnType<ReadSample> {
+  const language = await loaded(name);
+  const page = language && preparedFor(look, language);
+  if (!page) return { words: [], wordList: undefined };
+  const readings = name === look.language.name ? look.readings : new Map();
+  const blocks = await readPage(longestLines(page, SAMPLE), [language], readings);
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  return { words, wordList: language.words };
+}
+
+/** One model that cannot be used leaves the page to the others. */
+async function loaded(name: string): Promise<Language | undefined> {
+  try {
+    return (await loadLanguages([name]))[0];
+  } catch (error) {
+    if (error instanceof UnsupportedNetwork || error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+/** The page with its lines cut out as this language needs them. */
+function preparedFor({ draw, dpi, cuts }: Look, language: Language): PreparedPage | undefined {
+  const cut = cutOf(language);
+  const page = cuts.get(cut) ?? draw((image) => preparePage(image, dpi, [language]));
+  if (page) cuts.set(cut, page);
+  return page;
+}
+
+const cutOf = ({ network, isAlphabetic }: Language) => `${network.shape.height} ${isAlphabetic}`;
+
+async function readAs(
+  { name }: KnownLanguage,
+  look: Look,
+  inLanguage: (name: string) => Promise<Recogniser>,
+): Promise<Block[] | undefined> {
+  const { draw, dpi } = look;
+  const language = await loaded(name);
+  const page = language && preparedFor(look, language);
+  return page
+    ? readPrepared(page, draw, dpi, [language])
+    : (await inLanguage(name)).read(draw, dpi);
+}
+
+/** A page that lies on its side or on its head shows its language when it has been turned. */
+function otherLanguage(
+  blocks: Block[],
+  start: KnownLanguage,
+  installed: readonly KnownLanguage[],
+): KnownLanguage | undefined {
+  const lines = blocks.flatMap((block) => block.lines);
+  if (!lines.some(({ orientation }) => orientation !== 0)) return undefined;
+  const texts = lines.flatMap(({ words }) => words.map((word) => word.text));
+  const inScript = installed.filter(({ script }) => script === start.script);
+  const [best] = guessLanguages(texts, inScript);
+  return best && best.known > 0 && best.language !== start ? best.language : undefined;
+}

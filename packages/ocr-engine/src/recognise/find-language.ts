@@ -1,0 +1,132 @@
+import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
+import { guessLanguages, shareKnown } from '../languages/known-words.ts';
+import type { WordList } from '../model/word-list.ts';
+import type { Word } from '../page-text.ts';
+
+/** A few lines as one language's model reads them. */
+export interface SampleReading {
+  words: Word[];
+  /** The model's own. */
+  wordList: WordList | undefined;
+}
+
+/** Reads the sample in a language. */
+export type ReadSample = (name: string) => Promise<SampleReading>;
+
+/** What the sample says in a language. */
+interface Look {
+  language: KnownLanguage;
+  text: string;
+  /** Mean over the letters, 0 to 100. */
+  confidence: number;
+  /** Share of the letters that stand in words of the model's list, 0 to 1; 0 for a handful of words. */
+  known: number;
+}
+
+/** With so many of its words in the list a text is in the language: English lists nine in ten of some Spanish ones. */
+const KNOWN_ENOUGH = 0.95;
+/** The same for the language of the page before. */
+const KNOWN_ENOUGH_AGAIN = 0.88;
+/** So sure a model is of its own language; other languages of its script stay below 96, other scripts below 62. */
+const SURE = 80;
+/** The same where words are not parted. */
+const SURE_UNSPACED = 88;
+/** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
+const SCRIPT_ENOUGH = 60;
+const SCRIPT_ENOUGH_UNSPACED = 88;
+/** Languages whose lists have so much of what the best one's has are read to tell them apart, so many at most. */
+const CLOSE = 0.75;
+const MOST_CLOSE = 3;
+/** What knowing all words counts against the confidence. */
+const KNOWN_COUNTS = 30;
+const SQUARE = new Set(['Han', 'Japanese']);
+const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
+
+/**
+ * Finds the language of a page from a few lines of it.
+ * @param likely what it probably is
+ * @param isAgain whether the page before is in it
+ * @param installed in the order in which they are tried, with `likely` among them
+ * @returns `likely` where nothing reads the lines any better
+ */
+export async function findLanguage(
+  read: ReadSample,
+  { likely, isAgain }: { likely: KnownLanguage; isAgain: boolean },
+  installed: readonly KnownLanguage[],
+): Promise<KnownLanguage> {
+  const first = await look(read, likely);
+  if (isSure(first, isAgain ? KNOWN_ENOUGH_AGAIN : KNOWN_ENOUGH)) return likely;
+  const inScript = fits(first) ? first : await bestScript(read, first, installed);
+  if (!fits(inScript)) return likely;
+  const candidates = installed.filter(({ script }) => script === inScript.language.script);
+  if (candidates.length === 1) return inScript.language;
+  const close = UNSPACED.has(inScript.language.script) ? candidates : closeTo(inScript, candidates);
+  if (close.length < 2) return close[0] ?? inScript.language;
+  const looks: Look[] = [];
+  for (const language of close) looks.push(await look(read, language));
+  return bestRead(looks);
+}
+
+async function look(read: ReadSample, language: KnownLanguage): Promise<Look> {
+  const { words, wordList } = await read(language.name);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return {
+    language,
+    text: words.map(({ text }) => text).join(' '),
+    confidence: letters === 0 ? 0 : total / letters,
+    known: wordList
+      ? shareKnown(
+          words.map((word) => word.text),
+          wordList,
+        )
+      : 0,
+  };
+}
+
+function isSure({ language, text, confidence, known }: Look, knownEnough: number): boolean {
+  const isInScript = shareOfScript(text, language.script) > 0.5;
+  if (UNSPACED.has(language.script)) return isInScript && confidence >= SURE_UNSPACED;
+  return isInScript && confidence >= SURE && known >= knownEnough;
+}
+
+/** Whether the letters are of the language's script, whatever the language is. */
+function fits({ language, text, confidence }: Look): boolean {
+  const isSpaced = !UNSPACED.has(language.script) || SQUARE.has(language.script);
+  const least = isSpaced ? SCRIPT_ENOUGH : SCRIPT_ENOUGH_UNSPACED;
+  return confidence >= least && shareOfScript(text, language.script) > 0.5;
+}
+
+/** Reads the sample in one language of each other script, until one is sure. */
+async function bestScript(
+  read: ReadSample,
+  first: Look,
+  installed: readonly KnownLanguage[],
+): Promise<Look> {
+  const seen = new Set([first.language.script]);
+  let best: Look | undefined;
+  for (const language of installed) {
+    if (seen.has(language.script)) continue;
+    seen.add(language.script);
+    const other = await look(read, language);
+    if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
+    if (best && best.confidence >= SURE_UNSPACED) break;
+  }
+  return best ?? first;
+}
+
+/** Languages that know about as many of the words as the one that knows most. */
+function closeTo({ text }: Look, candidates: readonly KnownLanguage[]): KnownLanguage[] {
+  const guesses = guessLanguages(text.split(' '), candidates);
+  const most = guesses[0]?.known ?? 0;
+  return guesses
+    .filter((guess) => guess.known > 0 && guess.known >= CLOSE * most)
+    .slice(0, MOST_CLOSE)
+    .map((guess) => guess.language);
+}
+
+/** Of languages that are close, the right one is read best and knows most of the words. */
+function bestRead(looks: readonly Look[]): KnownLanguage {
+  const worth = ({ confidence, known }: Look) => confidence + KNOWN_COUNTS * known;
+  return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found)).language;
+}
