@@ -1,5 +1,5 @@
-import { perspective } from '@legible/fixtures/filters/geometry';
-import { greyPage } from '@legible/fixtures/filters/grey-picture';
+import { curl, perspective } from '@legible/fixtures/filters/geometry';
+import { byStrength, greyPage, type Strength } from '@legible/fixtures/filters/grey-picture';
 import type { FixturePage } from '@legible/fixtures/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
@@ -77,3 +77,26 @@ it.each([1, 2, 3] as const)(
     expect(words.filter((word) => found.has(word)).length / words.length).toBeGreaterThan(0.95);
   },
 );
+
+/** A curled page, and where on it the places of the flat one lie. */
+async function curled(strength: Strength) {
+  const flat = await greyPage(page);
+  const image = curl(flat, strength, 1);
+  const sag = byStrength(strength, [0.006, 0.015, 0.03]) * flat.height;
+  return { image, fall: (x: number) => sag * Math.exp(-x / (0.25 * flat.width)) };
+}
+
+it.each([1, 2, 3] as const)('a curled page is read, at strength %d', async (strength) => {
+  const { image, fall } = await curled(strength);
+  const languages = await loadLanguages(['eng']);
+  const prepared = preparePage({ ...image, stride: image.width }, 300, languages);
+  const blocks = await readPage(prepared, languages);
+  const found = blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+  expect(found.map(({ text }) => text).join(' ')).toBe(trueText(page).replaceAll(/\s+/g, ' '));
+  const offs = trueWords(page).map(({ box }, at) => {
+    const [left, , right, foot] = found[at]!.box;
+    return Math.abs(foot - Math.max(fall(left), fall(right)) - (box[3] * 300) / 72);
+  });
+  expect(Math.max(...offs)).toBeLessThan(18);
+  expect(offs.reduce((sum, off) => sum + off, 0) / offs.length).toBeLessThan(6);
+});

@@ -3,6 +3,8 @@ import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { logicalOrder } from '../decode/bidi.ts';
+import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
+import { bentBlocks, flatPicture } from '../skew/flatten.ts';
 import { findSkew, onSide } from '../skew/find-skew.ts';
 import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../stages.ts';
@@ -17,6 +19,8 @@ export interface PreparedPage {
   height: number;
   /** Where lines were found on a straight picture of a crooked page, whose pixels theirs are. */
   slant: Slant | undefined;
+  /** How that, or the page itself, was bent before it was made flat. */
+  curl: Curl | undefined;
   /** Whether there is something that may be text which lies on its side or on its head. */
   mayBeTurned: boolean;
   lines: PreparedLine[];
@@ -40,26 +44,32 @@ const UNSURE = 90;
 export function preparePage(image: GreyImage, dpi: number, languages: Language[]): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const { ink, slant, straight, lines } = stages.within('finding lines', () =>
+  const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
     findStraightLines(image, dpi, isAlphabetic),
   );
   const prepared = stages.within('cutting lines out', () =>
-    lines.map((line) => prepareLine(straight, line, heights)),
+    lines.map((line) => prepareLine(flat, line, heights)),
   );
   const { width, height } = image;
   const mayBeTurned = lines.length > 0 || standsAskew(ink);
-  return { width, height, slant, mayBeTurned, lines: prepared };
+  return { width, height, slant, curl, mayBeTurned, lines: prepared };
 }
 
-/** Finds the lines where they are level: on the picture itself, unless the page is crooked. */
+/** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
 function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean) {
   const ink = findInk(image, dpi);
   const slant = slantBy(ink, dpi);
-  if (!slant) {
-    return { ink, slant, straight: image, lines: findTextLines(image, dpi, isAlphabetic, ink) };
-  }
-  const straight = straightPicture(image, slant);
-  return { ink, slant, straight, lines: findTextLines(straight, dpi, isAlphabetic) };
+  const straight = slant ? straightPicture(image, slant) : image;
+  const straightInk = slant ? findInk(straight, dpi) : ink;
+  const curl = curlBy(straightInk);
+  const flat = curl ? flatPicture(straight, curl) : straight;
+  const flatInk = curl ? findInk(flat, dpi) : straightInk;
+  return { ink, slant, curl, flat, lines: findTextLines(flat, dpi, isAlphabetic, flatInk) };
+}
+
+function curlBy({ small, factor, components }: PageInk): Curl | undefined {
+  const curl = components && findCurl(components, small.width, small.height);
+  return curl && enlargedCurl(curl, factor);
 }
 
 function slantBy({ small, factor, components }: PageInk, dpi: number): Slant | undefined {
@@ -149,7 +159,7 @@ function keepClearer(readings: Readings, others: Readings): void {
   }
 }
 
-function toBlocks({ slant, lines }: PreparedPage, readings: Readings): Block[] {
+function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
   const blocks = new Map<number, Block>();
   for (const { line, parts } of lines) {
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
@@ -161,7 +171,8 @@ function toBlocks({ slant, lines }: PreparedPage, readings: Readings): Block[] {
     blocks.set(line.block, block);
   }
   const found = [...blocks.values()];
-  return slant ? slantedBlocks(found, slant) : found;
+  const bent = curl ? bentBlocks(found, curl) : found;
+  return slant ? slantedBlocks(bent, slant) : bent;
 }
 
 function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {

@@ -10,7 +10,7 @@ const FEWEST = 40;
 const LETTER = { lowest: 0.55, highest: 2.4, widest: 12 };
 const LEAST = { width: 2, height: 4 };
 /** Steps in degrees, and how high a strip of the page is then, in letter heights and at least in pixels. */
-const COARSE = { step: 0.5, strip: 1 / 3, least: 2 };
+export const COARSE = { step: 0.5, strip: 1 / 3, least: 2 };
 const FINE = { step: 0.05, strip: 1 / 6, least: 1 };
 /**
  * By so much letters must stand closer on lines of a slope than on those of most slopes, and than on level ones: there
@@ -45,7 +45,7 @@ type Precision = typeof COARSE;
 type Crowding = (skew: Skew, precision?: Precision) => number;
 
 /** Where letters stand: the middles of their feet, seen from the middle of the picture, in pixels. */
-interface Feet {
+export interface Feet {
   size: number;
   x: Float64Array;
   y: Float64Array;
@@ -127,7 +127,7 @@ export function onSide({ left, top, right, bottom, ...others }: Components): Com
   return { ...others, left: top, top: left, right: bottom, bottom: right };
 }
 
-function feetOf(components: Components, width: number, height: number): Feet {
+export function feetOf(components: Components, width: number, height: number): Feet {
   const { left, top, right, bottom } = components;
   const size = usualHeight(components);
   const letters = Array.from(left, (_, at) => at).filter((at) => {
@@ -156,7 +156,7 @@ function slopesAround(middle: number, reach: number, step: number): number[] {
 }
 
 /** The sum of the squares of how many letters stand in each strip. */
-function crowdingOf(
+export function crowdingOf(
   { size, x, y, half }: Feet,
   { degrees, spread }: Skew,
   { strip, least }: Precision,
