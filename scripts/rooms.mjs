@@ -15,6 +15,7 @@ export const engineRooms = [
   'network',
   'tesseract',
   'layout',
+  'scrawls',
   'decode',
   'recognise',
   'tables',

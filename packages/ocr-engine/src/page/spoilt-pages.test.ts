@@ -43,6 +43,10 @@ describe('a page is read', () => {
     expect(await wordsRead(filters[name](clean, 3, 2))).toBeGreaterThan(0.97);
   });
 
+  it('under the strokes of a pen', async () => {
+    expect(await wordsRead(filters.scribbles(clean, 3, 2))).toBeGreaterThan(0.9);
+  });
+
   it('beside the black lid of a scanner', async () => {
     const { width, height, pixels } = clean;
     const black = pixels.map((shade, at) =>

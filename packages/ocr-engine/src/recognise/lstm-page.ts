@@ -3,6 +3,7 @@ import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { logicalOrder } from '../decode/bidi.ts';
+import { takeScrawls } from '../scrawls/take-scrawls.ts';
 import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
 import { bentBlocks, flatPicture } from '../skew/flatten.ts';
 import { findSkew, onSide } from '../skew/find-skew.ts';
@@ -57,7 +58,8 @@ export function preparePage(image: GreyImage, dpi: number, languages: Language[]
 
 /** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
 function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean) {
-  const ink = findInk(image, dpi);
+  const dirty = findInk(image, dpi);
+  const ink = isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const slant = slantBy(ink, dpi);
   const straight = slant ? straightPicture(image, slant) : image;
   const straightInk = slant ? findInk(straight, dpi) : ink;
