@@ -57,3 +57,13 @@ export function imageDpi(images: PlacedImage[]): number | undefined {
   if (covered === 0) return undefined;
   return images.reduce((sum, { area, dpi }) => sum + dpi * area, 0) / covered;
 }
+
+/** Coarser pictures that leave most of a page free are no scan of it: what is drawn beside them may be finer. */
+const COARSE_DPI = 200;
+
+/** The resolution of the scan that a page consists of; undefined where it is none. */
+export function scanDpi(images: PlacedImage[], pageArea: number): number | undefined {
+  const dpi = imageDpi(images);
+  const isScan = imageCoverage(images, pageArea) >= MOSTLY;
+  return dpi !== undefined && (isScan || dpi >= COARSE_DPI) ? dpi : undefined;
+}

@@ -7,7 +7,7 @@ import type {
 } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { hasWrittenAnnotations } from '../inspect/annotations.ts';
-import { imageDpi, picturesToRead, reasonToLeaveAlone } from '../inspect/needs-ocr.ts';
+import { imageDpi, picturesToRead, reasonToLeaveAlone, scanDpi } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { Block, Box } from '../page-text.ts';
 import { preparePaper } from '../paper/prepare-paper.ts';
@@ -18,6 +18,7 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { withForm } from '../render/form.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
+import { fittingResolution } from './fitting-resolution.ts';
 import { poseOf } from './pose.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
@@ -35,6 +36,8 @@ interface Sheet {
   width: number;
   height: number;
   resolution: Resolution;
+  /** Of the scan that the page consists of, if it does. */
+  scanDpi: number | undefined;
   /**
    * Whether text that can be copied is left out of the picture. If it were recognised as well, it would be found
    * twice.
@@ -78,21 +81,23 @@ export async function recognisePage(
 ): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
   const spent = stopwatch();
   const document = await openDocument(path);
-  const sheet = withPage(document, number, (page) => lookAt(path, document, page, mode));
-  if ('reason' in sheet) {
-    return { kind: 'left-alone', page: number, reason: sheet.reason, ...spent() };
+  const seen = withPage(document, number, (page) => lookAt(path, document, page, mode));
+  if ('reason' in seen) {
+    return { kind: 'left-alone', page: number, reason: seen.reason, ...spent() };
   }
-  const { width, height, resolution } = sheet;
+  const { resolution, readingDpi } = fittingResolution(seen, drawer(document, number, seen));
+  const { width, height } = seen;
+  const sheet = { ...seen, resolution };
   const chosen = await recogniserFor(recogniser, languages, likely);
   const draw = drawer(document, number, sheet);
-  const raw = await chosen.read(draw, resolution.dpi);
+  const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
-  const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, resolution.dpi);
+  const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...spent() };
   }
-  const found = tabled(kept, draw, resolution.dpi);
+  const found = tabled(kept, draw, readingDpi);
   return {
     kind: 'recognised',
     text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(found, sheet) },
@@ -154,15 +159,16 @@ function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): 
     if (pictures.length === 0) return { reason };
     const resolution = chooseResolution(width, height, imageDpi(pictures));
     const regions = pictures.map(({ bounds }) => shownBox(pdfium, page, bounds));
-    const alone = { isBareScan: false, showsAnnotations: false };
+    const alone = { isBareScan: false, showsAnnotations: false, scanDpi: undefined };
     return { width, height, resolution, hidesText, ...alone, regions };
   }
   const showsAnnotations = hasWrittenAnnotations(pdfium, page);
   if (reason && !(reason === 'blank' && showsAnnotations)) return { reason };
   const scan = showsAnnotations ? undefined : bareScan(path, document, page, content);
-  const resolution = scan ?? chooseResolution(width, height, imageDpi(content.images));
+  const dpi = scanDpi(content.images, width * height);
+  const resolution = scan ?? chooseResolution(width, height, dpi);
   const isBareScan = scan !== undefined;
-  return { width, height, resolution, hidesText, isBareScan, showsAnnotations };
+  return { width, height, resolution, scanDpi: dpi, hidesText, isBareScan, showsAnnotations };
 }
 
 /** Draws the page anew each time it is asked, so that no picture is held while the page is read. */

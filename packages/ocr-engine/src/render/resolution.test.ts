@@ -5,10 +5,15 @@ describe('the resolution', () => {
   it.each([
     ['a scan keeps its own', 240, 240],
     ['a fine scan is reduced', 600, 300],
-    ['a coarse scan is enlarged', 100, 300],
+    ['a coarse scan is enlarged', 150, 300],
+    ['a coarser one to twice its size only', 100, 200],
     ['a page without images gets the usual', undefined, 300],
   ])('%s', (_, imageDpi, dpi) => {
     expect(chooseResolution(595, 842, imageDpi).dpi).toBe(dpi);
+  });
+
+  it('of a scan that says to be coarse, but has the pixels of a page, is its own', () => {
+    expect(chooseResolution(2480, 3508, 72)).toEqual({ dpi: 72, width: 2480, height: 3508 });
   });
 
   it('falls until a giant page fits the cap', () => {

@@ -1,7 +1,13 @@
 /** At which a page is drawn when its images do not say something better. */
 const DEFAULT_DPI = 300;
-/** Under this the scan is enlarged to 300: Tesseract's models want letters at least 20 px high. */
+/** Under this the scan is enlarged: Tesseract's models want letters at least 20 px high. */
 const LOWEST_NATIVE_DPI = 200;
+/** So much at most: what is blurred more is read worse, though its letters are larger. */
+const MOST_ENLARGED = 2;
+/** And to no more pixels than A4 has at 300 dpi: a scan that has as many is not as coarse as it says. */
+const ENLARGED_CAP = 9_000_000;
+/** Less is not worth new pixels. */
+const LEAST_ENLARGED = 1.25;
 /** 25 megapixels: more than A3 at 300 dpi. Bigger pages are drawn coarser, never refused. */
 export const PIXEL_CAP = 25_000_000;
 /** Tesseract counts coordinates in 16 bits. */
@@ -16,16 +22,33 @@ export interface Resolution {
 
 /**
  * Chooses the resolution at which a page is recognised. A scan of 200 to 300 dpi keeps its own pixels;
- * coarser ones are enlarged and finer ones reduced to 300, where Tesseract is at its best.
+ * coarser ones are enlarged, to 300 at most, and finer ones reduced to 300, where Tesseract is at its best.
  * @param width, height size of the page as shown, in points
  * @param imageDpi resolution of the scan on the page, undefined if there is none
  */
 export function chooseResolution(width: number, height: number, imageDpi?: number): Resolution {
-  const native = imageDpi !== undefined && imageDpi >= LOWEST_NATIVE_DPI;
-  const wanted = native ? Math.min(imageDpi, DEFAULT_DPI) : DEFAULT_DPI;
-  const byArea = 72 * Math.sqrt(PIXEL_CAP / (width * height));
+  return resolutionAt(width, height, wantedDpi(width * height, imageDpi));
+}
+
+/**
+ * A resolution, as far as a picture of that size may be made.
+ * @param width, height size of the page as shown, in points
+ */
+export function resolutionAt(width: number, height: number, wanted: number): Resolution {
+  const byArea = dpiFor(PIXEL_CAP, width * height);
   const bySide = (72 * SIDE_CAP) / Math.max(width, height);
   const dpi = Math.min(wanted, byArea, bySide);
   const pixels = (points: number) => Math.max(1, Math.round((points * dpi) / 72));
   return { dpi: Math.round(dpi), width: pixels(width), height: pixels(height) };
+}
+
+/** @param area of the page in square points */
+function wantedDpi(area: number, imageDpi = DEFAULT_DPI): number {
+  if (imageDpi >= LOWEST_NATIVE_DPI) return Math.min(imageDpi, DEFAULT_DPI);
+  const largest = Math.min(MOST_ENLARGED * imageDpi, dpiFor(ENLARGED_CAP, area), DEFAULT_DPI);
+  return largest < LEAST_ENLARGED * imageDpi ? imageDpi : largest;
+}
+
+function dpiFor(pixels: number, area: number): number {
+  return 72 * Math.sqrt(pixels / area);
 }
