@@ -8,14 +8,18 @@ const WIDTH = 0.8;
 const CROSSING = 0.14;
 /** With so many rows, one may cross all the same. */
 const SMALL = 4;
+/** Of tables with so many rows of numbers, these alone tell: heads run across columns. */
+const BODY = 0.5;
 /** A column that fewer rows fill belongs to the one beside it. */
 const FILLED = 0.1;
 
 /**
  * Finds the columns that rows have in common.
- * @param rows with more than one piece each
+ * @param parted rows with more than one piece each
  */
-export function columnsOf(rows: Piece[][], size: number): Span[] {
+export function columnsOf(parted: Piece[][], size: number): Span[] {
+  const body = parted.filter(hasNumbers);
+  const rows = body.length >= BODY * parted.length ? body : parted;
   const most = Math.max(rows.length >= SMALL ? 1 : 0, Math.floor(CROSSING * rows.length));
   const covered = coveredSpans(rows, most);
   const joined: Span[] = [];
@@ -24,7 +28,12 @@ export function columnsOf(rows: Piece[][], size: number): Span[] {
     if (last && span[0] - last[1] < WIDTH * size) last[1] = span[1];
     else joined.push([...span]);
   }
-  return withoutSparse(joined, rows);
+  return withoutSparse(joined, parted);
+}
+
+/** Whether most of what follows a row's first piece are numbers. */
+function hasNumbers([, ...rest]: Piece[]): boolean {
+  return rest.filter(areNumbers).length * 2 > rest.length;
 }
 
 /** Where more rows than some have something. */

@@ -4,6 +4,7 @@ import { pageOf } from '../../test/page-texts.ts';
 import type { PageText, Table } from '../page-text.ts';
 import { cellRows, cellText } from './cell-text.ts';
 import { findTables } from './find-tables.ts';
+import type { TabledText } from './row-order.ts';
 import { findRules } from './rules.ts';
 
 const PROSE = [
@@ -15,13 +16,19 @@ const PROSE = [
 ];
 const NARROW_PROSE = PROSE.map((line) => line.slice(0, 38));
 
-function tablesOf(page: DrawnPage): Table[] {
-  return findTables(page.blocks, () => findRules(page.image, page.dpi)).tables;
+function found(page: DrawnPage): TabledText {
+  return findTables(page.blocks, () => findRules(page.image, page.dpi));
 }
 
-function textsOf(page: DrawnPage, table: Table | undefined): string[][] {
-  const text: PageText = { ...pageOf([]), blocks: page.blocks };
-  return cellRows(table ?? { box: [0, 0, 0, 0], rows: 0, columns: 0, cells: [] }).map((row) =>
+function tablesOf(page: DrawnPage): Table[] {
+  return found(page).tables;
+}
+
+/** The first table's texts; `^` where a cell goes on. */
+function textsOf(page: DrawnPage): string[][] {
+  const { blocks, tables } = found(page);
+  const text: PageText = { ...pageOf([]), blocks };
+  return cellRows(tables[0] ?? { box: [0, 0, 0, 0], rows: 0, columns: 0, cells: [] }).map((row) =>
     row.map((cell) => (cell ? cellText(text, cell) : '^')),
   );
 }
@@ -43,7 +50,7 @@ describe('a table', () => {
       .prose(100, 600, PROSE);
     const [table, ...others] = tablesOf(page);
     expect(others).toEqual([]);
-    expect(textsOf(page, table)).toEqual(ROWS);
+    expect(textsOf(page)).toEqual(ROWS);
     expect(table?.cells[9]).toMatchObject({ row: 2, column: 1, rowSpan: 1, confidence: 99 });
     expect(table?.cells[10]).toMatchObject({ words: [], confidence: 100 });
     expect(table?.box[1]).toBeGreaterThan(290);
@@ -64,7 +71,7 @@ describe('a table', () => {
       ],
     });
     const [table] = tablesOf(page);
-    expect(textsOf(page, table)).toEqual([
+    expect(textsOf(page)).toEqual([
       ['Country', 'Share in percent', '^', '^'],
       ['^', '1996', '1997', '1998'],
       ['Austria', '58.6', '79', '67.9'],
@@ -85,6 +92,79 @@ describe('a table', () => {
       row: 0,
       column: 1,
     });
+  });
+
+  it('has the columns of its numbers, though its heads run across them', () => {
+    const heads = [
+      '',
+      { text: 'All the items that were asked', across: 2 },
+      { text: 'New', across: 2 },
+    ];
+    const page = new DrawnPage().table(140, 300, {
+      widths: [220, 150, 200, 100, 100],
+      rows: [heads, heads, ...ROWS.map((row) => [...row, '1'])],
+      isRuled: false,
+    });
+    expect(tablesOf(page)[0]?.columns).toBe(5);
+  });
+
+  it('has the columns of its words where rules part the first one alone', () => {
+    const page = new DrawnPage()
+      .table(140, 300, { widths: [220, 420], rows: ROWS.map(() => ['', '']), isRuled: true })
+      .table(140, 300, { widths: WIDTHS, rows: ROWS, isRuled: false });
+    expect(textsOf(page)).toEqual(ROWS);
+  });
+
+  it('has the columns of its head where no rules part the rows below', () => {
+    const page = new DrawnPage()
+      .table(140, 300, { widths: WIDTHS, rows: ROWS.slice(0, 3), isRuled: true })
+      .table(140, 420, { widths: [640], rows: [[''], ['']], isRuled: true })
+      .table(140, 420, { widths: WIDTHS, rows: ROWS.slice(3), isRuled: false });
+    expect(textsOf(page)).toEqual(ROWS);
+  });
+
+  it('has rows where rules part the columns alone', () => {
+    const page = new DrawnPage()
+      .table(140, 300, { widths: WIDTHS, rows: [['', '', '', '']], isRuled: true, rowHeight: 200 })
+      .table(140, 300, { widths: WIDTHS, rows: ROWS, isRuled: false });
+    expect(textsOf(page)).toEqual(ROWS);
+  });
+
+  it('keeps the lines of a cell together where rules part the rows', () => {
+    const page = new DrawnPage()
+      .table(140, 300, { widths: WIDTHS, rows: ROWS, isRuled: true, rowHeight: 80 })
+      .table(140, 330, { widths: WIDTHS, rows: ROWS, isRuled: false, rowHeight: 80 });
+    const twice = ROWS.map((row) => row.map((text) => (text === '' ? '' : `${text} ${text}`)));
+    expect(textsOf(page)).toEqual(twice);
+  });
+
+  it('has a label for each row, though no rules part the labels', () => {
+    const rest = ROWS.map((row, at) => [
+      ...(at === 0 ? [{ text: '', down: ROWS.length }] : []),
+      ...row.slice(1),
+    ]);
+    const page = new DrawnPage()
+      .table(140, 300, { widths: WIDTHS, rows: rest, isRuled: true })
+      .table(140, 300, { widths: [220], rows: ROWS.map((row) => row.slice(0, 1)), isRuled: false });
+    expect(textsOf(page)).toEqual(ROWS);
+  });
+
+  it('is parted from the prose beside it', () => {
+    const page = new DrawnPage()
+      .table(600, 300, { widths: [150, 100, 100, 100], rows: ROWS, isRuled: false, rowHeight: 30 })
+      .prose(100, 310, [...NARROW_PROSE, ...NARROW_PROSE]);
+    expect(textsOf(page)).toEqual(ROWS);
+  });
+
+  it('is parted from another one beside it that begins and ends elsewhere', () => {
+    const list = { widths: [160, 100], rows: Array.from({ length: 9 }, () => ['item', '12']) };
+    const page = new DrawnPage()
+      .table(100, 300, { ...list, isRuled: false })
+      .table(500, 500, { ...list, isRuled: false });
+    expect(tablesOf(page).map(({ rows, columns }) => [rows, columns])).toEqual([
+      [9, 2],
+      [9, 2],
+    ]);
   });
 
   it('ends where another begins below it', () => {
@@ -110,8 +190,7 @@ describe('a table', () => {
       rows: numbers,
       isRuled: false,
     });
-    const [table] = tablesOf(page);
-    expect(textsOf(page, table)).toEqual(numbers);
+    expect(textsOf(page)).toEqual(numbers);
   });
 });
 
@@ -135,6 +214,20 @@ describe('no table', () => {
         rows: PROSE.map((line, index) => [`term ${index}`, line]),
         isRuled: false,
       }),
+    ],
+    [
+      'names with what is said of them',
+      new DrawnPage().table(100, 100, {
+        widths: [200, 700],
+        rows: Array.from({ length: 6 }, (_, at) => [`${at}. John,`, 'born in December 1775;']),
+        isRuled: false,
+      }),
+    ],
+    [
+      'lists side by side at other heights',
+      new DrawnPage()
+        .table(100, 100, { widths: [200], rows: ROWS.map(() => ['item']), isRuled: false })
+        .table(400, 108, { widths: [200], rows: ROWS.map(() => ['thing']), isRuled: false }),
     ],
     [
       'a frame around prose',

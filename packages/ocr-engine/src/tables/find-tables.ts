@@ -1,11 +1,12 @@
 import { liesIn } from '../layout/box-sides.ts';
-import type { Block } from '../page-text.ts';
+import type { Block, Table } from '../page-text.ts';
 import { mayHaveTables, openTables } from './open-tables.ts';
-import { placedWords, wordSize } from './placed-words.ts';
+import { type PlacedWord, placedWords, wordSize } from './placed-words.ts';
 import { inRowOrder, type TabledText } from './row-order.ts';
 import { ruledTables } from './ruled-tables.ts';
 import type { Rules } from './rules.ts';
 import { withoutStrokes } from './strokes.ts';
+import { wordsIn } from './to-table.ts';
 
 /** A rule stands this near to the word that it was read with, in heights of words. */
 const BESIDE = 0.6;
@@ -24,8 +25,14 @@ export function findTables(blocks: Block[], rulesOf: () => Rules): TabledText {
   const rules = rulesOf();
   const clean = withoutStrokes(blocks, rules.down, BESIDE * size);
   const words = placedWords(clean);
-  const ruled = ruledTables(rules, words, size);
+  const ruled = ruledTables(rules, words, size).map((table) => finer(table, words, size));
   const outside = words.filter((word) => !ruled.some(({ box }) => liesIn(word.box, box)));
   const tables = [...ruled, ...openTables(outside, size)].toSorted((a, b) => a.box[1] - b.box[1]);
   return inRowOrder({ blocks: clean, tables }, words, size);
+}
+
+/** Rules may run through the head of a table alone: then its words tell more columns. */
+function finer(table: Table, words: PlacedWord[], size: number): Table {
+  const [open, ...others] = openTables(wordsIn(words, table.box), size);
+  return open && others.length === 0 && open.columns > table.columns ? open : table;
 }

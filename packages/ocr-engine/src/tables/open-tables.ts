@@ -3,7 +3,7 @@ import type { Box, Table } from '../page-text.ts';
 import { columnsOf } from './columns-of.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { lengthOf, type Piece, piecesOf } from './pieces.ts';
-import type { PlacedWord } from './placed-words.ts';
+import { type PlacedWord, wordSize } from './placed-words.ts';
 import { type Span, splitAtColumns } from './split-pieces.ts';
 import { proseAmong } from './prose.ts';
 import { toTable } from './to-table.ts';
@@ -30,7 +30,8 @@ export function openTables(words: PlacedWord[], size: number): Table[] {
 }
 
 function tablesIn(rows: Piece[][], size: number): Table[] {
-  const columns = columnsOf(rows.filter(isParted), size);
+  const own = wordSize(rows.flat().flatMap(({ words }) => words));
+  const columns = columnsOf(rows.filter(isParted), own);
   if (columns.length < 2) return [];
   const split = rows.map((row) => splitAtColumns(row, columns));
   const sides = apart(split, columns);

@@ -1,4 +1,4 @@
-import { levelOf, middleOf } from '../layout/box-sides.ts';
+import { heightOf, levelOf, middleOf, widthOf } from '../layout/box-sides.ts';
 import { union } from '../layout/word-groups.ts';
 import type { Box, Table } from '../page-text.ts';
 import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';
@@ -10,6 +10,10 @@ import { toTable, wordsIn } from './to-table.ts';
 const NEAR = 0.6;
 /** Nothing stands in narrower rows and columns. */
 const NARROWEST = 0.8;
+/** Rules at one place make a bound if they run along this share of the grid. */
+const ALONG = 0.25;
+/** White in a row that is as wide as this parts cells where a bound runs, with a rule or without. */
+const GAP = 1.1;
 /** A rule closes a side of a cell that it covers by this share. */
 const COVERED = 0.5;
 /** Tables have at least so many cells with words, and this share of all. */
@@ -64,8 +68,8 @@ function meet(across: Box, down: Box, near: number): boolean {
 
 function gridOf({ across, down }: Rules, words: PlacedWord[], size: number): Grid | undefined {
   const around = [...across, ...down].reduce(union);
-  const xs = bounds([around[0], ...down.map(middleOf), around[2]], size);
-  const ruled = bounds([around[1], ...across.map(levelOf), around[3]], size);
+  const xs = bounds(down, 0, [around[0], around[2]], ALONG * heightOf(around), size);
+  const ruled = bounds(across, 1, [around[1], around[3]], ALONG * widthOf(around), size);
   if (xs.length < 3) return undefined;
   const inside = wordsIn(words, around);
   const ys =
@@ -80,12 +84,17 @@ function gridOf({ across, down }: Rules, words: PlacedWord[], size: number): Gri
   const grid = { down: ys, across: xs };
   const cells = cellsOf(ys.length - 1, xs.length - 1, {
     isOpenRight: (row, column) =>
+      !isWhiteAt(inside, xs[column + 1]!, [ys[row]!, ys[row + 1]!], GAP * size) &&
       !isClosed(down, xs[column + 1]!, 0, [ys[row]!, ys[row + 1]!], size),
     isOpenBelow: (row, column) =>
       !isSplit(ys[row + 1]!) &&
       !isClosed(across, ys[row + 1]!, 1, [xs[column]!, xs[column + 1]!], size),
   });
-  return { ...grid, cells: cells.flatMap((cell) => rowByRow({ ...grid, cells }, cell, inside)) };
+  const all = cells.flatMap((cell) => rowByRow({ ...grid, cells }, cell, inside));
+  return {
+    ...grid,
+    cells: all.toSorted((a, b) => a.rows[0] - b.rows[0] || a.columns[0] - b.columns[0]),
+  };
 }
 
 /** A tall cell with words in nearly each row of the others is a column without rules of its own. */
@@ -99,14 +108,40 @@ function rowByRow(grid: Grid, cell: GridCell, words: PlacedWord[]): GridCell[] {
   return filled >= TALL.share * rows.length ? rows : [cell];
 }
 
-/** Places of rules, each once; the outermost ones stay. */
-function bounds(places: number[], size: number): number[] {
-  const found: number[] = [];
-  for (const place of places.toSorted((a, b) => a - b)) {
-    const last = found.at(-1);
-    if (last === undefined || place - last >= NARROWEST * size) found.push(place);
+/** Places of rules that are long enough together, each once; the outermost ones stay. */
+function bounds(
+  rules: Box[],
+  axis: 0 | 1,
+  [first, last]: [number, number],
+  least: number,
+  size: number,
+): number[] {
+  const groups: { place: number; length: number }[] = [{ place: first, length: Infinity }];
+  const lengthOf = axis === 0 ? heightOf : widthOf;
+  const placed = rules.map((rule) => ({
+    place: axis === 0 ? middleOf(rule) : levelOf(rule),
+    length: lengthOf(rule),
+  }));
+  placed.push({ place: last, length: Infinity });
+  for (const { place, length } of placed.toSorted((a, b) => a.place - b.place)) {
+    const group = groups.at(-1)!;
+    if (place - group.place < NARROWEST * size) group.length += length;
+    else groups.push({ place, length });
   }
-  return found;
+  return groups.filter(({ length }) => length >= least).map(({ place }) => place);
+}
+
+/** Whether words of a row stand on both sides of a bound, far from each other. */
+function isWhiteAt(
+  words: PlacedWord[],
+  bound: number,
+  [top, bottom]: [number, number],
+  width: number,
+): boolean {
+  const row = words.filter(({ box }) => levelOf(box) >= top && levelOf(box) < bottom);
+  const left = row.filter(({ box }) => middleOf(box) < bound).map(({ box }) => box[2]);
+  const right = row.filter(({ box }) => middleOf(box) >= bound).map(({ box }) => box[0]);
+  return left.length > 0 && right.length > 0 && Math.min(...right) - Math.max(...left) >= width;
 }
 
 /** Whether rules at a place cover most of a side. */
@@ -121,7 +156,7 @@ function isClosed(
   const beside = axis === 0 ? middleOf : levelOf;
   const covered = rules
     .filter((rule) => Math.abs(beside(rule) - place) < NARROWEST * size)
-    .map((rule) => Math.max(0, Math.min(rule[along + 2]!, to) - Math.max(rule[along]!, from)));
+    .map((rule) => Math.max(0, Math.min(rule[along + 2]!, to) - Math.max(rule[along], from)));
   return covered.reduce((sum, each) => sum + each, 0) >= COVERED * (to - from);
 }
 
