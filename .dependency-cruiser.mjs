@@ -1,6 +1,13 @@
 // The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
 
-import { engineRooms, pdfRooms, pictureRooms, serverRooms, simulatorRooms, webRooms } from './scripts/rooms.mjs';
+import {
+  engineRooms,
+  pdfRooms,
+  pictureRooms,
+  serverRooms,
+  simulatorRooms,
+  webRooms,
+} from './scripts/rooms.mjs';
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 

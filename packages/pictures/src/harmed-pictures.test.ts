@@ -12,6 +12,8 @@ const HEADER = 200;
 const grey = { 256: [8], 257: [8], 258: [8], 262: [1], 277: [1], 278: [8] };
 const pixels = new Uint8Array(64).map((_, at) => at);
 
+const decoders = { webp: () => Promise.resolve(undefined) };
+
 /** A byte or a few are others, and sometimes the end is missing. */
 function harmed(bytes: Bytes, random: () => number): Bytes {
   const copy = bytes.slice();
@@ -41,15 +43,16 @@ it.each([
   async (_, make) => {
     const bytes = await make();
     const random = seededRandom(20);
-    const webp = () => Promise.resolve(undefined);
+    const odd: unknown[] = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const reading = readPicture(harmed(bytes, random), { webp });
-      const failure = await reading.then(
+      const failure = await readPicture(harmed(bytes, random), decoders).then(
         () => undefined,
         (error: unknown) => error,
       );
-      if (failure !== undefined) expect(failure).toBeInstanceOf(PictureError);
+      const isOrdinary = failure === undefined || failure instanceof PictureError;
+      if (!isOrdinary) odd.push(failure);
     }
+    expect(odd).toEqual([]);
   },
 );
 
