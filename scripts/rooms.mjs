@@ -98,6 +98,7 @@ export const webRooms = {
     'history',
     'files',
     'selection',
+    'pictures',
     'upload',
     'runs',
     'refusals',

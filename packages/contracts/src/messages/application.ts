@@ -44,6 +44,8 @@ export const messages = {
     selected: 'Selected files',
     button: 'Upload Selected PDF(s)',
     remove: 'Remove',
+    /** Beside the panel: opens the dialog of messages/pictures.ts. */
+    fromPictures: 'Make a PDF from pictures',
     pagesLeftThisMonth: 'Pages left this month',
     pagesLeftThisYear: 'Pages left this year',
     /** After the number that is left. */

@@ -1,5 +1,6 @@
 import { messages } from '@legible/contracts/messages/application';
-import { useRef, useState } from 'react';
+import type { UploadLimits } from '@legible/contracts/documents';
+import { type ReactNode, useRef, useState } from 'react';
 import { Unplug } from 'lucide-react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
@@ -13,11 +14,12 @@ import { TabTitle } from './overview/tab-title.tsx';
 import { useOverview } from './overview/use-overview.ts';
 import { ProgressAnnouncer } from './runs/progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
+import { PicturesButton } from './pictures/pictures-button.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useDropTarget } from './selection/use-drop-target.ts';
 import { useLimits } from './upload/use-limits.ts';
-import { useSelection } from './selection/use-selection.ts';
+import { type Selection, useSelection } from './selection/use-selection.ts';
 import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
@@ -41,7 +43,9 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   const disabled = uploading || preferences.loading || left === 0;
   const selection = useSelection(preferences.autostart, limits, uploads.upload);
 
-  const { inputProps, dragging, open } = useDropTarget(disabled, selection.add);
+  // The dialog of pictures takes what is dropped while it is open.
+  const [picturing, setPicturing] = useState(false);
+  const drop = useDropTarget(disabled || picturing, selection.add);
 
   const sample = left !== 0 && (
     // Keeps its room, so that nothing moves when it comes.
@@ -54,31 +58,23 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts({
     search: () => searchRef.current?.focus(),
-    upload: () => !disabled && open(),
+    upload: () => !disabled && drop.open(),
     help: () => setHelping(true),
   });
 
   return (
     <div className="mx-auto grid w-full max-w-[90rem] grow content-start gap-4 px-4 py-5 sm:px-6 lg:pb-2">
       <h1 className="sr-only">{messages.upload.screen}</h1>
-      {dragging && left !== 0 && (
+      {drop.dragging && left !== 0 && !picturing && (
         <DropOverlay disabled={disabled} autostart={preferences.autostart} />
       )}
       <TabTitle overview={overview} />
       <ProgressAnnouncer items={items} settled={settled} />
       {snapshot.down && <LiveBanner onRetry={() => retryLive(live)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
-        <UploadPanel
-          user={user}
-          preferences={preferences}
-          disabled={disabled}
-          selection={selection}
-          area={
-            <UploadArea
-              {...{ disabled, uploading, dragging, limits, left, inputProps }}
-              onOpen={open}
-            />
-          }
+        <UploadSide
+          {...{ user, preferences, disabled, uploading, limits, left, selection, drop, picturing }}
+          onPicturing={setPicturing}
           foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
         />
         <HistoryCard
@@ -90,6 +86,46 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
           sample={sample}
         />
       </div>
+    </div>
+  );
+}
+
+interface UploadSideProps {
+  user: DocumentsUser | null;
+  preferences: Preferences;
+  disabled: boolean;
+  uploading: boolean;
+  limits: UploadLimits | undefined;
+  left: number | null;
+  selection: Selection;
+  drop: ReturnType<typeof useDropTarget>;
+  /** The dialog of pictures is open. */
+  picturing: boolean;
+  onPicturing: (picturing: boolean) => void;
+  foot: ReactNode;
+}
+
+/** The panel that takes PDFs, and beside it the way from pictures to a PDF. */
+function UploadSide(props: UploadSideProps) {
+  const { user, preferences, disabled, uploading, limits, left, selection, drop, foot } = props;
+  const { inputProps, dragging, open } = drop;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <UploadPanel
+        {...{ user, preferences, disabled, selection, foot }}
+        area={
+          <UploadArea
+            {...{ disabled, uploading, dragging, limits, left, inputProps }}
+            onOpen={open}
+          />
+        }
+      />
+      <PicturesButton
+        {...{ disabled, limits }}
+        open={props.picturing}
+        onOpenChange={props.onPicturing}
+        onPdf={(pdf) => selection.add([pdf])}
+      />
     </div>
   );
 }

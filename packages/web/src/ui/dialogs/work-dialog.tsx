@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { overlayLook, wideSheetLook } from './dialog-look.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+interface WorkDialogProps {
+  title: string;
+  description: string;
+  close: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A wide dialog in which something is put together; a click beside it does not throw that away. */
+export function WorkDialog({ title, description, close, children, onClose }: WorkDialogProps) {
+  const giveFocusBack = useFocusReturn();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content
+          onCloseAutoFocus={giveFocusBack}
+          onInteractOutside={(event) => event.preventDefault()}
+          className={`${wideSheetLook} grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4`}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <div className="grid gap-1">
+              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+            </div>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon" className="-mt-1 -mr-2" aria-label={close}>
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
