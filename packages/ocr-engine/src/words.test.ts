@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Line } from './page-text.ts';
-import { dropJunk } from './words.ts';
+import { dropJunk, languagesOf } from './words.ts';
 
 function block(...words: [string, number][]): Block {
   const line: Line = {
@@ -45,4 +45,11 @@ describe('junk', () => {
   it('leaves each line with the mean confidence of its words', () => {
     expect(dropJunk([block(['a', 80], ['b', 90])])[0]?.lines[0]?.confidence).toBe(85);
   });
+});
+
+it('the language of most letters comes first', () => {
+  const page = block(['a', 90], ['b', 90], ['considerable', 90]);
+  for (const [at, word] of page.lines[0]!.words.entries()) word.language = at < 2 ? 'eng' : 'deu';
+  expect(languagesOf([page])).toEqual(['deu', 'eng']);
+  expect(languagesOf([])).toEqual([]);
 });
