@@ -4,6 +4,7 @@ import { csvOf } from './export/csv.ts';
 import { hocrOf } from './export/hocr.ts';
 import { markdownOf } from './export/markdown.ts';
 import { plainTextOf } from './export/text.ts';
+import { xlsxOf } from './export/xlsx.ts';
 import { writeBytes, writeText } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './page-text.ts';
@@ -53,10 +54,7 @@ export async function writeExports(
   if (altoPath) await writeText(altoPath, altoOf(pages()));
   if (markdownPath) await writeText(markdownPath, markdownOf(pages()));
   if (csvPath) await writeText(csvPath, csvOf(pages()));
-  if (xlsxPath) {
-    const { xlsxOf } = await import('./export/xlsx.ts');
-    await writeBytes(xlsxPath, xlsxOf(pages()));
-  }
+  if (xlsxPath) await writeBytes(xlsxPath, xlsxOf(pages()));
 }
 
 async function* pagesInOrder(

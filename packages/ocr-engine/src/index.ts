@@ -21,7 +21,9 @@ export type {
 export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { CACHE_VARIABLE } from './files/cache-folder.ts';
 export { altoOf } from './export/alto.ts';
+export { csvOf } from './export/csv.ts';
 export { hocrOf } from './export/hocr.ts';
+export { markdownOf } from './export/markdown.ts';
 export {
   ISOLATION_VARIABLE,
   type Layer,
@@ -34,7 +36,19 @@ export {
 export { requireLanguages } from './languages/catalogue.ts';
 export { findTessdata } from './model/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
+export { xlsxOf } from './export/xlsx.ts';
 export { PageSpool } from './files/page-file.ts';
-export type { Block, Box, Line, PagePose, PageText, PageTexts, Word } from './page-text.ts';
+export type {
+  Block,
+  Box,
+  Cell,
+  Line,
+  PagePose,
+  PageText,
+  PageTexts,
+  Table,
+  Word,
+  WordPlace,
+} from './page-text.ts';
 export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';
