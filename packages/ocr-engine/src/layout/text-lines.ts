@@ -8,7 +8,7 @@ import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
-import { reduceImage } from './reduce.ts';
+import { reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
 import { groupWords } from './word-groups.ts';
 

@@ -1,4 +1,4 @@
-import { reduceImage } from '../layout/reduce.ts';
+import { reduceImage } from '../pixels/reduce.ts';
 import type { Block, Box } from '../page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';

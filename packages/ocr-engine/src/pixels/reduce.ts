@@ -1,4 +1,4 @@
-import { halve } from '../pixels/halve.ts';
+import { halve } from './halve.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** Averages squares of `factor` × `factor` pixels. What does not fill a square at the edge is left out. */
