@@ -14,4 +14,6 @@ export interface TextLine {
   reach: { up: number; down: number } | undefined;
   /** Whether the letters' tops point to the right or left of the page. */
   isVertical: boolean;
+  /** Whether it was found in ink that lay under no line: it may be anything. */
+  isGuess?: true;
 }

@@ -37,7 +37,8 @@ function findColumn(letters: Letters): Column & { marks: Box[] } {
   return { rows, tall, marks: letters.marks };
 }
 
-function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {
+/** Lines of the rows of one block, from top to bottom; `marks` may be theirs. */
+export function linesOf(rows: Row[], marks: Box[], block: number): TextLine[] {
   if (rows.length === 0) return [];
   const lines = rows
     .map((row) => toLine(row, marks))

@@ -8,6 +8,7 @@ import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
+import { findMissedLines } from './missed-lines.ts';
 import { reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
 import { groupWords } from './word-groups.ts';
@@ -64,7 +65,7 @@ export function findInk(image: GreyImage, dpi: number): PageInk {
 
 /**
  * Finds the lines of text on a picture. Lines of an alphabet's letters are found by `findLines`; where that is not
- * confident, and for other scripts, libtesseract analyses the layout.
+ * confident, and for other scripts, libtesseract analyses the layout, and what it left out is looked at again.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture
@@ -84,7 +85,8 @@ export function findTextLines(
       ? findLines(components, (box) => findCounters(small, threshold, box))
       : undefined;
   if (plain) return plain.map((line) => enlarge(line, factor));
-  return analysed(image, dpi, ink).map(inParts);
+  const found = analysed(image, dpi, ink).map(inParts);
+  return components && isAlphabetic ? withMissedLines(found, components, factor) : found;
 }
 
 /** Lines by libtesseract, whose parts are words. */
@@ -100,6 +102,22 @@ function analysed(
   if (!components || lost < MOST_LOST) return lines;
   const finer = analyseLayout(image, dpi, 1);
   return unlinedShare(components, finer, factor) < lost / 2 ? finer : lines;
+}
+
+/** Adds lines that the layout analysis missed, each to the block of the line behind which it is read. */
+function withMissedLines(lines: TextLine[], components: Components, factor: number): TextLine[] {
+  const missed = findMissedLines(
+    components,
+    lines.map((line) => enlarge(line, 1 / factor)),
+  );
+  if (missed.length === 0) return lines;
+  const behind = (place: number) => {
+    const { block, blockBox } = lines[Math.max(0, place)]!;
+    return missed
+      .filter(({ after }) => after === place)
+      .map(({ line }) => ({ ...enlarge(line, factor), block, blockBox, isGuess: true as const }));
+  };
+  return [...behind(-1), ...lines.flatMap((line, at) => [line, ...behind(at)])];
 }
 
 /** A line in the parts that are read at one go, out of its words. */
@@ -127,14 +145,13 @@ function isBlank({ count, left, top, right, bottom }: Components): boolean {
 
 function enlarge(line: TextLine, factor: number): TextLine {
   const box = ([x0, y0, x1, y1]: Box): Box => [x0 * factor, y0 * factor, x1 * factor, y1 * factor];
-  const { up, down } = line.reach ?? { up: 0, down: 0 };
   return {
     ...line,
     blockBox: box(line.blockBox),
     box: box(line.box),
     parts: line.parts.map(box),
     baseline: box(line.baseline),
-    reach: { up: up * factor, down: down * factor },
+    reach: line.reach && { up: line.reach.up * factor, down: line.reach.down * factor },
   };
 }
 

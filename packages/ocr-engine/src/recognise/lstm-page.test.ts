@@ -45,3 +45,21 @@ it('reads white letters on black beside black ones on white', async () => {
 it('reads nothing from a page of nothing', async () => {
   expect(await readChanged('A line.', ({ pixels }) => pixels.fill(255))).toEqual([]);
 });
+
+/** As a coarse printer does it, or a scanner that knows two shades: in squares of four pixels. */
+function inSteps({ pixels, width, height, stride }: GreyImage): void {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const corner = pixels[(y - (y % 4)) * stride + x - (x % 4)] ?? 255;
+      pixels[y * stride + x] = corner < 128 ? 0 : 255;
+    }
+  }
+}
+
+it('reads coarse print again without its steps', async () => {
+  const text = 'Twelve boxes of candles and seven lamps were sent by rail on Monday.';
+  const read = (await readChanged(`${text}\n\n${text}`, inSteps)).join(' ').split(' ');
+  const found = `${text} ${text}`.split(' ').filter((word) => read.includes(word));
+  // 18 without reading it again.
+  expect(found.length).toBeGreaterThan(21);
+});

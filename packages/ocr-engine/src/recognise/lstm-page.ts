@@ -11,6 +11,7 @@ import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/sla
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
 import { cutLine, type LineImage } from '../network/line-image.ts';
+import { soften, widen } from '../network/soften.ts';
 import { type Reading, readLines, type ReadWord } from './read-lines.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
@@ -35,6 +36,12 @@ interface PreparedLine {
 
 /** A line under this is tried again as white on black (invert_threshold of tesseract). */
 const UNCLEAR = 0.7;
+/** A line that was found in ink under no line is text if it is read with this confidence. */
+const LEAST_OF_GUESS = 60;
+/** Pages of clean print have more than this as the mean of their lines. */
+const ROUGH = 90;
+/** What is done to lines of rough print before they are read again. */
+const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
 
@@ -138,12 +145,40 @@ async function readLanguages(
     keepBetter(readings, await readLines(language, images, false));
     const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
     keepClearer(readings, await readLines(language, unclear, true));
+    if (isRough(images, readings)) {
+      for (const way of OTHER_WAYS) {
+        const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
+        keepBetter(readings, await readOtherwise(language, unsure, way));
+      }
+    }
   }
   return toBlocks(page, readings);
 }
 
+/** Whether the page reads so badly that it is no clean print, by its lines as far as they are long. */
+function isRough(images: LineImage[], readings: Readings): boolean {
+  const width = images.reduce((sum, image) => sum + image.width, 0);
+  const sure = images.reduce((sum, image) => sum + image.width * confidenceOf(image, readings), 0);
+  return sure < ROUGH * width;
+}
+
+/** Reads images that something was done to; what comes back is of those without. */
+async function readOtherwise(
+  language: Language,
+  images: LineImage[],
+  change: (image: LineImage) => LineImage,
+): Promise<Readings> {
+  const originals = new Map(images.map((image) => [change(image), image]));
+  const others = await readLines(language, [...originals.keys()], false);
+  return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
+}
+
 function bestConfidence(ways: LineImage[], readings: Readings): number {
-  return Math.max(0, ...ways.map((image) => readings.get(image)?.confidence ?? 0));
+  return Math.max(0, ...ways.map((image) => confidenceOf(image, readings)));
+}
+
+function confidenceOf(image: LineImage, readings: Readings): number {
+  return readings.get(image)?.confidence ?? 0;
 }
 
 /** Of each way in which a part of a line may stand. */
@@ -167,7 +202,7 @@ function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Blo
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
     const words = chosen.flatMap((image) => readings.get(image)?.words ?? []);
     const turn = chosen[0]?.turn ?? 0;
-    if (words.length === 0) continue;
+    if (words.length === 0 || (line.isGuess && meanOf(chosen, readings) < LEAST_OF_GUESS)) continue;
     const block = blocks.get(line.block) ?? { box: line.blockBox, lines: [] };
     block.lines.push(toLine(line, turn, words));
     blocks.set(line.block, block);
@@ -177,9 +212,13 @@ function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Blo
   return slant ? slantedBlocks(bent, slant) : bent;
 }
 
+function meanOf(images: LineImage[], readings: Readings): number {
+  const sum = images.reduce((total, image) => total + confidenceOf(image, readings), 0);
+  return sum / images.length;
+}
+
 function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
-  const confidence = (image: LineImage) => readings.get(image)?.confidence ?? 0;
-  return ways.toSorted((a, b) => confidence(b) - confidence(a))[0];
+  return ways.toSorted((a, b) => confidenceOf(b, readings) - confidenceOf(a, readings))[0];
 }
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { componentsOf, found, line, lines } from '../../test/drawn-lines.ts';
+import type { Box } from '../page-text.ts';
+import { findMissedLines } from './missed-lines.ts';
+
+const all = lines(8);
+const page = found(...all);
+/** What is missed on a page of eight lines if only some of them were found. */
+const missed = (boxes: Box[], isFound: (index: number) => boolean = () => true) =>
+  findMissedLines(
+    componentsOf(boxes),
+    page.filter((_, index) => isFound(index)),
+  );
+
+it('finds a line that was lost between two others, and where it is read', () => {
+  const [only, ...others] = missed(all, (index) => index !== 3);
+  expect(others).toEqual([]);
+  expect(only?.after).toBe(2);
+  expect(only?.line.box).toEqual(page[3]?.box);
+  expect(only?.line.baseline[1]).toBeCloseTo(page[3]!.baseline[1], 0);
+});
+
+it('finds a lost line before all others', () => {
+  expect(missed(all, (index) => index > 0).map(({ after }) => after)).toEqual([-1]);
+});
+
+it('finds a price at the right edge of its line, be it a single figure', () => {
+  const price = line(900, 130, 1);
+  expect(missed([...all, ...price])).toMatchObject([
+    { after: 1, line: { box: [900, 120, 908, 130] } },
+  ]);
+});
+
+it('takes lines beside each other apart', () => {
+  const beside = line(900, 250, 5);
+  const ends = missed([...all, ...beside], (index) => index !== 5).map(
+    ({ line: { box } }) => box[0],
+  );
+  expect(ends).toEqual([100, 900]);
+});
+
+it('finds nothing where all ink lies in lines', () => {
+  expect(missed(all)).toEqual([]);
+});
+
+it('takes neither dirt nor rules for lines', () => {
+  const dirt: Box[] = [
+    [700, 400, 709, 411],
+    [100, 340, 580, 343],
+    [600, 345, 602, 347],
+  ];
+  expect(missed([...all, ...dirt])).toEqual([]);
+});
+
+it('finds nothing on a page without any line', () => {
+  expect(findMissedLines(componentsOf(all), [])).toEqual([]);
+});

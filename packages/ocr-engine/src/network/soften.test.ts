@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { LineImage } from './line-image.ts';
+import { soften, widen } from './soften.ts';
+
+function image(width: number, height: number, shade: (x: number, y: number) => number): LineImage {
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
+    shade(at % width, Math.floor(at / width)),
+  );
+  return {
+    pixels,
+    width,
+    height,
+    box: [10, 20, 10 + 2 * width, 20 + 2 * height],
+    turn: 0,
+    rise: 0,
+  };
+}
+
+it('leaves even shades as they are, at the edges too', () => {
+  expect([...soften(image(9, 7, () => 201)).pixels]).toEqual(Array(63).fill(201));
+});
+
+it('lets dots run together to a stroke, in both directions', () => {
+  for (const shade of [
+    (x: number, y: number) => (y === 10 && x % 3 === 0 ? 0 : 255),
+    (x: number, y: number) => (x === 10 && y % 3 === 0 ? 0 : 255),
+  ]) {
+    const dots = image(21, 21, shade);
+    const { pixels } = soften(dots);
+    const along = Array.from({ length: 9 }, (_, at) =>
+      Math.max(pixels[10 * 21 + 6 + at]!, pixels[(6 + at) * 21 + 10]!),
+    );
+    const stroke = along.map((_, at) =>
+      Math.min(pixels[10 * 21 + 6 + at]!, pixels[(6 + at) * 21 + 10]!),
+    );
+    expect(Math.max(...stroke) - Math.min(...stroke)).toBeLessThan(20);
+    expect(Math.max(...stroke)).toBeLessThan(240);
+  }
+});
+
+it('makes letters wider, and keeps where they stand on the page', () => {
+  const narrow = image(50, 36, (x) => (x >= 20 && x < 30 ? 0 : 255));
+  const wide = widen(narrow);
+  expect(wide).toMatchObject({ width: 60, height: 36, box: narrow.box });
+  const row = [...wide.pixels.subarray(0, 60)];
+  expect(row.filter((shade) => shade < 128)).toHaveLength(12);
+});
