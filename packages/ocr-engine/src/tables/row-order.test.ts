@@ -51,6 +51,14 @@ describe('a table that was read by columns', () => {
   });
 });
 
+it('leaves columns of text alone: they may be two of the page', () => {
+  const texts = COLUMNS.map((column) => column.map((text) => text.replaceAll(/[\d.]+/g, 'word')));
+  const blocks = texts.map((column, x) => blockOf(column.map((text, row) => word(text, x, row))));
+  const { blocks: after, tables } = findTables(blocks, () => NO_RULES);
+  expect(tables).toHaveLength(1);
+  expect(after).toEqual(blocks);
+});
+
 it('leaves a table alone that was read row by row', () => {
   const rows = COLUMNS[0]!.map((_, row) =>
     blockOf(COLUMNS.map((texts, column) => word(texts[row]!, column, row))),

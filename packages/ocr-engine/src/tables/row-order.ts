@@ -10,6 +10,9 @@ const OUT_OF_ORDER = 0.1;
  */
 const BETWEEN = 0.25;
 const TALL = 0.2;
+/** Columns of text may be read by themselves: of the words behind the first column, so many are numbers. */
+const NUMBERS = 0.5;
+const NUMBER = /\p{N}/u;
 /** Feet of one line lie this near to each other, in heights of words. */
 const LEVEL = 0.45;
 
@@ -37,7 +40,7 @@ export function inRowOrder(
       cell.words.map((place) => placed.get(wordAt(place))!),
       LEVEL * size,
     );
-  const wrong = late.filter((table) => hasPlainRows(table, linesOf));
+  const wrong = late.filter((table) => holdsNumbers(table, wordAt) && hasPlainRows(table, linesOf));
   const made = new Map(wrong.map((table) => [table, blockOf(table, wordAt, linesOf)]));
   const ordered = withBlocks(blocks, made);
   const places = placesOf(ordered);
@@ -63,6 +66,12 @@ function isByRows({ cells }: Table): boolean {
     return row < lowest;
   });
   return late.length <= OUT_OF_ORDER * inOrder.length;
+}
+
+function holdsNumbers({ cells }: Table, wordAt: (place: WordPlace) => Word): boolean {
+  const words = cells.filter(({ column }) => column > 0).flatMap((cell) => cell.words);
+  const numbers = words.filter((place) => NUMBER.test(wordAt(place).text));
+  return numbers.length >= NUMBERS * words.length;
 }
 
 function hasPlainRows({ cells }: Table, linesOf: (cell: Cell) => PlacedWord[][]): boolean {
