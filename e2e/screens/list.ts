@@ -224,6 +224,7 @@ export const screens: Screen[] = [
     dialog: true,
     // Pictures come, and so does what was left out of them.
     fails: true,
+    // Small copies come one after the other, whenever each is decoded.
     pictured: false,
     path: '/ocr',
     before: choosePictures,

@@ -32,10 +32,6 @@ export const pictureMessages = {
   make: 'Make PDF',
   making: (done: number, count: number) => `Making the PDF: ${done} of ${pictures(count)}`,
   cancel: 'Cancel',
-  made: (name: string) => ({
-    title: 'PDF made',
-    description: `${name} is among the files to upload.`,
-  }),
   problems: {
     pdf: (names: readonly string[]) =>
       names.length === 1
@@ -51,6 +47,9 @@ export const pictureMessages = {
       `A PDF may have ${most} pages here: the other pictures were left out.`,
     tooLarge: (most: string) =>
       `Together they are larger than a file may be (${most}). Remove some, and make a second PDF of them.`,
+    /** After the PDF was to be made; each of them says why. */
+    marked: (names: readonly string[]) =>
+      `${someNames(names)}: not made into a page. Remove or replace it, and try again.`,
     failed: 'The PDF could not be made. Please try again.',
   },
   /** On a picture that cannot become a page. */

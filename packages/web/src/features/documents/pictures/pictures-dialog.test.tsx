@@ -145,6 +145,7 @@ describe('what cannot become a page', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
     await user.click(button('Make PDF'));
     await screen.findByText('Damaged. Copy it again, or save it anew.');
+    expect(screen.getByRole('alert').textContent).toContain('bad.jpg: not made into a page.');
     await user.click(button('Remove bad.jpg'));
     await user.click(button('Make PDF'));
     await waitFor(() => expect(dialog()).toBeNull());

@@ -74,6 +74,8 @@ export function usePictures(limits: UploadLimits | undefined): Pictures {
   };
 
   const mark: Pictures['mark'] = (problems) => {
+    const marked = list.filter(({ id }) => problems.has(id)).map(({ file }) => file.name);
+    setLeft([texts.problems.marked(marked)]);
     setList(
       list.map((picture) => {
         const problem = problems.get(picture.id);
