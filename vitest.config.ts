@@ -13,6 +13,13 @@ const integration = {
   expect: { poll: { timeout: 40_000 } },
 };
 
+const browser = {
+  environment: 'jsdom',
+  setupFiles: ['packages/web/src/test-setup.ts'],
+  // A busy machine makes a long form longer; what is waited for has limits of its own.
+  testTimeout: 60_000,
+};
+
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -23,16 +30,9 @@ export default defineConfig({
       { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },
       { test: { name: 'integration', include: tests.integration, isolate: false, ...integration } },
       { test: { name: 'integration-alone', include: tests.integrationAlone, ...integration } },
-      {
-        test: {
-          name: 'browser',
-          environment: 'jsdom',
-          include: tests.browser,
-          setupFiles: ['packages/web/src/test-setup.ts'],
-          // A busy machine makes a long form longer; what is waited for has limits of its own.
-          testTimeout: 60_000,
-        },
-      },
+      // The library that plays the browser is loaded once a process: without, each file takes twice as long.
+      { test: { name: 'browser', include: tests.browser, pool: 'vmForks', ...browser } },
+      { test: { name: 'browser-alone', include: tests.browserAlone, ...browser } },
     ],
   },
 });

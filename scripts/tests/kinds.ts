@@ -11,8 +11,10 @@ export interface TestFiles {
   integration: string[];
   /** Does both. */
   integrationAlone: string[];
-  /** Needs a simulated browser. */
+  /** Needs a simulated browser: has modules and a window of its own, in a process that it shares. */
   browser: string[];
+  /** Replaces what a window does not let go of: its window's parts are copied into a process of its own. */
+  browserAlone: string[];
 }
 
 /** A value that is imported, by a statement or on the way. Types alone start nothing. */
@@ -22,6 +24,7 @@ const NEEDS_BROWSER =
   /\b(?:window|document|localStorage|sessionStorage|navigator|location)\??\.\w|\btypeof (?:window|document)\b/;
 const CHANGES_PROCESS =
   /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.(?:chdir|exit\w*|env\.\w+ =|env\[[^\]]+\] =)|delete process\.env/;
+const REPLACES_LOCATION = /\bvi\.stubGlobal\('location'/;
 /** Spies and false clocks are put back by the set-up of tests in a browser only. */
 const USES_SPIES = /\bvi\.\w/;
 
@@ -36,6 +39,7 @@ export function sortTests(): TestFiles {
     integration: [],
     integrationAlone: [],
     browser: [],
+    browserAlone: [],
   };
   for (const file of globSync('{packages/*,bench,fixtures,scripts}/**/*.test.{ts,tsx}', skip)) {
     files[kindOf(file)].push(file);
@@ -49,7 +53,8 @@ function kindOf(file: string): keyof TestFiles {
   const test = textOf(file);
   if (file.startsWith('packages/web/')) {
     const isPure = !USES_SPIES.test(test) && !reaches(file, NEEDS_BROWSER, /\.tsx$/);
-    return isPure ? 'unit' : 'browser';
+    if (isPure) return 'unit';
+    return REPLACES_LOCATION.test(test) ? 'browserAlone' : 'browser';
   }
   const isAlone = CHANGES_PROCESS.test(test);
   if (reaches(file, STARTS_PROCESSES)) return isAlone ? 'integrationAlone' : 'integration';

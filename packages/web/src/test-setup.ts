@@ -13,6 +13,7 @@ window.matchMedia = (media) => {
   return Object.assign(new EventTarget(), query) as MediaQueryList;
 };
 window.scrollTo = () => undefined;
+performance.getEntriesByType = () => [];
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
