@@ -23,11 +23,14 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      // The same browser without what surrounds its pages, for a third of the processor time.
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       args: [
         // Chromium refuses to run as root inside its sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // Letters as the whole browser draws them.
+        '--font-render-hinting=slight',
         '--disable-quic',
         '--no-first-run',
         // No look-ups of anything but the server under test.

@@ -2,7 +2,8 @@
 
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
 readonly packages_to_test=(
-  chromium openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
+  # The shell plays the journeys; the whole browser is for benchmarks and for pictures of the application.
+  chromium chromium-headless-shell openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
   nats-server procps
   tesseract-ocr-{ara,chi-sim,deu,ell,heb,jpn,rus,tha}
 )
@@ -47,7 +48,7 @@ apt_install() {
   local as_root=()
   become_root "$*"
   need_space /var 300
-  need_space /usr 1200
+  need_space /usr 1400
   say "Installing Debian packages (a minute or two): $*"
   keep_debian_from_making_a_cluster "$@"
   # A dpkg that was interrupted must be finished before apt-get does anything.

@@ -5,7 +5,7 @@ import { describedOperations } from '../openapi.ts';
 import { listRoutes } from '../routes.ts';
 import { startService, type TestService } from '../service.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
 let service: TestService;
 beforeAll(async () => {
