@@ -69,8 +69,8 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Of each element: its name and the values of all of its properties. */
-async function stylesOf(page: Page, { width, colorScheme }: Look): Promise<string[][]> {
+/** Of each element: its name and the values of all of its properties, a line for each. */
+async function stylesOf(page: Page, { width, colorScheme }: Look): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   return page.evaluate(async (dark) => {
@@ -81,21 +81,24 @@ async function stylesOf(page: Page, { width, colorScheme }: Look): Promise<strin
     return Array.from(document.body.querySelectorAll('*'), (element) => {
       const style = getComputedStyle(element);
       const names = Array.from(style).filter((name) => !name.startsWith('--'));
+      // One text an element: half a million of them take long to pass on.
       return [
-        element.outerHTML.slice(0, 60),
+        JSON.stringify(element.outerHTML.slice(0, 60)),
         ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
-      ];
+      ].join('\n');
     });
   }, colorScheme === 'dark');
 }
 
-function changes(before: string[][], after: string[][]): string[] {
-  return before.flatMap((values, element) =>
-    values.flatMap((value, index) => {
-      const now = after[element]?.[index];
-      return now === value ? [] : [`${values[0]} ${value}, then ${now}`];
-    }),
-  );
+function changes(before: string[], after: string[]): string[] {
+  return before.flatMap((lines, element) => {
+    if (lines === after[element]) return [];
+    const now = after[element]?.split('\n') ?? [];
+    const values = lines.split('\n');
+    return values.flatMap((value, index) =>
+      now[index] === value ? [] : [`${values[0]} ${value}, then ${now[index]}`],
+    );
+  });
 }
 
 test('a written page is taken over as it is: nothing is built anew, everything works', async ({
