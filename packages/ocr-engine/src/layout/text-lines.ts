@@ -9,6 +9,7 @@ import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
+import { eraseUprights } from '../pixels/erase-uprights.ts';
 import { reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
 import { groupWords } from './word-groups.ts';
@@ -33,6 +34,8 @@ const INK_SHARE = 0.58;
 const DARKEST_SHARE = 0.005;
 /** On a page with little ink, the darkest shade is taken to be at most this light. */
 const LIGHTEST_INK = 120;
+/** Rules around a field: as a share of the picture's width, in pixels, and how much of their box they fill. */
+const FIELD = { width: 0.1, height: 24, fill: 0.3 };
 /** Every letter or dot of print has a side of at least this many pixels. */
 const LEAST_SIDE = 3;
 
@@ -64,7 +67,7 @@ export function findInk(image: GreyImage, dpi: number): PageInk {
 }
 
 /**
- * Finds the lines of text on a picture. Lines of an alphabet's letters are found by `findLines`; where that is not
+ * Finds the lines of text on a picture; upright rules between them may be erased from it. Lines of an alphabet's letters are found by `findLines`; where that is not
  * confident, and for other scripts, libtesseract analyses the layout, and what it left out is looked at again.
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
@@ -78,15 +81,33 @@ export function findTextLines(
   isAlphabetic = false,
   ink: PageInk = findInk(image, dpi),
 ): TextLine[] {
+  if (ink.components && isBlank(ink.components)) return [];
+  if (!isAlphabetic || !ink.components) return analysed(image, dpi, ink).map(inParts);
+  return linesOfLetters(image, dpi, withoutUprights(image, dpi, ink));
+}
+
+function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {
   const { small, factor, threshold, components } = ink;
-  if (components && isBlank(components)) return [];
-  const plain =
-    components && isAlphabetic
-      ? findLines(components, (box) => findCounters(small, threshold, box))
-      : undefined;
+  const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
   if (plain) return plain.map((line) => enlarge(line, factor));
   const found = analysed(image, dpi, ink).map(inParts);
-  return components && isAlphabetic ? withMissedLines(found, components, factor) : found;
+  return components ? withMissedLines(found, components, factor) : found;
+}
+
+function withoutUprights(image: GreyImage, dpi: number, ink: PageInk): PageInk {
+  return mayHoldFields(ink) && eraseUprights(image, dpi) ? findInk(image, dpi) : ink;
+}
+
+/** Whether some ink is as wide, as high and as thin as the rules around a form's field. */
+function mayHoldFields({ components, small }: PageInk): boolean {
+  if (!components) return false;
+  const { count, left, top, right, bottom, area } = components;
+  for (let at = 0; at < count; at += 1) {
+    const [width, height] = [right[at]! - left[at]!, bottom[at]! - top[at]!];
+    const isFrame = width >= FIELD.width * small.width && height >= FIELD.height;
+    if (isFrame && area[at]! <= FIELD.fill * width * height) return true;
+  }
+  return false;
 }
 
 /** Lines by libtesseract, whose parts are words. */

@@ -26,7 +26,7 @@ import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks, scaleTables } from './scale.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
-import { findRules, NO_RULES } from '../tables/rules.ts';
+import { findRules, NO_RULES } from '../pixels/rules.ts';
 import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
 import { dropJunk, languagesOf } from '../words.ts';

@@ -63,3 +63,45 @@ it('reads coarse print again without its steps', async () => {
   // 18 without reading it again.
   expect(found.length).toBeGreaterThan(21);
 });
+
+/** Draws a frame around all rows of print, and upright rules into the spaces of each. */
+function inFields({ pixels, height, stride }: GreyImage): void {
+  const isInk = (x: number, y: number) => pixels[y * stride + x]! < 128;
+  const columns = Array.from({ length: 2300 }, (_, x) => x);
+  const rows: { top: number; bottom: number }[] = [];
+  for (let y = 0; y < height; y += 1) {
+    const last = rows.at(-1);
+    if (!columns.some((x) => isInk(x, y))) continue;
+    if (last && y - last.bottom < 6) last.bottom = y;
+    else rows.push({ top: y, bottom: y });
+  }
+  for (const { top, bottom } of rows) {
+    const free = columns.filter((x) => {
+      for (let y = top; y <= bottom; y += 1)
+        for (let at = x - 5; at < x + 6; at += 1) if (isInk(at, y)) return false;
+      return x > 140;
+    });
+    const between = free.filter((x, at) => x - (free[at - 1] ?? 0) > 1);
+    for (const x of between) {
+      for (let y = top - 14; y < bottom + 14; y += 1)
+        pixels.fill(0, y * stride + x, y * stride + x + 2);
+    }
+    for (const y of [top - 16, bottom + 14]) {
+      for (let at = 0; at < 3; at += 1)
+        pixels.fill(0, (y + at) * stride + 140, (y + at) * stride + 2300);
+    }
+  }
+}
+
+it('reads the fields of a form without the rules between them', async () => {
+  const fields = [
+    'Name: Harold Whitcombe',
+    'Street: Lindon Avenue 118',
+    'Employer: Northern Candle Works',
+    'Position held: Foreman of shipping',
+    'Reason for leaving: moved to another town',
+    'Remarks: none to be made at present',
+  ];
+  const lines = await readChanged(fields.join('\n\n'), inFields);
+  expect(lines.join(' ')).toBe(fields.join(' '));
+});

@@ -5,7 +5,7 @@ import type { PageText, Table } from '../page-text.ts';
 import { cellRows, cellText } from './cell-text.ts';
 import { findTables } from './find-tables.ts';
 import type { TabledText } from './row-order.ts';
-import { findRules } from './rules.ts';
+import { findRules } from '../pixels/rules.ts';
 
 const PROSE = [
   'The harbour lay in the grey light of the morning and nobody',

@@ -4,7 +4,7 @@ import { mayHaveTables, openTables } from './open-tables.ts';
 import { type PlacedWord, placedWords, wordSize } from './placed-words.ts';
 import { inRowOrder, type TabledText } from './row-order.ts';
 import { ruledTables } from './ruled-tables.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from '../pixels/rules.ts';
 import { withoutStrokes } from './strokes.ts';
 import { wordsIn } from './to-table.ts';
 

@@ -3,7 +3,7 @@ import { lineOf } from '../../test/page-texts.ts';
 import type { Block, Line } from '../page-text.ts';
 import { pageToPlainText } from '../export/text.ts';
 import { findTables } from './find-tables.ts';
-import { NO_RULES } from './rules.ts';
+import { NO_RULES } from '../pixels/rules.ts';
 
 /** A word of 10 pixels a letter in a column and a row of a table. */
 function word(text: string, column: number, row: number): Line {

@@ -3,7 +3,7 @@ import { union } from '../layout/word-groups.ts';
 import type { Box, Table } from '../page-text.ts';
 import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from '../pixels/rules.ts';
 import { toTable, wordsIn } from './to-table.ts';
 
 /** All in heights of words. Rules this near to each other meet, or are one. */

@@ -1,4 +1,4 @@
-import { reduceImage } from '../pixels/reduce.ts';
+import { reduceImage } from './reduce.ts';
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
