@@ -36,6 +36,8 @@ export function fittingResolution(
 ): { resolution: Resolution; readingDpi: number } {
   const asItSays = { resolution, readingDpi: resolution.dpi };
   if (scanDpi < FINER * resolution.dpi) return asItSays;
+  // A picture that is as large as one may be cannot be finer: it need not be drawn for a look.
+  if (resolutionAt(width, height, scanDpi).dpi <= resolution.dpi) return asItSays;
   const letters = look(usualHeight) ?? 0;
   if (letters === 0 || letters >= LOW) return asItSays;
   const wanted = Math.min(scanDpi, (resolution.dpi * WANTED) / letters);

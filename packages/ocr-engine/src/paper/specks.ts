@@ -7,7 +7,7 @@ const LEAST = 80;
 const STRIP = 64;
 /** First, so many rows in each of so many are looked at, in so many parts. */
 const LOOKED_AT = 10;
-const EVERY = 64;
+const EVERY = 128;
 const PARTS = 8;
 /** A page with a larger share of such pixels in the cleanest quarter of these parts has been sprinkled with them. */
 const SPRINKLED = 0.0005;

@@ -15,7 +15,7 @@ import {
   type PreparedPage,
   preparePage,
   type Readings,
-  readPage,
+  readSample,
 } from './lstm-page.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
@@ -83,18 +83,18 @@ async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Lo
 function sampleOf(look: Look): ReadSample {
   const done = new Map<string, ReturnType<ReadSample>>();
   return (name) => {
-    const reading = done.get(name) ?? readSample(look, name);
+    const reading = done.get(name) ?? sampleIn(look, name);
     done.set(name, reading);
     return reading;
   };
 }
 
-async function readSample(look: Look, name: string): ReturnType<ReadSample> {
+async function sampleIn(look: Look, name: string): ReturnType<ReadSample> {
   const language = await loaded(name);
   const page = language && preparedFor(look, language);
   if (!page) return { words: [], wordList: undefined };
   const readings = name === look.language.name ? look.readings : new Map();
-  const blocks = await readPage(longestLines(page, SAMPLE), [language], readings);
+  const blocks = await readSample(longestLines(page, SAMPLE), language, readings);
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return { words, wordList: language.words };
 }

@@ -39,7 +39,7 @@ const UNCLEAR = 0.7;
 /** A line that was found in ink under no line is text if it is read with this confidence. */
 const LEAST_OF_GUESS = 60;
 /** Pages of clean print have more than this as the mean of their lines. */
-const ROUGH = 90;
+const ROUGH = 85;
 /** What is done to lines of rough print before they are read again. */
 const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
 /** A line under this is tried in the other languages too. */
@@ -139,12 +139,7 @@ async function readLanguages(
 ): Promise<Block[]> {
   const parts = page.lines.flatMap((line) => line.parts);
   for (const language of languages) {
-    const { height } = language.network.shape;
-    const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
-    const images = doubtful.filter((image) => image.height === height);
-    keepBetter(readings, await readLines(language, images, false));
-    const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
-    keepClearer(readings, await readLines(language, unclear, true));
+    const images = await readOnce(parts, language, readings);
     if (isRough(images, readings)) {
       for (const way of OTHER_WAYS) {
         const unsure = images.filter((image) => confidenceOf(image, readings) < UNSURE);
@@ -153,6 +148,36 @@ async function readLanguages(
     }
   }
   return toBlocks(page, readings);
+}
+
+/**
+ * Reads some lines in one language as they are, and white on black where they are unclear.
+ * @param readings of some of its lines, from before; what is read is added
+ * @returns blocks in pixels of the picture
+ */
+export async function readSample(
+  page: PreparedPage,
+  language: Language,
+  readings: Readings,
+): Promise<Block[]> {
+  const parts = page.lines.flatMap((line) => line.parts);
+  await readOnce(parts, language, readings);
+  return toBlocks(page, readings);
+}
+
+/** @returns the images that were read: those of which nothing is sure yet */
+async function readOnce(
+  parts: LineImage[][],
+  language: Language,
+  readings: Readings,
+): Promise<LineImage[]> {
+  const { height } = language.network.shape;
+  const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
+  const images = doubtful.filter((image) => image.height === height);
+  keepBetter(readings, await readLines(language, images, false));
+  const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
+  keepClearer(readings, await readLines(language, unclear, true));
+  return images;
 }
 
 /** Whether the page reads so badly that it is no clean print, by its lines as far as they are long. */
