@@ -32,6 +32,8 @@ export const paths = {
   download: `/v1/${PRODUCT}/download`,
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,
+  documentById: `/v1/${PRODUCT}/documents/:id`,
+  pageText: `/v1/${PRODUCT}/documents/:id/pages/:number/text`,
   limits: `/v1/${PRODUCT}/limits`,
   running: `/v1/${PRODUCT}/running`,
   cancel: `/v1/${PRODUCT}/cancel`,

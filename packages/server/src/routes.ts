@@ -23,6 +23,7 @@ import type { BillingDeps } from './features/billing/account/deps.ts';
 import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
+import { readingRoutes } from './features/documents/files/reading-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
 import { tellingDeletions } from './features/documents/removal/deleted.ts';
 import { historyChanged } from './features/documents/history/history-version.ts';
@@ -189,6 +190,7 @@ function addDocuments(app: ZodFastify, deps: RouteDeps): void {
   uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });
+  readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   fileRoutes(app, {
     db,
     storage,

@@ -142,6 +142,8 @@ async function checkTexts(
     if (lacking.length === 0) return undefined;
     return { kind: 'differs', detail: `lacks the text of page ${lacking.join(', ')}` };
   } catch (error) {
+    if (error instanceof StorageError && error.code === 'OBJECT_DAMAGED')
+      return { kind: 'unreadable', detail: 'does not unpack' };
     if (error instanceof SyntaxError) return { kind: 'unreadable', detail: 'not JSON' };
     return lostOrThrow(error);
   }

@@ -114,6 +114,7 @@ export const pages = pgTable(
     jobId: text('job_id'),
     /** The run of its document that queued it last. */
     run: integer('run').notNull().default(1),
+    /** Why it failed, or was left alone, which older versions did not say. */
     errorCode: text('error_code'),
     seconds: real('seconds'),
   },

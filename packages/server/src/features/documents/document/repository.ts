@@ -167,6 +167,20 @@ export async function historyRowsOf(
   return withFailedPages(db, rows);
 }
 
+/** A document of the user, whether it runs or has ended, as the history tells of it. */
+export async function findOwnEntry(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<HistoryRow | undefined> {
+  const rows = await db
+    .select(historyColumns)
+    .from(documents)
+    .leftJoin(retentions, eq(retentions.userId, documents.userId))
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+  return (await withFailedPages(db, rows))[0];
+}
+
 export const newestFirst = [desc(documents.createdAt), desc(documents.id)];
 
 /** Refused for want of pages, which it had waited for: told among the refusals, and not in the history. */

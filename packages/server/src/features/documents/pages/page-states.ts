@@ -9,6 +9,7 @@ import { runningColumns, type RunningRow } from '../document/repository.ts';
 export interface PageEnd {
   page: number;
   state: 'recognised' | 'left_alone' | 'failed';
+  /** Why it failed, or was left alone. */
   errorCode?: string;
   /** Time that recognisers took, for a page that could not be read as well. */
   seconds?: number;

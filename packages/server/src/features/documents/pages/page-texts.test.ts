@@ -21,7 +21,7 @@ const textOf = (page: number) => ({ page, json: jsonOf(page) });
 
 async function store(pages: number[]): Promise<string> {
   const key = newTextsKey('d');
-  await storage.putBytes(key, encodeTexts(pages.map(textOf)));
+  await storage.putBytes(key, await encodeTexts(pages.map(textOf)));
   return key;
 }
 
@@ -42,6 +42,27 @@ it('texts that were stored together or alone come back as they were, each once',
     { number: 4, textKey: null },
   ]);
   expect(texts.toSorted((a, b) => a.page - b.page)).toEqual([1, 2, 3, 4].map(textOf));
+});
+
+it('texts of older versions, which are not packed, are read as well', async () => {
+  const key = newTextsKey('d');
+  await storage.putBytes(key, Buffer.from(`1\t${jsonOf(1)}\n2\t${jsonOf(2)}\n`));
+  expect(await readAll([{ number: 2, textKey: key }])).toEqual([textOf(2)]);
+});
+
+it('texts are packed: a page of a book takes less than 15 KB', async () => {
+  const word = 'the quiet harbour of a small town, '.repeat(2000);
+  const bytes = await encodeTexts([{ page: 1, json: jsonOf(1, word) }]);
+  expect(bytes.length).toBeLessThan(15_000);
+});
+
+it('texts that do not unpack are damaged', async () => {
+  const key = newTextsKey('d');
+  const packed = await encodeTexts([textOf(1)]);
+  await storage.putBytes(key, packed.subarray(0, packed.length - 12));
+  await expect(readAll([{ number: 1, textKey: key }])).rejects.toMatchObject({
+    code: 'OBJECT_DAMAGED',
+  });
 });
 
 it('a text that is not where its page says is an error', async () => {

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import { StorageError } from '../../../platform/storage/storage-error.ts';
 import { pageTextKey } from '../document/keys.ts';
 import type { StoredPage } from '../document/repository.ts';
 
@@ -18,24 +21,42 @@ export function textObjects(documentId: string, pages: StoredPage[]): Map<string
   return objects;
 }
 
-/** A line for each: its number, which we know ourselves, a tab, and its JSON, in which no line ends. */
-export function encodeTexts(texts: StoredText[]): Uint8Array {
-  return Buffer.from(texts.map(({ page, json }) => `${page}\t${json}\n`).join(''));
+const compress = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What gzip begins with, and no text does. */
+const GZIP = [0x1f, 0x8b];
+
+/**
+ * A line for each: its number, which we know ourselves, a tab, and its JSON, in which no line ends. Packed by gzip at its
+ * quickest: a quarter of the bytes for half a millisecond a page.
+ */
+export async function encodeTexts(texts: StoredText[]): Promise<Uint8Array> {
+  const lines = texts.map(({ page, json }) => `${page}\t${json}\n`).join('');
+  return compress(lines, { level: constants.Z_BEST_SPEED });
 }
 
 /**
  * The texts in an object. It may hold pages that do not count: read twice, or in a run that was taken back.
  * @param pages that it should hold: an object of one page, of versions that made no others, is its JSON.
- * @throws StorageError `OBJECT_MISSING`
+ * Older versions did not pack them.
+ * @throws StorageError `OBJECT_MISSING`, `OBJECT_DAMAGED` for one that cannot be unpacked
  */
 export async function readTextObject(
   storage: ObjectStorage,
   key: string,
   pages: Set<number>,
 ): Promise<StoredText[]> {
-  const content = new TextDecoder().decode(await storage.readBytes(key));
+  const content = new TextDecoder().decode(await unpacked(key, await storage.readBytes(key)));
   if (content.startsWith('{')) return [...pages].map((page) => ({ page, json: content }));
   return content.split('\n').flatMap(textOf);
+}
+
+async function unpacked(key: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
+  return unpack(bytes).catch((cause: unknown) => {
+    throw new StorageError('OBJECT_DAMAGED', key, { cause });
+  });
 }
 
 function textOf(line: string): StoredText[] {

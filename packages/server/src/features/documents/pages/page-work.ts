@@ -12,7 +12,7 @@ import { endsOfDamaged, isDamage } from './damaged-original.ts';
 import type { EndedPage } from './settle-batches.ts';
 import { newTextsKey } from '../document/keys.ts';
 import type { PageWork } from './page-worker.ts';
-import { encodeTexts } from './page-texts.ts';
+import { encodeTexts, type StoredText } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
 import { pageStates, TOO_SLOW, type PageEnd, type PageStates } from './page-states.ts';
 import { presentProgress } from '../document/presenter.ts';
@@ -99,7 +99,8 @@ async function recognise(
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
-    if (outcome.kind === 'left-alone') return { page, state: 'left_alone', seconds };
+    if (outcome.kind === 'left-alone')
+      return { page, state: 'left_alone', errorCode: outcome.reason, seconds };
     faultPoint('page.after_recognise');
     return { page, state: 'recognised', seconds, text: { page, json: outcome.json } };
   } catch (error) {
@@ -153,9 +154,13 @@ async function giveUpRest(deps: PageDeps, documentId: string): Promise<void> {
 async function storeTexts(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<string> {
   const key = newTextsKey(documentId);
   const texts = ended.flatMap(({ text }) => text ?? []);
-  if (texts.length > 0) await timed(deps, 'store', deps.storage.putBytes(key, encodeTexts(texts)));
+  if (texts.length > 0) await timed(deps, 'store', storePacked(deps, key, texts));
   faultPoint('page.after_store');
   return key;
+}
+
+async function storePacked({ storage }: PageDeps, key: string, texts: StoredText[]): Promise<void> {
+  await storage.putBytes(key, await encodeTexts(texts));
 }
 
 function tellProgress({ bus }: PageDeps, document: RunningRow): void {
@@ -169,5 +174,5 @@ function tellProgress({ bus }: PageDeps, document: RunningRow): void {
 function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
   metrics.pages.inc({ result: state });
   if (seconds !== undefined && state !== 'failed') metrics.pageSeconds.observe(seconds);
-  if (errorCode) metrics.pageFailures.inc({ code: errorCode });
+  if (errorCode && state === 'failed') metrics.pageFailures.inc({ code: errorCode });
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { historyFile } from './documents.ts';
+
+/** One document of the caller's, whether it runs or has ended. */
+export const documentParams = z.object({ id: z.string().max(64) });
+export const documentResponse = historyFile;
+
+export const pageParams = documentParams.extend({
+  number: z.coerce.number().int().min(1).max(1_000_000).describe('Counted from 1.'),
+});
+
+/** Left, top, right, bottom: points (1/72 inch) from the upper left corner of the page as it is shown. */
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type TextBox = z.infer<typeof box>;
+
+const word = z.object({
+  text: z.string(),
+  box,
+  /** 0 to 100. */
+  confidence: z.number(),
+  /** The Tesseract name of the language that it was read in, such as `eng`. */
+  language: z.string(),
+});
+export type TextWord = z.infer<typeof word>;
+
+const line = z.object({
+  box,
+  /** Clockwise turn against an upright line, in degrees. */
+  orientation: z.number(),
+  direction: z.enum(['ltr', 'rtl', 'ttb']),
+  /** Mean of its words, 0 to 100. */
+  confidence: z.number(),
+  /** In the order of reading. */
+  words: z.array(word),
+});
+export type TextLine = z.infer<typeof line>;
+
+const pageText = z.object({
+  /** Size of the page as it is shown, in points. */
+  width: z.number(),
+  height: z.number(),
+  /** Clockwise turn of the letters against upright, in degrees. */
+  turn: z.number(),
+  /** Clockwise slope of the lines, in degrees. */
+  skew: z.number(),
+  /** Paragraphs, in the order of reading. */
+  blocks: z.array(z.object({ box, lines: z.array(line) })),
+});
+export type PageWords = z.infer<typeof pageText>;
+
+/**
+ * What came of a page: `recognised` with its text; `left_alone` or `failed` with the reason; `waiting` while it is to be
+ * read; `not_read` where its run was stopped before, or it was not asked for.
+ */
+const pageState = z.enum(['recognised', 'left_alone', 'failed', 'waiting', 'not_read']);
+export type PageState = z.infer<typeof pageState>;
+
+export const pageTextResponse = z.object({
+  page: z.number().int(),
+  state: pageState,
+  /** Why a page was left alone or failed: a short name; null where nothing is known of it. */
+  reason: z.string().nullable(),
+  /** The same as a sentence; null for a page that was recognised. */
+  detail: z.string().nullable(),
+  /** As it was read; null for any other page. */
+  text: pageText.nullable(),
+});
+export type PageTextResponse = z.infer<typeof pageTextResponse>;
