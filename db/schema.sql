@@ -77,7 +77,10 @@ CREATE TABLE public.documents (
     read_to integer,
     waits_since timestamp with time zone,
     waits_for integer,
-    pages_left integer
+    pages_left integer,
+    languages text[],
+    earlier_languages text[],
+    read_in text[]
 );
 
 CREATE TABLE public.email_changes (
@@ -131,7 +134,9 @@ CREATE TABLE public.pages (
     available_at timestamp with time zone DEFAULT now() NOT NULL,
     tries integer DEFAULT 0 NOT NULL,
     text_key text,
-    slow boolean DEFAULT false NOT NULL
+    slow boolean DEFAULT false NOT NULL,
+    languages text[],
+    earlier jsonb
 );
 
 CREATE TABLE public.payment_events (
@@ -217,7 +222,8 @@ CREATE TABLE public.sessions (
 CREATE TABLE public.settings (
     user_id text NOT NULL,
     processed_tag text NOT NULL,
-    autostart_ocr boolean NOT NULL
+    autostart_ocr boolean NOT NULL,
+    languages text[]
 );
 
 CREATE TABLE public.turns (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languagesQuery, readLanguage } from './languages.ts';
 
 /** How far a document has come. The last three are history; the others are running. */
 export const documentStatus = z.enum([
@@ -26,6 +27,8 @@ export const historyFile = z.object({
   failed_page_count: z.number().int().optional(),
   /** Only pages up to this one were to be read; null where all were. */
   read_to: z.number().int().nullable().optional(),
+  /** What its pages were read in, that of most pages first; absent while nothing was read. */
+  languages: z.array(readLanguage).optional(),
   /** Why the whole file failed; null otherwise. */
   detail: z.string().nullable(),
   size: z.number().int(),
@@ -137,8 +140,14 @@ const firstPages = z.coerce
   .optional()
   .describe('Reads at most so many pages of each file, from its first on. Only these are charged.');
 
-export const uploadQuery = z.object({ first_pages: firstPages });
-export const retryQuery = documentQuery.extend({ first_pages: firstPages });
+export const uploadQuery = z.object({ first_pages: firstPages, languages: languagesQuery });
+export const retryQuery = documentQuery.extend({
+  first_pages: firstPages,
+  languages: languagesQuery.describe(
+    'Reads all pages again, in these languages (as for an upload). As many pages as were charged before are not ' +
+      'charged again, and the earlier processed file stays until the new one is there. Without, only those that lack are read.',
+  ),
+});
 
 /** `status`: `ready` for a document that had been ready before the run that was stopped. */
 export const cancelResponse = z.object({

@@ -35,6 +35,7 @@ export const paths = {
   documentById: `/v1/${PRODUCT}/documents/:id`,
   pageText: `/v1/${PRODUCT}/documents/:id/pages/:number/text`,
   limits: `/v1/${PRODUCT}/limits`,
+  languages: `/v1/${PRODUCT}/languages`,
   running: `/v1/${PRODUCT}/running`,
   cancel: `/v1/${PRODUCT}/cancel`,
   retry: `/v1/${PRODUCT}/retry`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LANGUAGES } from './languages.ts';
 
 /**
  * Every error the API can answer with: its HTTP status and the sentence a person reads when the
@@ -10,6 +11,12 @@ export const errors = {
     status: 400,
     detail: 'That font is not available. Leave it out to use the default.',
   },
+  unknown_language: { status: 400, detail: 'That language is not installed here.' },
+  too_many_languages: {
+    status: 400,
+    detail: `At most ${MOST_LANGUAGES} languages can be chosen for a file.`,
+  },
+  auto_with_others: { status: 400, detail: 'Choose languages, or have them found: not both.' },
   wrong_code: {
     status: 400,
     detail: 'The code is wrong or no longer valid. Please request a new one.',
@@ -128,6 +135,11 @@ export const errors = {
   no_page_readable: {
     status: 422,
     detail: 'None of its pages could be read. No page was charged.',
+  },
+  language_missing: {
+    status: 422,
+    detail:
+      'It could not be read: a language that was chosen for it is not installed. No page was charged.',
   },
   pages_too_slow: {
     status: 422,

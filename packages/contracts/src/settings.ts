@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageChoice } from './languages.ts';
 import { retentionDays } from './retention.ts';
 
 /** D29: the suffix of a processed download's name; empty means no suffix. */
@@ -15,6 +16,12 @@ export const settings = z.object({
     .nullable()
     .optional()
     .describe('Days after which documents are deleted by themselves; null for never (D83).'),
+  languages: languageChoice
+    .nullable()
+    .optional()
+    .describe(
+      "Languages that uploads are read in which name no others, or auto alone; null for the server's setting.",
+    ),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -34,4 +41,8 @@ export const settingsResponse = settings.extend({
 });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
 
-export const DEFAULT_SETTINGS: Settings = { processed_tag: 'ocr', autostart_ocr: false };
+export const DEFAULT_SETTINGS: Settings = {
+  processed_tag: 'ocr',
+  autostart_ocr: false,
+  languages: null,
+};

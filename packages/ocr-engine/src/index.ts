@@ -34,6 +34,12 @@ export {
   type Walls,
 } from './isolation/walls.ts';
 export { requireLanguages } from './languages/catalogue.ts';
+export {
+  everyLanguage,
+  languageName,
+  type OfferedLanguage,
+  offeredLanguages,
+} from './languages/offered-languages.ts';
 export { findTessdata } from './model/tessdata.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
 export { xlsxOf } from './export/xlsx.ts';

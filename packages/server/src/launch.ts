@@ -18,6 +18,7 @@ import { WaitingSweep } from './features/documents/waiting/waiting-sweep.ts';
 import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
 
+import type { RetentionDeps } from './features/retention/deps.ts';
 import { startRetention } from './features/retention/job.ts';
 import { billingDeps, documentsDeps } from './feature-deps.ts';
 import { tellWalls } from './isolation.ts';
@@ -198,6 +199,7 @@ async function startWeb(
     logsNetworks: config.logsNetworks,
     cookies: { secure: publicUrl.startsWith('https:'), crossSite: config.crossSite },
     apiOrigins: config.apiOrigins,
+    languages: config.languages,
     publicUrl: () => publicUrl,
     operatorEmail: config.operatorEmail,
     operator: config.operator,
@@ -218,18 +220,25 @@ async function startWeb(
   const own = ownAddress(config.host, port);
   payments.listenAt(own + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
+  const purgeSoon = () => purger.soon();
+  await startDeletions(config, deps, { publicUrl: () => publicUrl, onDeleted, purgeSoon });
+  const here = isLocalName(new URL(publicUrl).hostname) ? publicUrl : own;
+  return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(here, mailboxKey) };
+}
+
+async function startDeletions(
+  { retention }: Config,
+  deps: Services,
+  told: Pick<RetentionDeps, 'publicUrl' | 'onDeleted' | 'purgeSoon'>,
+): Promise<void> {
   await startRetention({
     ...deps,
-    rules: config.retention,
-    publicUrl: () => publicUrl,
+    ...told,
+    rules: retention,
     postMail: postMailWith(deps.queue),
     historyChanged,
     deleteDocument: deleteEnded,
-    onDeleted,
-    purgeSoon: () => purger.soon(),
   });
-  const here = isLocalName(new URL(publicUrl).hostname) ? publicUrl : own;
-  return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(here, mailboxKey) };
 }
 
 async function openPayments(

@@ -21,6 +21,7 @@ import { testCardRoutes } from './features/billing/buying/test-card-routes.ts';
 import { webhookRoute } from './features/billing/provider/webhook-route.ts';
 import type { BillingDeps } from './features/billing/account/deps.ts';
 import type { DocumentsDeps } from './features/documents/document/deps.ts';
+import { requireChoosable } from './features/documents/document/languages.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
@@ -30,6 +31,7 @@ import { historyChanged } from './features/documents/history/history-version.ts'
 import { exportDocuments, removeDocumentsOf } from './features/documents/files/owner-data.ts';
 import type { Inspectors } from './features/documents/inspection/inspections.ts';
 import type { Purger } from './features/documents/removal/purger.ts';
+import { languageRoutes } from './features/documents/upload/language-routes.ts';
 import { refusalRoutes } from './features/documents/refusals/refusal-routes.ts';
 import { runningInParts } from './features/documents/runs/running-parts.ts';
 import { runRoutes } from './features/documents/runs/run-routes.ts';
@@ -64,6 +66,8 @@ export interface RouteDeps extends Services {
   logsNetworks: boolean;
   resetKey: string;
   limitKey: LimitKeys;
+  /** What is read where nobody has chosen: names of languages, or `auto` alone. */
+  languages: string[];
   /** Where people find the product. */
   publicUrl: () => string;
   operatorEmail: string;
@@ -92,6 +96,7 @@ export async function addRoutes(
     db: deps.db,
     readRetention: (userId) => readRetention(deps.db, retention, userId),
     chooseRetention: (tx, userId, days) => chooseRetention(tx, retention, userId, days),
+    requireLanguages: requireChoosable,
   });
   contactRoutes(app, {
     db: deps.db,
@@ -187,6 +192,7 @@ function addDocuments(app: ZodFastify, deps: RouteDeps): void {
   const { db, hub, storage } = deps;
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
+  languageRoutes(app, deps.languages);
   uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });

@@ -5,4 +5,5 @@ export const noticeMessages = {
     'Your original is untouched.',
   repaired:
     'Part of this file was damaged, and is mended in the searchable copy. Your original is as you sent it.',
+  not_read_again: 'It could not be read again as you chose. The earlier result is kept.',
 } as const;

@@ -45,6 +45,9 @@ const KNOWN = Object.entries(BY_SCRIPT).flatMap(([script, names]) =>
   names.split(' ').map((name): KnownLanguage => ({ name, script })),
 );
 
+/** All languages that can be found where their models are installed. */
+export const knownLanguages = (): readonly KnownLanguage[] => KNOWN;
+
 /** Languages that can be found, in the first folder that has any: script by script, the most used ones first. */
 export function installedLanguages(): KnownLanguage[] {
   return (

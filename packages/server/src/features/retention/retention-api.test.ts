@@ -39,6 +39,7 @@ it('is chosen with the other settings, told with its first day, and bounded by t
     retention_days: 7,
     deletion_from: expect.stringMatching(/^\d{4}-/),
     max_retention_days: 30,
+    languages: null,
   });
   // A client that knows of no such setting leaves it as it is.
   expect(await (await put(client, { processed_tag: 'text' })).json()).toEqual({

@@ -30,6 +30,8 @@ export interface SettingsDeps {
     userId: string,
     days: Retention['retention_days'],
   ): Promise<void>;
+  /** @throws AppError for languages that cannot be read here. */
+  requireLanguages(this: void, names: readonly string[]): void;
 }
 
 export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
@@ -49,6 +51,7 @@ export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
     async (request) => {
       const { userId } = requireCaller(request);
       const { retention_days: days, ...others } = request.body;
+      if (others.languages) deps.requireLanguages(others.languages);
       await db.transaction(async (tx) => {
         if (days !== undefined) await deps.chooseRetention(tx, userId, days);
         await writeSettings(tx, userId, others);
@@ -62,7 +65,8 @@ export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
 export async function readSettings(db: Database, userId: string): Promise<Settings> {
   const [row] = await db.select().from(settings).where(eq(settings.userId, userId));
   if (!row) return DEFAULT_SETTINGS;
-  return { processed_tag: row.processedTag, autostart_ocr: row.autostartOcr };
+  const { processedTag, autostartOcr, languages } = row;
+  return { processed_tag: processedTag, autostart_ocr: autostartOcr, languages };
 }
 
 async function writeSettings(
@@ -70,7 +74,8 @@ async function writeSettings(
   userId: string,
   value: Omit<Settings, 'retention_days'>,
 ): Promise<void> {
-  const row = { processedTag: value.processed_tag, autostartOcr: value.autostart_ocr };
+  const { processed_tag: processedTag, autostart_ocr: autostartOcr, languages } = value;
+  const row = { processedTag, autostartOcr, ...(languages !== undefined && { languages }) };
   await tx
     .insert(settings)
     .values({ userId, ...row })

@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -11,6 +12,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 import { users } from './schema.ts';
+
+/** How a page ended in the run before, by the names of its columns. */
+interface EarlierEnd {
+  state: 'recognised' | 'failed';
+  run: number;
+  text_key: string | null;
+  error_code: string | null;
+  seconds: number | null;
+  languages: string[] | null;
+}
 
 export const documents = pgTable(
   'documents',
@@ -54,6 +65,12 @@ export const documents = pgTable(
     /** What recognisers spent on its pages in vain, over all runs: who wasted much may not start it again. */
     wastedSeconds: real('wasted_seconds').notNull().default(0),
     originalKey: text('original_key').notNull(),
+    /** What it is to be read in: Tesseract's names, or `auto` alone; null for what the worker's setting says. */
+    languages: text('languages').array(),
+    /** The same in the run before, which holds again if this run comes to nothing. */
+    earlierLanguages: text('earlier_languages').array(),
+    /** What the pages of the processed file were read in, that of most pages first; null where that was not kept. */
+    readIn: text('read_in').array(),
     /** The processed file is the original followed by this increment. */
     incrementKey: text('increment_key'),
     incrementBytes: bigint('increment_bytes', { mode: 'number' }),
@@ -117,6 +134,10 @@ export const pages = pgTable(
     /** Why it failed, or was left alone, which older versions did not say. */
     errorCode: text('error_code'),
     seconds: real('seconds'),
+    /** What its words were read in, that of most letters first; null where nothing was read, or that was not kept. */
+    languages: text('languages').array(),
+    /** How it had ended, while the run that reads it once more may still come to nothing. */
+    earlier: jsonb('earlier').$type<EarlierEnd>(),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.number] }),

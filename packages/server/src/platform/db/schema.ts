@@ -141,6 +141,8 @@ export const settings = pgTable('settings', {
     .references(() => users.id, { onDelete: 'cascade' }),
   processedTag: text('processed_tag').notNull(),
   autostartOcr: boolean('autostart_ocr').notNull(),
+  /** What uploads are read in that name nothing else: Tesseract's names, or `auto` alone; null for the server's setting. */
+  languages: text('languages').array(),
 });
 
 /**

@@ -208,7 +208,12 @@ describe('settings', () => {
     const client = await service.newUser();
     const defaults = await client.call('GET', paths.settings);
     // Documents stay until somebody deletes them (D83).
-    const kept = { retention_days: null, deletion_from: null, max_retention_days: null };
+    const kept = {
+      retention_days: null,
+      deletion_from: null,
+      max_retention_days: null,
+      languages: null,
+    };
     expect(await defaults.json()).toEqual({ processed_tag: 'ocr', autostart_ocr: false, ...kept });
     const wanted = { processed_tag: 'lesbar', autostart_ocr: true };
     const written = { ...wanted, ...kept };

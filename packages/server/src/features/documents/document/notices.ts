@@ -5,6 +5,9 @@ import type { DocumentRow } from './repository.ts';
 
 type NoticeCode = keyof typeof noticeMessages;
 
+/** A run that read all pages again came to nothing; the next run forgets it. */
+export const NOT_READ_AGAIN: NoticeCode = 'not_read_again';
+
 /** What an inspection found that the owner of the file should know, once something is appended to it (D75). */
 export function noticesFor({
   signed,

@@ -7,6 +7,7 @@ import type {
 } from '@legible/contracts/live';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { hasProcessedFile } from './earlier-result.ts';
+import { presentLanguages } from './languages.ts';
 import { noticesOf } from './notices.ts';
 import type { DocumentRow, HistoryRow, RunningRow } from './repository.ts';
 
@@ -21,6 +22,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     failed_pages: row.failedPages,
     failed_page_count: row.failedPageCount,
     read_to: row.readTo,
+    ...(row.readIn && { languages: presentLanguages(row.readIn) }),
     detail: failureDetail(row),
     size: row.byteSize,
     created_at: row.createdAt.toISOString(),

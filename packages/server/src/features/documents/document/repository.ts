@@ -117,6 +117,7 @@ const historyColumns = {
   createdAt: documents.createdAt,
   keptUntil: documents.keptUntil,
   notices: documents.notices,
+  readIn: documents.readIn,
   retainedUntil,
   createdMicroseconds,
 };
@@ -251,6 +252,12 @@ export async function unreadPages(tx: Transaction, documentId: string): Promise<
     .orderBy(asc(pages.number));
   return rows.map((row) => row.number);
 }
+
+/** For a document's row: what its pages were read in, that of most pages first; null where that was not kept. */
+export const languagesRead = (documentId: string): SQL<string[] | null> => sql`(
+  select array_agg(language order by pages desc, language) from (
+    select language, count(*) as pages from ${pages} cross join unnest(${pages.languages}) language
+    where ${pages.documentId} = ${documentId} and ${pages.state} = 'recognised' group by language) found)`;
 
 /** A page whose text is stored. */
 export interface StoredPage {

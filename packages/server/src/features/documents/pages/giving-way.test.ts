@@ -21,6 +21,7 @@ const held = (userId: string, seconds?: number): Held => ({
     originalKey: '',
     sha256: '',
     status: 'processing',
+    languages: null,
   },
   since: Date.now(),
   controller: new AbortController(),

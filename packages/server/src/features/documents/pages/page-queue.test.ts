@@ -57,6 +57,7 @@ describe('the queue of pages', () => {
         originalKey: 'where d is',
         sha256: '',
         status: 'queued',
+        languages: null,
       },
     ]);
     expect(numbersOf(await theirs.take(2))).toEqual([2, 3]);

@@ -26,6 +26,8 @@ export interface HeldPage {
   /** Of the original. */
   sha256: string;
   status: DocumentRow['status'];
+  /** What it is to be read in; null for this worker's setting. */
+  languages: DocumentRow['languages'];
 }
 
 /** A worker that does not renew its leases for this long has died, or was cut off: its pages go to others. */

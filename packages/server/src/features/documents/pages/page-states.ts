@@ -15,6 +15,8 @@ export interface PageEnd {
   seconds?: number;
   /** Where the text of a recognised page was stored. */
   textKey?: string;
+  /** What its words were read in: no plus sign is in a name. */
+  languages?: string[];
 }
 
 export interface PageStates {
@@ -53,6 +55,9 @@ export function pageStates(db: Database, queue: Queue): PageStates {
   };
 }
 
+/** Why a page was not read whose document names a language that the worker does not have. */
+export const LANGUAGE_MISSING = 'language-missing';
+
 /** Why pages were not read whose document had been given up. */
 export const TOO_SLOW = 'document-too-slow';
 
@@ -86,8 +91,8 @@ const isNotLast = sql`${documents.pagesDone} + cardinality(${sql.placeholder('nu
 const ends = sql`unnest(
   ${sql.placeholder('numbers')}::int[], ${sql.placeholder('states')}::text[],
   ${sql.placeholder('errorCodes')}::text[], ${sql.placeholder('seconds')}::real[],
-  ${sql.placeholder('textKeys')}::text[]
-) as ends(number, state, error_code, seconds, text_key)`;
+  ${sql.placeholder('textKeys')}::text[], ${sql.placeholder('languages')}::text[]
+) as ends(number, state, error_code, seconds, text_key, languages)`;
 
 const countOf = (state: PageEnd['state']) =>
   sql<number>`(count(*) filter (where state = ${sql.raw(`'${state}'`)}))::int`.as(state);
@@ -118,6 +123,7 @@ function countStatement(db: Database | Transaction, name: string, when?: SQL) {
         errorCode: sql`ends.error_code`,
         seconds: sql`ends.seconds`,
         textKey: sql`ends.text_key`,
+        languages: sql`string_to_array(ends.languages, '+')`,
       })
       .from(sql`locked cross join ${ends}`)
       .where(and(sql`${pages.documentId} = locked.id and ${pages.number} = ends.number`, isPending))
@@ -169,6 +175,7 @@ function countValues(documentId: string, ended: PageEnd[]) {
     errorCodes: ended.map((end) => end.errorCode ?? null),
     seconds: ended.map((end) => end.seconds ?? null),
     textKeys: ended.map((end) => end.textKey ?? null),
+    languages: ended.map((end) => end.languages?.join('+') ?? null),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   EngineError,
   type Engine,
   type PageOutcome,
+  type RecognisedPage,
   type TaskOptions,
   type TaskWatch,
 } from '@legible/ocr-engine';
@@ -14,7 +15,13 @@ import { newTextsKey } from '../document/keys.ts';
 import type { PageWork } from './page-worker.ts';
 import { encodeTexts, type StoredText } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
-import { pageStates, TOO_SLOW, type PageEnd, type PageStates } from './page-states.ts';
+import {
+  LANGUAGE_MISSING,
+  pageStates,
+  TOO_SLOW,
+  type PageEnd,
+  type PageStates,
+} from './page-states.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { purgeIfGone } from '../document/purge.ts';
 import type { RunningRow } from '../document/repository.ts';
@@ -82,7 +89,7 @@ async function timed<Result>(
 
 async function recognise(
   deps: PageDeps,
-  { documentId, page, userId, originalKey, sha256 }: HeldPage,
+  { documentId, page, userId, originalKey, sha256, languages }: HeldPage,
   { signal, watch }: Attempt,
 ): Promise<EndedPage> {
   let spent = 0;
@@ -95,21 +102,33 @@ async function recognise(
   };
   const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
-    const options = { owner: userId, signal, watch: counting };
+    const options = { owner: userId, signal, watch: counting, ...(languages && { languages }) };
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
     if (outcome.kind === 'left-alone')
       return { page, state: 'left_alone', errorCode: outcome.reason, seconds };
     faultPoint('page.after_recognise');
-    return { page, state: 'recognised', seconds, text: { page, json: outcome.json } };
+    const text = { page, json: outcome.json };
+    return { page, state: 'recognised', seconds, text, ...readIn(outcome) };
   } catch (error) {
-    if (!(error instanceof EngineError) || !error.code.startsWith('page-')) throw error;
-    deps.logger.warn({ documentId, page, code: error.code }, 'page failed');
-    return { page, state: 'failed', errorCode: error.code, seconds: spent };
+    const errorCode = failureOf(error, languages);
+    if (errorCode === undefined) throw error;
+    deps.logger.warn({ documentId, page, code: errorCode }, 'page failed');
+    return { page, state: 'failed', errorCode, seconds: spent };
   } finally {
     await original.release();
   }
+}
+
+const readIn = ({ languages = [] }: RecognisedPage) => (languages.length > 0 ? { languages } : {});
+
+/** @returns why the page itself cannot be read; undefined for what may pass, or is not the page's fault */
+function failureOf(error: unknown, languages: string[] | null): string | undefined {
+  if (!(error instanceof EngineError)) return undefined;
+  // What somebody has chosen is not installed by waiting; without what the worker itself reads in it would not have started.
+  if (error.code === 'missing-dependency' && languages) return LANGUAGE_MISSING;
+  return error.code.startsWith('page-') ? error.code : undefined;
 }
 
 /** What the engine did not spend reading, the page waited for a free recogniser. */
@@ -117,7 +136,7 @@ async function outcomeOf(
   { engine, metrics }: PageDeps,
   path: string,
   page: number,
-  options: Attempt & TaskOptions,
+  options: Attempt & TaskOptions & { languages?: string[] },
 ): Promise<PageOutcome> {
   const started = performance.now();
   const outcome = await engine.recognisePage(path, page, options);

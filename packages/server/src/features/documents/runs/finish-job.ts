@@ -13,14 +13,25 @@ import type { FinishJob } from '../../../platform/queue/queue.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { isDamage, ORIGINAL_DAMAGED } from '../pages/damaged-original.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
-import { hasProcessedFile, takeBackRun } from '../document/earlier-result.ts';
+import {
+  forgetEarlier,
+  hasProcessedFile,
+  readsAgain,
+  takeBackRun,
+} from '../document/earlier-result.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { incrementKey } from '../document/keys.ts';
+import { NOT_READ_AGAIN } from '../document/notices.ts';
 import { readTexts } from '../pages/page-texts.ts';
-import { TOO_SLOW } from '../pages/page-states.ts';
+import { LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
 import { pagesToRead, presentProgress } from '../document/presenter.ts';
 import { purgeIfGone } from '../document/purge.ts';
-import { recognisedPages, type DocumentRow, type StoredPage } from '../document/repository.ts';
+import {
+  languagesRead,
+  recognisedPages,
+  type DocumentRow,
+  type StoredPage,
+} from '../document/repository.ts';
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { failUnwritten } from '../pages/unwritten-pages.ts';
@@ -143,6 +154,7 @@ async function whyNoPage(
   const has = (...codes: string[]) =>
     failed.some(({ errorCode }) => errorCode && codes.includes(errorCode));
   if (has(ORIGINAL_DAMAGED)) return 'stored_file_damaged';
+  if (has(LANGUAGE_MISSING)) return 'language_missing';
   return has('page-timeout', TOO_SLOW) ? 'pages_too_slow' : 'no_page_readable';
 }
 
@@ -199,6 +211,7 @@ async function close(
       .for('update');
     if (!running) return undefined;
     const counts = await failUnwritten(tx, running, unwritten);
+    if (!failed && running.run > 1) await forgetEarlier(tx, running.id);
     // A second run of a document charges only the pages that it added.
     const added = Math.max(0, counts.pagesRecognised - running.pagesCharged);
     const charged = failed ? 0 : added;
@@ -206,7 +219,9 @@ async function close(
       .update(documents)
       .set({
         ...counts,
-        ...(failed ? await failureOf(tx, running, end.failure) : success(end.increment)),
+        ...(failed
+          ? await failureOf(tx, running, end.failure)
+          : success(running.id, end.increment)),
         finishedAt: sql`now()`,
         pagesReserved: 0,
         pagesCharged: running.pagesCharged + charged,
@@ -227,11 +242,12 @@ async function close(
   tellResumed(deps, resumed);
 }
 
-function success({ key, bytes, sha256 }: Increment): Partial<DocumentRow> {
+function success(id: string, { key, bytes, sha256 }: Increment) {
   return {
-    status: 'ready',
+    status: 'ready' as const,
     errorCode: null,
     keptUntil: null,
+    readIn: languagesRead(id),
     incrementKey: key,
     incrementBytes: bytes,
     incrementSha256: sha256,
@@ -239,6 +255,9 @@ function success({ key, bytes, sha256 }: Increment): Partial<DocumentRow> {
 }
 
 async function failureOf(tx: Transaction, document: DocumentRow, errorCode: ErrorCode) {
-  if (hasProcessedFile(document)) return takeBackRun(tx, document);
+  if (hasProcessedFile(document)) {
+    const notices = (await readsAgain(tx, document.id)) ? [NOT_READ_AGAIN] : [];
+    return { ...(await takeBackRun(tx, document)), notices: [...document.notices, ...notices] };
+  }
   return { status: 'failed' as const, errorCode, ...keptForAWhile };
 }

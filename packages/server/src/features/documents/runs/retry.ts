@@ -3,10 +3,11 @@ import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
+import { NOT_READ_AGAIN } from '../document/notices.ts';
 import { queuePages } from '../pages/fair-turns.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { presentFileAdded, presentProgress } from '../document/presenter.ts';
-import { hasProcessedFile } from '../document/earlier-result.ts';
+import { hasProcessedFile, setPagesBack } from '../document/earlier-result.ts';
 import {
   findOwnDocument,
   lockOwnDocument,
@@ -18,27 +19,32 @@ import { tooFewPages, isBehindOthers, waitingFor } from '../waiting/waiting-docu
 /** Of recognisers, over all runs of a document: five pages that ran into the clock of two minutes. */
 const MOST_WASTED_SECONDS = 600;
 
+interface Wish {
+  /** Reads only this many pages from the first on; only where none was read yet. */
+  firstPages?: number | undefined;
+  /** Reads all pages again, in these languages. */
+  languages?: string[] | undefined;
+}
+
 /**
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
- * together alone. Pages that were recognised before are neither read nor charged a second time. Where there are
- * too few pages of the quota now, and enough may come back, it waits.
- * @param firstPages reads only this many pages from the first on; only where none was read yet.
+ * together alone. Pages that were recognised before are neither read nor charged a second time; with other languages all
+ * are read again, and as many as were charged before are not charged. Where there are too few pages of the quota now, and
+ * enough may come back, it waits.
  * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`.
  */
 export async function retryDocument(
   deps: DocumentsDeps,
   userId: string,
   id: string,
-  firstPages?: number,
+  { firstPages, languages }: Wish = {},
 ): Promise<void> {
   const restarted = await deps.db.transaction(async (tx) => {
     const document = await lockOwnDocument(tx, userId, id, 'ended');
     if (!document) return undefined;
     const narrowed = await narrow(tx, document, firstPages);
-    const numbers = await unreadPages(tx, id);
-    if (numbers.length === 0 && document.status === 'ready') throw new AppError('nothing_to_retry');
-    if (document.wastedSeconds > MOST_WASTED_SECONDS) throw new AppError('retries_used_up');
-    const toCharge = document.pagesRecognised - document.pagesCharged + numbers.length;
+    const { numbers, kept } = await pagesToRun(tx, document, languages);
+    const toCharge = Math.max(0, kept + numbers.length - document.pagesCharged);
     await deps.quota.rollOver(tx, userId);
     const behindOthers = await isBehindOthers(tx, userId);
     const { outcome, left } = await deps.quota.reserve(tx, userId, toCharge, { behindOthers });
@@ -46,11 +52,12 @@ export async function retryDocument(
     await historyChanged(tx, userId);
     const run = document.run + 1;
     const unread = numbers.length;
-    if (outcome === 'waits') return restart(tx, narrowed, { run, unread, ...waitingFor(toCharge) });
+    const how = { run, unread, kept, languages: languages ?? document.languages };
+    if (outcome === 'waits') return restart(tx, narrowed, { ...how, ...waitingFor(toCharge) });
     await queuePages(tx, { documentId: id, userId, numbers, run });
     if (unread === 0) await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run } }]);
     const status = unread > 0 ? 'queued' : 'finishing';
-    return restart(tx, narrowed, { run, unread, status, pagesReserved: toCharge });
+    return restart(tx, narrowed, { ...how, status, pagesReserved: toCharge });
   });
   if (!restarted) {
     throw new AppError(
@@ -59,6 +66,23 @@ export async function retryDocument(
   }
   deps.bus.publish({ kind: 'file_added', userId, message: presentFileAdded(restarted) });
   deps.bus.publish({ kind: 'progress', userId, message: presentProgress(restarted) });
+}
+
+/**
+ * @returns the pages that the new run reads, and how many of those that were recognised it does not
+ * @throws AppError `nothing_to_retry`, `retries_used_up`
+ */
+async function pagesToRun(
+  tx: Transaction,
+  document: DocumentRow,
+  languages: Wish['languages'],
+): Promise<{ numbers: number[]; kept: number }> {
+  const { id, status, wastedSeconds, pagesRecognised } = document;
+  const numbers = languages ? await setPagesBack(tx, document) : await unreadPages(tx, id);
+  const hasMore = numbers.length > 0 || (!languages && status !== 'ready');
+  if (!hasMore) throw new AppError('nothing_to_retry');
+  if (wastedSeconds > MOST_WASTED_SECONDS) throw new AppError('retries_used_up');
+  return { numbers, kept: languages ? 0 : pagesRecognised };
 }
 
 /** Forgets pages behind the first ones that were wanted. What was read before stays, and a processed file has its pages. */
@@ -74,15 +98,18 @@ async function narrow(
   return { ...document, readTo: firstPages };
 }
 
-type Restart = { run: number; unread: number } & (
-  | { status: 'queued' | 'finishing'; pagesReserved: number }
-  | ReturnType<typeof waitingFor>
-);
+type Restart = {
+  run: number;
+  unread: number;
+  /** Pages that were recognised and are not read again. */
+  kept: number;
+  languages: DocumentRow['languages'];
+} & ({ status: 'queued' | 'finishing'; pagesReserved: number } | ReturnType<typeof waitingFor>);
 
 async function restart(
   tx: Transaction,
-  { id, pageCount, readTo }: DocumentRow,
-  { unread, ...how }: Restart,
+  { id, pageCount, readTo, notices, languages: earlierLanguages }: DocumentRow,
+  { unread, kept, ...how }: Restart,
 ): Promise<DocumentRow | undefined> {
   const [row] = await tx
     .update(documents)
@@ -92,6 +119,9 @@ async function restart(
       ...how,
       errorCode: null,
       readTo,
+      earlierLanguages,
+      notices: notices.filter((code) => code !== NOT_READ_AGAIN),
+      pagesRecognised: kept,
       pagesDone: pageCount - unread,
       pagesKept: pageCount - unread,
       pagesFailed: 0,

@@ -2,14 +2,16 @@ import { planOf, type Plan } from '@legible/contracts/plans';
 import { storageMessages } from '@legible/contracts/messages/storage';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { users } from '../../../platform/db/schema.ts';
+import { settings, users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
-/** What a user's plan allows, and what is kept of it. Triggers of `documents` keep the two counts. */
+/** What a user's plan allows, what is kept of it, and what was set. Triggers of `documents` keep the two counts. */
 export interface Standing {
   plan: Plan;
   storedBytes: number;
   storedDocuments: number;
+  /** What uploads are read in that name nothing else; null for the server's setting. */
+  languages: string[] | null;
 }
 
 export async function standingOf(db: Database | Transaction, userId: string): Promise<Standing> {
@@ -18,11 +20,13 @@ export async function standingOf(db: Database | Transaction, userId: string): Pr
       label: users.subscription,
       storedBytes: users.storedBytes,
       storedDocuments: users.storedDocuments,
+      languages: settings.languages,
     })
     .from(users)
+    .leftJoin(settings, eq(settings.userId, users.id))
     .where(eq(users.id, userId));
-  const { label = 'free', storedBytes = 0, storedDocuments = 0 } = row ?? {};
-  return { plan: planOf(label), storedBytes, storedDocuments };
+  const { label = 'free', storedBytes = 0, storedDocuments = 0, languages = null } = row ?? {};
+  return { plan: planOf(label), storedBytes, storedDocuments, languages };
 }
 
 /**

@@ -58,7 +58,14 @@ beforeEach(async () => {
   const path = join(deps.scratch, 'spooled');
   writeFileSync(path, '%PDF');
   const spooled = { path, bytes: 4, sha256: '', discard: () => Promise.resolve() };
-  upload = { userId, plan: planOf('free'), inputName: 'a.pdf', spooled, isWanted: () => true };
+  upload = {
+    userId,
+    plan: planOf('free'),
+    inputName: 'a.pdf',
+    spooled,
+    languages: null,
+    isWanted: () => true,
+  };
 });
 
 it('an upload keeps its bytes though the answer to its COMMIT was lost', async () => {

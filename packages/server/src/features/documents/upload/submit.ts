@@ -73,7 +73,7 @@ export async function submitDocument(
 
 async function commitDocument(
   { db, quota }: DocumentsDeps,
-  { userId, inputName, spooled, firstPages, isWanted }: Upload,
+  { userId, inputName, spooled, firstPages, languages, isWanted }: Upload,
   { id, info }: { id: string; info: Found },
 ): Promise<DocumentRow> {
   const { pageCount } = info;
@@ -100,6 +100,7 @@ async function commitDocument(
         pagesKept: pageCount - wanted,
         readTo: wanted < pageCount ? wanted : null,
         originalKey: originalKey(id),
+        languages,
         notices: noticesFor(info),
         ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
       })

@@ -12,12 +12,14 @@ import { paths } from '@legible/contracts/endpoints';
 import type { Plan } from '@legible/contracts/plans';
 import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { asAppError } from '../../../platform/http/error-handler.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { cleanInputName } from '../document/input-name.ts';
+import { languagesIn } from '../document/languages.ts';
 import { countInspection } from '../inspection/inspection-budget.ts';
 import { Inspections, type Inspectors } from '../inspection/inspections.ts';
 import { takeIn } from './intake.ts';
@@ -55,6 +57,8 @@ interface Intake {
   limit: number;
   /** Pages of each file that are wanted; undefined for all. */
   firstPages: number | undefined;
+  /** What each file is to be read in; null for the server's setting. */
+  languages: string[] | null;
   /** Whether the client still waits for the answer. */
   isWanted: () => boolean;
   result: BatchResponse;
@@ -94,7 +98,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
       config: { takesFiles: true },
     },
     async (request) => {
-      const intake = await takeInAll(deps, request, request.query.first_pages);
+      const intake = await takeInAll(deps, request, request.query);
       if (intake.result.files.length > 0) return intake.result;
       throw refusalOf(intake);
     },
@@ -107,7 +111,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
       config: { takesFiles: true },
     },
     async (request) => {
-      const intake = await takeInAll(deps, request, request.query.first_pages, 1);
+      const intake = await takeInAll(deps, request, request.query, 1);
       if (intake.result.files[0]) return intake.result.files[0];
       throw refusalOf(intake);
     },
@@ -131,17 +135,19 @@ function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
 async function takeInAll(
   deps: TakingDeps,
   request: FastifyRequest,
-  firstPages: number | undefined,
+  { first_pages: firstPages, languages: named }: z.infer<typeof uploadQuery>,
   maxFiles = Number.POSITIVE_INFINITY,
 ): Promise<Intake> {
   const { userId } = requireCaller(request);
+  const wanted = languagesIn(named);
   await countUpload(deps.db, userId);
   await deps.room.require(Number(request.headers['content-length'] ?? 0));
   const standing = await standingOf(deps.db, userId);
   const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
   const isWanted = () => !request.raw.socket.destroyed;
-  const intake: Intake = { userId, standing, limit, firstPages, isWanted, result };
+  const languages = wanted ?? standing.languages;
+  const intake: Intake = { userId, standing, limit, firstPages, languages, isWanted, result };
   try {
     await takeInParts(deps, request, intake);
   } catch (error) {
@@ -195,7 +201,7 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  { userId, standing, firstPages, isWanted }: Intake,
+  { userId, standing, firstPages, languages, isWanted }: Intake,
   { inputName, part }: { inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
   const { plan } = standing;
@@ -208,7 +214,15 @@ async function takeInPart(
       await spooled.discard();
       throw tooLarge(plan);
     }
-    return await takeIn(deps, { userId, plan, inputName, spooled, firstPages, isWanted });
+    return await takeIn(deps, {
+      userId,
+      plan,
+      inputName,
+      spooled,
+      firstPages,
+      languages,
+      isWanted,
+    });
   } finally {
     share.leave();
   }

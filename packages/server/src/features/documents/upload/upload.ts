@@ -12,6 +12,8 @@ export interface Upload {
   spooled: Spooled;
   /** How many pages of it are wanted, from the first on; undefined for all. */
   firstPages?: number | undefined;
+  /** What it is to be read in; null for the server's setting. */
+  languages: string[] | null;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
 }
