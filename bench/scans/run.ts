@@ -57,7 +57,7 @@ async function readSet(set: ScanSet, readers: Reader[]): Promise<Result[]> {
   for (const reader of readers) {
     const { pages, cpuSeconds } = await reader.read(files);
     const scores = set.pages.map(({ truth }, index) =>
-      score(truth, shown(pages[index] ?? '', set)),
+      score(unspaced(truth, set), unspaced(shown(pages[index] ?? '', set), set)),
     );
     results.push({ set: set.name, reader: reader.name, scores, cpuSeconds });
   }
@@ -69,6 +69,10 @@ async function readSet(set: ScanSet, readers: Reader[]): Promise<Result[]> {
 
 function shown(text: string, { isCapitals }: ScanSet): string {
   return isCapitals ? text.toUpperCase() : text;
+}
+
+function unspaced(text: string, { isUnspaced }: ScanSet): string {
+  return isUnspaced ? text.replaceAll(/\s+/g, '') : text;
 }
 
 async function prepare({ name, languages, pages }: ScanSet): Promise<Prepared> {

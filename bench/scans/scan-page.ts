@@ -22,5 +22,7 @@ export interface ScanSet {
   languages: string[];
   /** Whether its truth is written in capitals, whatever the pages show. */
   isCapitals?: boolean;
+  /** Whether spaces say nothing in its script, and are left out of both texts. */
+  isUnspaced?: boolean | undefined;
   pages: ScanPage[];
 }

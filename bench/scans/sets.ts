@@ -5,6 +5,7 @@ import { bornDigital } from './born-digital.ts';
 import { forms } from './funsd.ts';
 import type { ScanSet } from './scan-page.ts';
 import { spoiltSets, type Wanted } from './spoilt.ts';
+import { scriptSets } from './scripts.ts';
 import { receipts } from './sroie.ts';
 import { typescripts } from './tapuscorpus.ts';
 
@@ -39,7 +40,11 @@ const COLLECTIONS = [
  * @param work folder for what is made on the way
  */
 export function allSets(folder: string | undefined, work: string, wanted: Wanted): ScanSet[] {
-  return [...collections(folder ?? join(shared, 'scans'), work), ...spoilt(work, wanted)];
+  return [
+    ...collections(folder ?? join(shared, 'scans'), work),
+    ...scriptSets(),
+    ...spoilt(work, wanted),
+  ];
 }
 
 function collections(folder: string, work: string): ScanSet[] {

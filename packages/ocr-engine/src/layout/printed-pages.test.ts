@@ -1,7 +1,8 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFamily } from '@legible/fixtures/fonts';
-import { setPage, type SetLine } from '@legible/fixtures/layout';
+import { setPage } from '@legible/fixtures/setting/layout';
 import { complete, type FixturePage, paperSizes } from '@legible/fixtures/page';
+import type { SetLine } from '@legible/fixtures/setting/set-line';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../page-text.ts';
