@@ -6,6 +6,7 @@ import {
   lengthOf,
   ONLY_DUPLICATE,
 } from './beams';
+import { hasParts } from './code-tree';
 import { continueNode } from './continue';
 import { beginning, hasDictionary } from './dictionary';
 import { ENDS_WORD, lastCharacter, Node } from './node';
@@ -25,7 +26,8 @@ import { before, beams, beginStep, clearBeams, OUTSIDE_DICTIONARY } from './writ
 
 /**
  * A path that is so much less likely than the best (in natural logarithms) never wins any more: with
- * 10, no page of ours came out differently; with 7, errors rose by a sixth.
+ * 10, no page of ours came out differently; with 7, errors rose by a sixth. Where several codes spell a character, none
+ * is given up: the best path may end in a part of a character that nothing completes, and the line would come out empty.
  */
 const HOPELESS_BEHIND: f64 = 12;
 
@@ -98,7 +100,7 @@ function begin(): i32 {
 
 /** @returns how many rounds of codes were tried */
 function goOn(): i32 {
-  const least = before.bestScore() - HOPELESS_BEHIND;
+  const least = hasParts ? -Infinity : before.bestScore() - HOPELESS_BEHIND;
   let round = 0;
   while (round < ROUNDS) {
     if (round > 0) loadRound(round);
@@ -129,6 +131,20 @@ function bestNode(): Node | null {
     for (let at = 0; at < size; at++) {
       const node = beams.node(beam, at);
       if (isInDictionary(beam) && !isWholeWord(node)) continue;
+      if (!found || node.score > found.score) found = node;
+    }
+  }
+  return found ? found : likeliestNode();
+}
+
+/** Where every path ends within a character: what was read before that one stays. */
+function likeliestNode(): Node | null {
+  let found: Node | null = null;
+  for (let index = 0; index < beams.count; index++) {
+    const beam = beams.used(index);
+    const size = beams.size(beam);
+    for (let at = 0; at < size; at++) {
+      const node = beams.node(beam, at);
       if (!found || node.score > found.score) found = node;
     }
   }

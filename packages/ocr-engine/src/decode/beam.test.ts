@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { noisyLine } from '../../test/decoder/lines.ts';
+import { unspaced } from '../../test/decoder/small-models.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import { type Model, readModel } from '../model/model.ts';
 import { BeamSearch } from './beam.ts';
@@ -124,5 +126,10 @@ describe('characters of several codes', () => {
 
   it('are never half a character', () => {
     expect(decodeCodes([3, 7, 4, 7, 7, 3])).not.toContain('undefined');
+  });
+
+  it('leaves no line empty where the likeliest path ends within a character of several codes', () => {
+    const found = charactersOf(new BeamSearch(unspaced).search(noisyLine(unspaced, 85, 17)));
+    expect(found.length).toBeGreaterThan(20);
   });
 });
