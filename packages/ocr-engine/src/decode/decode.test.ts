@@ -71,6 +71,7 @@ const character = (unichar: number, more: Partial<Character> = {}): Character =>
 });
 const partsOf = (...characters: Character[]) =>
   wordsOf(characters, unichars).map((word) => word.characters.map(({ unichar }) => unichar));
+const joined = (...all: Character[]) => wordsOf(all, unichars).map(({ isJoined }) => isJoined);
 
 describe('words', () => {
   it('are as sure as their least sure character, and the spaces beside them', () => {
@@ -93,5 +94,15 @@ describe('words', () => {
     expect(partsOf(character(HAN), character(HAN), character(A))).toEqual([[HAN], [HAN], [A]]);
     const known = character(HAN, { permuter: NOTHING });
     expect(partsOf(known, known)).toEqual([[HAN, HAN]]);
+  });
+
+  it('tell where they go on without a space, in scripts that have none', () => {
+    const space = character(SPACE);
+    expect(joined(character(A), character(HAN), space, character(HAN))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(joined(character(A), character(B, { startsWord: true }))).toEqual([false, false]);
   });
 });

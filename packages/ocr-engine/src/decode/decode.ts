@@ -25,6 +25,8 @@ export interface DecodedWord {
   characters: Character[];
   /** Least of its characters and of the spaces beside it. */
   certainty: number;
+  /** Whether it goes on behind the word before it: at least one of the two is of a script without spaces. */
+  isJoined: boolean;
 }
 
 /**
@@ -108,7 +110,11 @@ export function wordsOf(characters: Character[], unichars: Unichar[]): DecodedWo
     const own = characters.slice(from, to).filter(({ unichar }) => unichar !== SPACE);
     const certainty = own.reduce((least, each) => Math.min(least, each.certainty), 0);
     if (own.length > 0) {
-      words.push({ characters: own, certainty: Math.min(certainty, spaceBehind, spaceBefore) });
+      words.push({
+        characters: own,
+        certainty: Math.min(certainty, spaceBehind, spaceBefore),
+        isJoined: isJoined(characters, from, unichars),
+      });
     }
     spaceBefore = spaceBehind;
     from = behind?.unichar === SPACE ? to + 1 : to;
@@ -123,6 +129,16 @@ function beginsWord(
 ): boolean {
   if (!character || !before) return true;
   if (character.unichar === SPACE || character.startsWord) return true;
-  const unspaced = ({ unichar }: Character) => unichars[unichar]?.isSpaceDelimited === false;
-  return character.permuter === BY_NETWORK && (unspaced(character) || unspaced(before));
+  const unspaced = isUnspaced(character, unichars) || isUnspaced(before, unichars);
+  return character.permuter === BY_NETWORK && unspaced;
+}
+
+function isJoined(characters: Character[], at: number, unichars: Unichar[]): boolean {
+  const [before, first] = [characters[at - 1], characters[at]];
+  if (!before || !first || before.unichar === SPACE || first.unichar === SPACE) return false;
+  return isUnspaced(before, unichars) || isUnspaced(first, unichars);
+}
+
+function isUnspaced({ unichar }: Character, unichars: Unichar[]): boolean {
+  return unichars[unichar]?.isSpaceDelimited === false;
 }

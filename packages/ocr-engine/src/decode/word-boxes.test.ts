@@ -28,6 +28,7 @@ function lineWith(ink: Box[], more: Partial<LineImage> = {}, dark = 20, light = 
 const word = (start: number, end: number): DecodedWord => ({
   characters: [{ unichar: 5, certainty: 0, start, end, startsWord: false, permuter: 0 }],
   certainty: 0,
+  isJoined: false,
 });
 const noticed = [word(4, 6), word(20, 25)];
 

@@ -12,7 +12,8 @@ import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
 import { cutLine, type LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';
-import { type Reading, readLines, type ReadWord } from './read-lines.ts';
+import type { ReadWord } from './joined-words.ts';
+import { type Reading, readLines } from './read-lines.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {

@@ -6,6 +6,7 @@ import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { wordBoxes } from '../decode/word-boxes.ts';
+import { joinedWords, type PlacedWord, type ReadWord } from './joined-words.ts';
 
 /** What a part of a line says, in one language and one way of looking at it. */
 export interface Reading {
@@ -14,10 +15,6 @@ export interface Reading {
   clarity: number;
   /** Mean over the words, weighted by their letters, 0 to 100. */
   confidence: number;
-}
-
-export interface ReadWord extends Word {
-  isRightToLeft: boolean;
 }
 
 /** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
@@ -46,7 +43,7 @@ function read(
   const { pixelsPerStep } = network.shape;
   const decoded = wordsOf(charactersOf(path), unichars);
   const boxes = wordBoxes(line, decoded, pixelsPerStep, inverted);
-  const words = decoded.map((word, index): ReadWord => {
+  const words = decoded.map((word, index): PlacedWord => {
     const letters = unicharsOf(word, unichars);
     return {
       text: logicalText(letters),
@@ -54,9 +51,10 @@ function read(
       confidence: confidenceOf(word.certainty),
       language: name,
       isRightToLeft: isRightToLeft(letters),
+      isJoined: word.isJoined,
     };
   });
-  return { words, clarity: search.clarity, confidence: weighted(words) };
+  return { words: joinedWords(words), clarity: search.clarity, confidence: weighted(words) };
 }
 
 function unicharsOf({ characters }: DecodedWord, unichars: Unichar[]): Unichar[] {
