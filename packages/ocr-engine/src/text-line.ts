@@ -14,6 +14,8 @@ export interface TextLine {
   reach: { up: number; down: number } | undefined;
   /** Whether the letters' tops point to the right or left of the page. */
   isVertical: boolean;
+  /** Whether squares, such as Chinese letters, would stand upright in it, one below the other. */
+  runsDown?: true;
   /** Whether it was found in ink that lay under no line: it may be anything. */
   isGuess?: true;
 }

@@ -12,6 +12,7 @@ import { findMissedLines } from './missed-lines.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
 import { reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
+import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { groupWords } from './word-groups.ts';
 
 /** At this resolution lines are found as well as at 300 dpi, in less than two thirds of the time. */
@@ -82,8 +83,14 @@ export function findTextLines(
   ink: PageInk = findInk(image, dpi),
 ): TextLine[] {
   if (ink.components && isBlank(ink.components)) return [];
-  if (!isAlphabetic || !ink.components) return analysed(image, dpi, ink).map(inParts);
+  if (!isAlphabetic || !ink.components) return linesOfSquares(image, dpi, ink).map(inParts);
   return linesOfLetters(image, dpi, withoutUprights(image, dpi, ink));
+}
+
+/** Of scripts whose letters may stand in squares, one below the other. */
+function linesOfSquares(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {
+  const lines = analysed(image, dpi, ink);
+  return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 
 function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {

@@ -3,6 +3,7 @@ import type { TextLine } from '../text-line.ts';
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { scaleToHeight } from './resample.ts';
+import { uprightSquares } from './upright-squares.ts';
 
 /** A part of a line as the network takes it. */
 export interface LineImage {
@@ -43,9 +44,29 @@ export function cutLine(
   const rise = riseOf(line);
   const follows = turn === 0 && isSteep(line, rise * width);
   const piece = follows ? cutAlong(page, box, rise) : cutStraight(page, box);
-  const image = scaleToHeight(uprightImage(piece, turn), height);
-  if (image.width < 6 || image.width > LONGEST) return undefined;
-  return { pixels: image.pixels, width: image.width, height, box, turn, rise: follows ? rise : 0 };
+  return scaled(uprightImage(piece, turn), box, height, turn, follows ? rise : 0);
+}
+
+/** Cuts a line out that runs down, its letters set side by side. */
+export function cutColumn(
+  page: GreyImage,
+  { box: around }: TextLine,
+  height: number,
+): LineImage | undefined {
+  const box = clip(page, pad(around));
+  return scaled(uprightSquares(cutStraight(page, box)), box, height, 90, 0);
+}
+
+function scaled(
+  picture: GreyImage,
+  box: Box,
+  height: number,
+  turn: Turn,
+  rise: number,
+): LineImage | undefined {
+  const { pixels, width } = scaleToHeight(picture, height);
+  if (width < 6 || width > LONGEST) return undefined;
+  return { pixels, width, height, box, turn, rise };
 }
 
 function boxAround(page: GreyImage, line: TextLine, part: Box): Box {

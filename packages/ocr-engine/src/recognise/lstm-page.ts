@@ -10,7 +10,7 @@ import { findSkew, onSide } from '../skew/find-skew.ts';
 import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
-import { cutLine, type LineImage } from '../network/line-image.ts';
+import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
 import { type Reading, readLines } from './read-lines.ts';
@@ -57,7 +57,7 @@ export function preparePage(image: GreyImage, dpi: number, languages: Language[]
     findStraightLines(image, dpi, isAlphabetic),
   );
   const prepared = stages.within('cutting lines out', () =>
-    lines.map((line) => prepareLine(flat, line, heights)),
+    lines.map((line) => prepareLine(flat, line, heights, !isAlphabetic)),
   );
   const { width, height } = image;
   const mayBeTurned = lines.length > 0 || standsAskew(ink);
@@ -95,7 +95,15 @@ function standsAskew({ small, components }: PageInk): boolean {
   );
 }
 
-function prepareLine(image: GreyImage, line: TextLine, heights: number[]): PreparedLine {
+function prepareLine(
+  image: GreyImage,
+  line: TextLine,
+  heights: number[],
+  mayBeSquares: boolean,
+): PreparedLine {
+  if (mayBeSquares && line.runsDown) {
+    return { line, parts: [heights.flatMap((height) => cutColumn(image, line, height) ?? [])] };
+  }
   const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
   const parts = line.isVertical ? [line.box] : line.parts;
   return {
@@ -249,16 +257,22 @@ function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
   const rightToLeft = words.filter((word) => word.isRightToLeft).length * 2 > words.length;
+  const runsDown = turn === 90 && line.runsDown;
   return {
     box: line.box,
-    baseline: turn === 0 ? line.baseline : turnedBaseline(line, turn),
-    orientation: turn,
-    direction: rightToLeft ? 'rtl' : 'ltr',
+    baseline: runsDown ? middleOf(line) : turn === 0 ? line.baseline : turnedBaseline(line, turn),
+    orientation: runsDown ? 0 : turn,
+    direction: runsDown ? 'ttb' : rightToLeft ? 'rtl' : 'ltr',
     confidence: 0,
     words: logicalOrder(words, (word) => word.isRightToLeft).map(
       ({ text, box, confidence, language }) => ({ text, box, confidence, language }),
     ),
   };
+}
+
+function middleOf({ box: [left, top, right, bottom] }: TextLine): Box {
+  const middle = (left + right) / 2;
+  return [middle, top, middle, bottom];
 }
 
 /** Descenders take about a fifth of a line's depth. */

@@ -1,5 +1,4 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
-import type { Unichar } from '../model/unicharset.ts';
 import type { Block, Line } from '../page-text.ts';
 import type { Language } from './language.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from './lstm-page.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import { readImage } from '../tesseract/read-image.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
 
 /** How many lines are enough to tell whether a turned page reads better. */
@@ -42,24 +40,10 @@ export async function readPrepared(
   languages: Language[],
   readings?: Readings,
 ): Promise<Block[] | undefined> {
-  if (isVerticalCjk(page, languages)) {
-    const names = languages.map(({ name }) => name);
-    return draw((image) => readImage(image, dpi, names));
-  }
   const blocks = await readPage(page, languages, readings);
   const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
   if (!page.mayBeTurned || isSure) return blocks;
   return (await readTurned(draw, dpi, languages, blocks)) ?? blocks;
-}
-
-/** Squares one below the other, for which libtesseract has models of their own. */
-function isVerticalCjk({ lines }: PreparedPage, languages: Language[]): boolean {
-  const vertical = lines.filter(({ line }) => line.isVertical).length;
-  return 2 * vertical > lines.length && languages.some(({ unichars }) => unichars.some(isSquare));
-}
-
-function isSquare({ script }: Unichar): boolean {
-  return script === 'Han' || script === 'Hiragana' || script === 'Hangul';
 }
 
 /**

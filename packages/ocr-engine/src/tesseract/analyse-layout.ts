@@ -1,7 +1,7 @@
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { TextLine } from '../text-line.ts';
-import { AUTO, BLOCK, FIRST_NO_TEXT, LINE, VERTICAL_TEXT, WORD } from './capi.ts';
+import { AUTO, BLOCK, FIRST_NO_TEXT, LINE, TOP_TO_BOTTOM, VERTICAL_TEXT, WORD } from './capi.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
 
 let finder: { tesseract: Libtesseract; api: Pointer } | undefined;
@@ -70,6 +70,7 @@ function readLine(
     baseline: rectangle(tesseract.baseline, page, LINE, scale),
     reach: reachOf(tesseract, page, scale),
     isVertical: orientation[0] % 2 === 1 || tesseract.blockType(page) === VERTICAL_TEXT,
+    ...(direction[0] === TOP_TO_BOTTOM && { runsDown: true as const }),
   };
 }
 

@@ -12,6 +12,9 @@ export const BLOCK = 0;
 export const LINE = 2;
 export const WORD = 3;
 
+/** TessWritingDirection. */
+export const TOP_TO_BOTTOM = 2;
+
 /** TessPolyBlockType: pictures, rulings and noise begin here. */
 export const FIRST_NO_TEXT = 9;
 export const VERTICAL_TEXT = 7;
