@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Unichar } from '../model/unicharset.ts';
-import { logicalOrder, logicalText } from './bidi.ts';
+import { beginsOnRight, logicalOrder, logicalText } from './bidi.ts';
 
 /** Characters as they stand from left to right. */
 function visual(text: string): Unichar[] {
@@ -13,8 +13,8 @@ function visual(text: string): Unichar[] {
 }
 
 describe('a word in a script from right to left', () => {
-  it('is turned round, its brackets too', () => {
-    expect(logicalText(visual('(םולש'))).toBe('שלום)');
+  it('is turned round, but a bracket that opens stays one', () => {
+    expect(logicalText(visual(')םולש('))).toBe('(שלום)');
   });
 
   it('keeps numbers as they are', () => {
@@ -26,20 +26,25 @@ describe('a word in a script from right to left', () => {
   });
 });
 
-const isRtl = (word: string) => /[A-Z]/.test(word);
+/** Words in capitals begin on the right. */
+const line = (...texts: string[]) =>
+  texts.map((text) => ({ text, isRightToLeft: /[A-Z]/.test(text) }));
+const ordered = (...texts: string[]) => logicalOrder(line(...texts)).map(({ text }) => text);
 
 describe('the words of a line', () => {
   it('are turned round as a whole, but for runs of the other direction', () => {
-    expect(logicalOrder(['C', 'one', 'two', 'B', 'A'], isRtl)).toEqual([
-      'A',
-      'B',
-      'one',
-      'two',
-      'C',
-    ]);
+    expect(ordered('C', 'one', 'two', 'B', 'A')).toEqual(['A', 'B', 'one', 'two', 'C']);
+    expect(ordered('B', 'windows', '95', 'A')).toEqual(['A', 'windows', '95', 'B']);
+  });
+
+  it('are turned round with numbers and marks among them', () => {
+    expect(ordered('B', '–', '12', '7', 'A')).toEqual(['A', '7', '12', '–', 'B']);
   });
 
   it('stay where most of them go to the right', () => {
-    expect(logicalOrder(['one', 'two', 'A'], isRtl)).toEqual(['one', 'two', 'A']);
+    expect(ordered('one', 'two', 'A')).toEqual(['one', 'two', 'A']);
+    expect(beginsOnRight(line('one', 'two', 'A'))).toBe(false);
+    expect(beginsOnRight(line('12', '1984', '7', 'A'))).toBe(true);
+    expect(beginsOnRight(line('12', '1984'))).toBe(false);
   });
 });

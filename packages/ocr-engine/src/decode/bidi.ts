@@ -3,19 +3,6 @@ import type { Unichar } from '../model/unicharset.ts';
 /** UCharDirection of ICU's uchar.h, as the character sets of the models name directions. */
 const RIGHT_TO_LEFT = new Set([1, 13]);
 const NUMERIC = new Set([2, 3, 4, 5, 6]);
-const MIRRORED: Record<string, string> = {
-  '(': ')',
-  ')': '(',
-  '[': ']',
-  ']': '[',
-  '{': '}',
-  '}': '{',
-  '<': '>',
-  '>': '<',
-  '«': '»',
-  '»': '«',
-};
-
 /** Whether any of these characters is read from right to left. */
 export function isRightToLeft(unichars: Pick<Unichar, 'direction'>[]): boolean {
   return unichars.some(({ direction }) => RIGHT_TO_LEFT.has(direction));
@@ -23,7 +10,7 @@ export function isRightToLeft(unichars: Pick<Unichar, 'direction'>[]): boolean {
 
 /**
  * A word's text in reading order. The networks read from left to right, whatever the script: letters
- * of Arabic and Hebrew come out last first, numbers among them do not.
+ * of Arabic and Hebrew come out last first, numbers among them do not. A bracket that opens comes out as one that does.
  */
 export function logicalText(visual: Unichar[]): string {
   if (!isRightToLeft(visual)) return visual.map(({ text }) => text).join('');
@@ -31,22 +18,37 @@ export function logicalText(visual: Unichar[]): string {
     .toReversed()
     .flatMap((run) => {
       const keeps = run.some(({ direction }) => direction === 2 || direction === 5);
-      return (keeps ? run : run.toReversed()).map(({ text }) => (keeps ? text : mirrored(text)));
+      return (keeps ? run : run.toReversed()).map(({ text }) => text);
     })
     .join('');
 }
 
-/** The words of a line in reading order: right to left, but for runs of words of the other direction. */
-export function logicalOrder<T>(visual: T[], isRtl: (word: T) => boolean): T[] {
-  const rtl = visual.filter(isRtl).length;
-  if (rtl === 0 || 2 * rtl < visual.length) return visual;
-  return runs(visual, (word) => !isRtl(word))
-    .toReversed()
-    .flatMap((run) => (run[0] !== undefined && isRtl(run[0]) ? run.toReversed() : run));
+/** How a word of a line runs; a number or a mark alone goes with those around it. */
+interface Directed {
+  text: string;
+  isRightToLeft: boolean;
 }
 
-function mirrored(text: string): string {
-  return MIRRORED[text] ?? text;
+/** Whether a line begins on the right: no fewer of its words do than have letters and begin on the left. */
+export function beginsOnRight(words: Directed[]): boolean {
+  const rtl = words.filter((word) => word.isRightToLeft).length;
+  return rtl > 0 && rtl >= words.filter(isLeftToRight).length;
+}
+
+/**
+ * The words of a line in reading order: right to left, but for runs of words of the other direction. Numbers alone are no
+ * such run: each reads from the left, but the second stands left of the first.
+ * @param visual from left to right
+ */
+export function logicalOrder<T extends Directed>(visual: T[]): T[] {
+  if (!beginsOnRight(visual)) return visual;
+  return runs(visual, (word) => !word.isRightToLeft)
+    .toReversed()
+    .flatMap((run) => (run.some(isLeftToRight) ? run : run.toReversed()));
+}
+
+function isLeftToRight({ text, isRightToLeft: isOther }: Directed): boolean {
+  return !isOther && /\p{L}/u.test(text);
 }
 
 function runs<T>(items: T[], kind: (item: T) => boolean): T[][] {

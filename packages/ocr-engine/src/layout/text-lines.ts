@@ -6,6 +6,7 @@ import { heightOf } from './box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
+import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
@@ -73,6 +74,7 @@ export function findInk(image: GreyImage, dpi: number): PageInk {
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture
+ * @param isRightToLeft whether columns follow each other from the right
  * @returns lines in reading order
  * @throws {EngineError} `missing-dependency`
  */
@@ -81,15 +83,22 @@ export function findTextLines(
   dpi: number,
   isAlphabetic = false,
   ink: PageInk = findInk(image, dpi),
+  isRightToLeft = false,
 ): TextLine[] {
   if (ink.components && isBlank(ink.components)) return [];
-  if (!isAlphabetic || !ink.components) return linesOfSquares(image, dpi, ink).map(inParts);
+  if (!isAlphabetic || !ink.components)
+    return linesOfSquares(image, dpi, ink, isRightToLeft).map(inParts);
   return linesOfLetters(image, dpi, withoutUprights(image, dpi, ink));
 }
 
 /** Of scripts whose letters may stand in squares, one below the other. */
-function linesOfSquares(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {
-  const lines = analysed(image, dpi, ink);
+function linesOfSquares(
+  image: GreyImage,
+  dpi: number,
+  ink: PageInk,
+  isRightToLeft: boolean,
+): TextLine[] {
+  const lines = analysed(image, dpi, ink, isRightToLeft ? fromTheRight : analyseLayout);
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 
@@ -122,14 +131,21 @@ function analysed(
   image: GreyImage,
   dpi: number,
   { small, factor, components }: PageInk,
+  analyse = analyseLayout,
 ): TextLine[] {
-  const lines = analyseLayout(small, dpi, factor);
+  const lines = analyse(small, dpi, factor);
   if (factor === 1) return lines;
-  if (isTooSmall(lines, factor)) return analyseLayout(image, dpi, 1);
+  if (isTooSmall(lines, factor)) return analyse(image, dpi, 1);
   const lost = components ? unlinedShare(components, lines, factor) : 0;
   if (!components || lost < MOST_LOST) return lines;
-  const finer = analyseLayout(image, dpi, 1);
+  const finer = analyse(image, dpi, 1);
   return unlinedShare(components, finer, factor) < lost / 2 ? finer : lines;
+}
+
+/** libtesseract puts columns into the order of Latin ones: those from the right are such in a mirror. */
+function fromTheRight(image: GreyImage, dpi: number, factor: number): TextLine[] {
+  const lines = analyseLayout(mirroredPicture(image), dpi, factor);
+  return mirroredLines(lines, image.width * factor);
 }
 
 /** Adds lines that the layout analysis missed, each to the block of the line behind which it is read. */

@@ -117,7 +117,8 @@ function preparedFor({ draw, dpi, cuts }: Look, language: Language): PreparedPag
   return page;
 }
 
-const cutOf = ({ network, isAlphabetic }: Language) => `${network.shape.height} ${isAlphabetic}`;
+const cutOf = ({ network, isAlphabetic, isRightToLeft }: Language) =>
+  `${network.shape.height} ${isAlphabetic} ${isRightToLeft}`;
 
 async function readAs(
   { name }: KnownLanguage,

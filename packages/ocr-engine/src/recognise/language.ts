@@ -8,6 +8,7 @@ import { WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { BeamSearch } from '../decode/beam.ts';
+import { isRightToLeft } from '../decode/bidi.ts';
 import { type LineNetwork, openLineNetwork } from '../network/line-network.ts';
 
 /** A language that is ready to read. */
@@ -20,6 +21,8 @@ export interface Language {
   words: WordList | undefined;
   /** Whether its letters stand side by side and mostly apart. */
   isAlphabetic: boolean;
+  /** Whether its lines, and columns of them, begin on the right. */
+  isRightToLeft: boolean;
 }
 
 /** `Common` are digits and punctuation. */
@@ -57,7 +60,15 @@ function load(path: string, name: string): Language {
   const { unichars, dictionaries } = model;
   const words = dictionaries.words && new WordList(dictionaries.words, unichars);
   const isAlphabetic = unichars.every(({ script }) => ALPHABETS.has(script));
-  return { name, unichars, network, search: new BeamSearch(model), words, isAlphabetic };
+  return {
+    name,
+    unichars,
+    network,
+    search: new BeamSearch(model),
+    words,
+    isAlphabetic,
+    isRightToLeft: isRightToLeft(unichars),
+  };
 }
 
 /** The newest `needed` stand last, and stay in any case. */

@@ -2,7 +2,7 @@ import type { TextLine } from '../text-line.ts';
 import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { logicalOrder } from '../decode/bidi.ts';
+import { beginsOnRight, logicalOrder } from '../decode/bidi.ts';
 import { takeScrawls } from '../scrawls/take-scrawls.ts';
 import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
 import { bentBlocks, flatPicture } from '../skew/flatten.ts';
@@ -54,7 +54,10 @@ export function preparePage(image: GreyImage, dpi: number, languages: Language[]
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, isAlphabetic),
+    findStraightLines(image, dpi, {
+      isAlphabetic,
+      isRightToLeft: languages[0]?.isRightToLeft === true,
+    }),
   );
   const prepared = stages.within('cutting lines out', () =>
     lines.map((line) => prepareLine(flat, line, heights, !isAlphabetic)),
@@ -65,7 +68,11 @@ export function preparePage(image: GreyImage, dpi: number, languages: Language[]
 }
 
 /** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
-function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean) {
+function findStraightLines(
+  image: GreyImage,
+  dpi: number,
+  { isAlphabetic, isRightToLeft }: Pick<Language, 'isAlphabetic' | 'isRightToLeft'>,
+) {
   const dirty = findInk(image, dpi);
   const ink = isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const slant = slantBy(ink, dpi);
@@ -74,7 +81,13 @@ function findStraightLines(image: GreyImage, dpi: number, isAlphabetic: boolean)
   const curl = curlBy(straightInk);
   const flat = curl ? flatPicture(straight, curl) : straight;
   const flatInk = curl ? findInk(flat, dpi) : straightInk;
-  return { ink, slant, curl, flat, lines: findTextLines(flat, dpi, isAlphabetic, flatInk) };
+  return {
+    ink,
+    slant,
+    curl,
+    flat,
+    lines: findTextLines(flat, dpi, isAlphabetic, flatInk, isRightToLeft),
+  };
 }
 
 function curlBy({ small, factor, components }: PageInk): Curl | undefined {
@@ -256,17 +269,19 @@ function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
 }
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
-  const rightToLeft = words.filter((word) => word.isRightToLeft).length * 2 > words.length;
   const runsDown = turn === 90 && line.runsDown;
   return {
     box: line.box,
     baseline: runsDown ? middleOf(line) : turn === 0 ? line.baseline : turnedBaseline(line, turn),
     orientation: runsDown ? 0 : turn,
-    direction: runsDown ? 'ttb' : rightToLeft ? 'rtl' : 'ltr',
+    direction: runsDown ? 'ttb' : beginsOnRight(words) ? 'rtl' : 'ltr',
     confidence: 0,
-    words: logicalOrder(words, (word) => word.isRightToLeft).map(
-      ({ text, box, confidence, language }) => ({ text, box, confidence, language }),
-    ),
+    words: logicalOrder(words).map(({ text, box, confidence, language }) => ({
+      text,
+      box,
+      confidence,
+      language,
+    })),
   };
 }
 
