@@ -59,26 +59,36 @@ async function openFiles(paths: string[]): Promise<PdfDocument> {
   return last;
 }
 
-function load(pdfium: Pdfium, paths: string[], patches: Patch[] = []) {
+/** With which password PDFium opens a file, and with which of its bytes changed. */
+interface Key {
+  password: string;
+  patches: Patch[];
+}
+
+function load(pdfium: Pdfium, paths: string[], key?: Key) {
+  const { password, patches } = key ?? { password: '', patches: [] };
   const access = openFileAccess(pdfium, paths, patches);
-  const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, '');
+  const handle = pdfium.FPDF_LoadCustomDocument(access.pointer, password);
   if (handle !== 0) return { handle, access };
   const refusal = refusals[pdfium.FPDF_GetLastError()] ?? 'damaged';
   access.close();
   // PDFium tries the empty password for the user alone.
-  const others = refusal === 'encrypted' && patches.length === 0 ? patchesFor(paths) : [];
-  if (others.length > 0) return load(pdfium, paths, others);
+  const other = refusal === 'encrypted' && !key ? keyOf(paths) : undefined;
+  if (other) return load(pdfium, paths, other);
   throw new EngineError(refusal);
 }
 
-/** None for a file that its owner's empty password does not open, or that cannot be read. */
-function patchesFor(paths: string[]): Patch[] {
+/** Undefined for a file that its owner's empty password does not open, or that cannot be read. */
+function keyOf(paths: string[]): Key | undefined {
   let file: PdfFile | undefined;
   try {
     file = new PdfFile(openJoined(paths));
-    return emptyUserPatches(file);
+    const password = file.encryption?.userPassword;
+    if (password) return { password: password.toString('latin1'), patches: [] };
+    const patches = emptyUserPatches(file);
+    return patches.length > 0 ? { password: '', patches } : undefined;
   } catch (error) {
-    if (error instanceof NeedsPassword || error instanceof PdfSyntaxError) return [];
+    if (error instanceof NeedsPassword || error instanceof PdfSyntaxError) return undefined;
     throw error;
   } finally {
     file?.close();

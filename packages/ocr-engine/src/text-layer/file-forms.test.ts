@@ -6,6 +6,7 @@ import { damagedXref, hybridPdf, shiftedOffsets } from '@legible/fixtures/broken
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
+import { ownerLockedPdf, protections } from '@legible/fixtures/owner-locked';
 import { forms, qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { inspectPdf } from '../inspect/pdf-info.ts';
 import { appendTextLayer } from './append.ts';
@@ -52,6 +53,19 @@ describe('a file that is', () => {
     expect(await popplerText(result, 2)).toBe('layer (2)');
     expect(await pdfiumText(result, 1)).toBe('layer (1)');
   });
+
+  it.each(protections)(
+    'whose owner alone has an empty password is so with %s, too',
+    async (_, protection) => {
+      const original = ownerLockedPdf('Äpfel 7', protection);
+      const lines = [lineOf([['layered', [100, 100, 150, 115]]])];
+      const { path, result } = await appended(original, [pageOf(lines, 1, 600, 800)]);
+      expect(await qpdfComplaints(result)).toEqual([]);
+      expect(await pdfiumText(result, 1)).toBe('layered');
+      expect(await inspectPdf(path)).toMatchObject({ pageCount: 1, encrypted: true });
+      expect((await readFile(result)).includes('layered')).toBe(false);
+    },
+  );
 
   it('hybrid keeps what only its stream lists', async () => {
     const line = lineOf([['hybrid', [100, 100, 150, 115]]]);

@@ -1,5 +1,6 @@
 import { brokenKeys, lockedScan, scanWithBrokenKey } from '@legible/fixtures/broken-keys';
 import { forms, qpdfVariant } from '@legible/fixtures/qpdf-variants';
+import { ownerLockedPdf, protections } from '@legible/fixtures/owner-locked';
 import { encryptedPdf } from '@legible/fixtures/damaged';
 import { describe, expect, it, vi } from 'vitest';
 import { inMemory } from '../../test/in-memory.ts';
@@ -112,6 +113,15 @@ describe('a file that is encrypted without a password', () => {
     const [page] = listPages(file);
     const content = file.resolve(file.dict(page)?.get('Contents'));
     expect(file.decoded(content as Stream).subarray(0, data.length)).toEqual(data);
+    file.close();
+  });
+
+  it.each(protections)('of the owner, by %s, is read, and tells the user’s', (_, protection) => {
+    const file = new PdfFile(inMemory(ownerLockedPdf('secret', protection)));
+    const [page] = listPages(file);
+    const content = file.resolve(file.dict(page)?.get('Contents'));
+    expect(file.decoded(content as Stream).toString()).toBe('0 0 1 rg 100 100 300 200 re f');
+    expect(file.encryption?.userPassword?.toString()).toBe('secret');
     file.close();
   });
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type FoundKey, keyWithoutPassword, userEntries } from './file-key.ts';
+import { type FoundKey, keyWithoutPassword, userEntries, withoutPadding } from './file-key.ts';
 import { Dict, type PdfObject, PdfString, PdfSyntaxError, type Ref } from '../objects/objects.ts';
 import { rc4 } from './rc4.ts';
 
@@ -18,19 +18,27 @@ export class Encryption {
   readonly #key: Buffer;
   readonly #by: FoundKey['by'];
   readonly #methods: Methods;
+  /**
+   * The user's password in a file that opens with the owner's empty one, where that gives it away: with RC4 and AES of
+   * 128 bits. A reader that tries no owner's password needs it.
+   */
+  readonly userPassword: Buffer | undefined;
 
-  constructor({ key, by }: FoundKey, methods: Methods) {
+  constructor({ key, by, userPassword }: FoundKey, methods: Methods) {
     this.#key = key;
     this.#by = by;
+    this.userPassword = userPassword && withoutPadding(userPassword);
     this.#methods = methods;
   }
 
   /**
-   * Where only the owner's password is empty: what U and UE would be if the user's were, too.
+   * Where only the owner's password is empty, with AES of 256 bits: what U and UE would be if the user's were, too.
    * @param revision of the encryption dictionary
    */
   userEntries(revision: number): { U: Buffer; UE: Buffer } | undefined {
-    return this.#by === 'owner' ? userEntries(revision, this.#key) : undefined;
+    return this.#by === 'owner' && this.userPassword === undefined
+      ? userEntries(revision, this.#key)
+      : undefined;
   }
 
   encryptString = (ref: Ref, bytes: Buffer): Buffer =>

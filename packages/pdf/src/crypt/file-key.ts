@@ -26,17 +26,20 @@ const PADDING = Buffer.from(
 export interface FoundKey {
   key: Buffer;
   by: 'user' | 'owner';
+  /** Where the owner's gives it away: the user's, in 32 bytes with its padding. */
+  userPassword?: Buffer;
 }
 
 /**
- * The file's key if it opens without a password (algorithms 2, 2.A, 6, 11 and, for an owner's, 12).
+ * The file's key if it opens without a password (algorithms 2, 2.A, 6, 11 and, for an owner's, 7 and 12).
  * @returns undefined when a password is needed
  * @throws {PdfSyntaxError} when the key that should be in the file is not whole
  */
 export function keyWithoutPassword(source: KeySource): FoundKey | undefined {
   const { revision, user, userKey, owner, ownerKey } = source;
-  const byUser = revision >= 5 ? key256(revision, user, userKey) : key128(source);
-  if (byUser || revision < 5) return byUser && { key: byUser, by: 'user' };
+  if (revision < 5) return key128ByEither(source);
+  const byUser = key256(revision, user, userKey);
+  if (byUser) return { key: byUser, by: 'user' };
   const byOwner = key256(revision, owner, ownerKey, user.subarray(0, ENTRY));
   return byOwner && { key: byOwner, by: 'owner' };
 }
@@ -58,19 +61,51 @@ export function userEntries(revision: number, key: Buffer): { U: Buffer; UE: Buf
 
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
-function key128(source: KeySource): Buffer | undefined {
+function key128ByEither(source: KeySource): FoundKey | undefined {
+  const byUser = key128(source, PADDING);
+  if (byUser) return { key: byUser, by: 'user' };
+  const userPassword = userPasswordIn(source);
+  const byOwner = key128(source, userPassword);
+  return byOwner && { key: byOwner, by: 'owner', userPassword };
+}
+
+/** Algorithm 7: O is the user's password with its padding, encrypted by the owner's, which is empty here. */
+function userPasswordIn({ revision, keyLength, owner }: KeySource): Buffer {
+  let hash: Buffer = md5(PADDING);
+  const isOld = revision === 2;
+  const rounds = isOld ? 0 : 50;
+  for (let round = 0; round < rounds; round += 1) hash = md5(hash);
+  const key = hash.subarray(0, keyLength);
+  let value: Buffer = owner.subarray(0, PADDING.length);
+  for (let round = isOld ? 0 : 19; round >= 0; round -= 1) {
+    value = rc4(Buffer.from(key.map((byte) => byte ^ round)), value);
+  }
+  return value;
+}
+
+/** A password without what fills it up to 32 bytes. */
+export function withoutPadding(password: Buffer): Buffer {
+  const isEnd = (length: number) =>
+    password.subarray(length).equals(PADDING.subarray(0, PADDING.length - length));
+  let length = 0;
+  while (length < password.length && !isEnd(length)) length += 1;
+  return password.subarray(0, length);
+}
+
+/** @param password of the user, with its padding */
+function key128(source: KeySource, password: Buffer): Buffer | undefined {
   const { revision, keyLength, owner, permissions, id, encryptsMetadata } = source;
   const flags = Buffer.alloc(4);
   flags.writeInt32LE(permissions | 0);
   const tail = revision >= 4 && !encryptsMetadata ? [Buffer.alloc(4, 0xff)] : [];
-  let hash: Buffer = md5(PADDING, owner.subarray(0, 32), flags, id, ...tail);
+  let hash: Buffer = md5(password, owner.subarray(0, 32), flags, id, ...tail);
   const rounds = revision >= 3 ? 50 : 0;
   for (let round = 0; round < rounds; round += 1) hash = md5(hash.subarray(0, keyLength));
   const key = hash.subarray(0, keyLength);
   return opens(key, source) ? key : undefined;
 }
 
-/** Algorithms 4 and 5: what U must be if the empty password is right. */
+/** Algorithms 4 and 5: what U must be if the password that made the key is right. */
 function opens(key: Buffer, { revision, user, id }: KeySource): boolean {
   if (revision === 2) return rc4(key, PADDING).equals(user.subarray(0, 32));
   let value: Buffer = md5(PADDING, id);
