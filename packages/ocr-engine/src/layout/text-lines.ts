@@ -5,6 +5,7 @@ import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
+import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
 import { median } from './numbers.ts';
@@ -13,7 +14,7 @@ import { findMissedLines } from './missed-lines.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
 import { reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
-import { wholeColumns } from '../tesseract/whole-columns.ts';
+import { joinTornColumns } from '../tesseract/torn-columns.ts';
 import { groupWords } from './word-groups.ts';
 
 /** At this resolution lines are found as well as at 300 dpi, in less than two thirds of the time. */
@@ -106,7 +107,7 @@ function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[]
   const { small, factor, threshold, components } = ink;
   const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
   if (plain) return plain.map((line) => enlarge(line, factor));
-  const found = analysed(image, dpi, ink).map(inParts);
+  const found = joinTornColumns(analysed(image, dpi, ink)).map(inParts);
   return components ? withMissedLines(found, components, factor) : found;
 }
 
