@@ -6,9 +6,14 @@ import { DARK } from './flat-parts.ts';
 const LEAST = { width: 12, height: 5 };
 /** As much of a box is dark, and of each of its sides. */
 const LEAST_DARK = { box: 0.35, side: 0.6 };
-/** Letters are lighter than this share of the paper, and stand in as many cells of a box. */
-const LIGHT = 0.6;
+/** Boxes of a shade: they are at least as dark as this share of the paper, and letters on them lighter than that share. */
+const DARK_BOX = { darkest: 0, lightest: DARK, light: 0.6 };
+const GREY_BOX = { darkest: 0.35, lightest: 0.78, light: 0.92 };
+/** Letters stand in as many cells of a box. */
 const LETTERS = { least: 0.02, most: 0.5 };
+/** A grey box is of one shade, but for this share, in so much of it. In so little of it something stands that is darker still. */
+const PLAIN = { step: 0.04, share: 0.7 };
+const DARKER = { shade: 0.6, most: 0.002 };
 
 /** In cells; right and bottom lie outside. */
 interface CellBox {
@@ -25,18 +30,52 @@ interface CellBox {
  * @returns whether anything was changed
  */
 export function turnDarkBoxes(image: GreyImage, cells: Cells, paper: number): boolean {
-  const isDark = (cell: number) => cells.lightest[cell]! < DARK * paper;
+  return turnBoxes(image, cells, paper, DARK_BOX, () => true);
+}
+
+/**
+ * Turns white letters on grey boxes of one shade, on which nothing darker stands, into dark ones on paper, in place.
+ * @param cells of the picture; those of a box are changed with it
+ * @param paper its shade
+ * @returns whether anything was changed
+ */
+export function turnGreyBoxes(image: GreyImage, cells: Cells, paper: number): boolean {
+  return turnBoxes(image, cells, paper, GREY_BOX, (box, part) => isPlain(box, part, cells));
+}
+
+function turnBoxes(
+  image: GreyImage,
+  cells: Cells,
+  paper: number,
+  { darkest, lightest, light }: typeof DARK_BOX,
+  isWanted: (box: CellBox, part: number[]) => boolean,
+): boolean {
+  const isShade = (cell: number) => {
+    const shade = cells.lightest[cell]!;
+    return shade >= darkest * paper && shade < lightest * paper;
+  };
   const seen = new Uint8Array(cells.lightest.length);
   let hasChanged = false;
   for (let cell = 0; cell < seen.length; cell += 1) {
-    if (seen[cell] || !isDark(cell)) continue;
-    const part = partFrom(cell, cells, isDark, seen);
+    if (seen[cell] || !isShade(cell)) continue;
+    const part = partFrom(cell, cells, isShade, seen);
     const box = boxOf(part, cells);
-    if (!isBox(box, part, cells, isDark) || !hasLetters(box, cells, paper)) continue;
+    if (!isBox(box, part, cells, isShade) || !hasLetters(box, cells, light * paper)) continue;
+    if (!isWanted(box, part)) continue;
     turnOver(image, cells, box, { paper, shade: middleShade(part, cells) });
     hasChanged = true;
   }
   return hasChanged;
+}
+
+function isPlain(box: CellBox, part: number[], cells: Cells): boolean {
+  const shade = middleShade(part, cells);
+  const alike = part.filter(
+    (cell) => Math.abs(cells.lightest[cell]! - shade) <= PLAIN.step * shade,
+  ).length;
+  const inside = cellsIn(box, cells);
+  const darker = inside.filter((cell) => cells.darkest[cell]! < DARKER.shade * shade).length;
+  return alike >= PLAIN.share * part.length && darker <= DARKER.most * inside.length;
 }
 
 function boxOf(part: number[], { columns }: Cells): CellBox {
@@ -68,9 +107,10 @@ function isBox(
   );
 }
 
-function hasLetters(box: CellBox, cells: Cells, paper: number): boolean {
+/** @param shade letters are lighter */
+function hasLetters(box: CellBox, cells: Cells, shade: number): boolean {
   const inside = cellsIn(box, cells);
-  const light = inside.filter((cell) => cells.lightest[cell]! > LIGHT * paper).length;
+  const light = inside.filter((cell) => cells.lightest[cell]! > shade).length;
   return light > LETTERS.least * inside.length && light < LETTERS.most * inside.length;
 }
 
@@ -78,7 +118,10 @@ function middleShade(part: number[], { lightest }: Cells): number {
   return Uint8Array.from(part, (cell) => lightest[cell]!).toSorted()[part.length >> 1] ?? 0;
 }
 
-/** @param shade the box's own, which becomes that of the paper */
+/**
+ * In the picture and in its cells.
+ * @param shade the box's own, which becomes that of the paper
+ */
 function turnOver(
   image: GreyImage,
   cells: Cells,
@@ -86,8 +129,11 @@ function turnOver(
   { paper, shade }: { paper: number; shade: number },
 ): void {
   const factor = paper / (255 - shade);
+  const turned = (from: number) => Math.min(255, (255 - from) * factor);
   for (const cell of cellsIn(box, cells)) {
-    changeCell(image, cells, cell, (from) => (255 - from) * factor);
+    changeCell(image, cells, cell, turned);
+    const [lightest, darkest] = [cells.lightest[cell]!, cells.darkest[cell]!];
+    [cells.lightest[cell], cells.darkest[cell]] = [turned(darkest), turned(lightest)];
   }
 }
 

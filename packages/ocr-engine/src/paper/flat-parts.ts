@@ -7,40 +7,73 @@ export const DARKEST = 0.3;
 /** Light letters stand on what is at least as dark. */
 export const DARK = 0.45;
 
-/** Every so many pixels, across and down, one is looked at, and those so far to its right and below it. */
+/** Every so many pixels, across and down, one is looked at for what is grey, and those so far to its right and below it. */
 const SAMPLED = 5;
 const APART = 8;
-/** Dark boxes are wider and higher than the strokes of bold print: what lies so far to the right and below is dark, too. */
-const DARK_APART = { right: 28, below: 20 };
 /** They are alike if their shades differ by less. */
 const ALIKE = 6;
-/** So large a share of what was looked at is more than a letter. */
+/** For dark boxes, which are wider and higher than the strokes of bold print: up to so far to the right and below all is dark. */
+const DARK_SAMPLED = 10;
+const DARK_REACH = { right: 28, below: 20, step: 4 };
+/** So large a share of what was looked at is more than letters: a box of one line is as large, of which light letters leave little. */
 const LEAST = 0.002;
+const LEAST_DARK = 0.0004;
 
 /**
  * Tells whether a page has flat parts that are wider than the strokes of its letters.
  * @param paper its shade
+ * @param shades how many of its pixels have each, among some of them
  * @returns whether some are darker than the paper, but lighter than ink; and whether some are dark
  */
 export function findFlatParts(
-  { pixels, width, height, stride }: GreyImage,
+  image: GreyImage,
   paper: number,
+  shades: Uint32Array,
 ): { grey: boolean; dark: boolean } {
   const [lightest, darkest, dark] = [LIGHTEST * paper, DARKEST * paper, DARK * paper];
-  const isDarkAround = (at: number) =>
-    (pixels[at + DARK_APART.right] ?? 255) < dark &&
-    (pixels[at + DARK_APART.below * stride] ?? 255) < dark;
-  let [greyOnes, darkOnes, all] = [0, 0, 0];
+  const all = shades.reduce((sum, count) => sum + count, 0);
+  const shareOf = (isWanted: (shade: number) => boolean) =>
+    shades.reduce((sum, count, shade) => sum + (isWanted(shade) ? count : 0), 0) / all;
+  const mayBeGrey = shareOf((shade) => shade > darkest && shade <= lightest) > LEAST;
+  const mayBeDark = shareOf((shade) => shade < dark) > LEAST;
+  return {
+    grey: mayBeGrey && greyShare(image, darkest, lightest) > LEAST,
+    dark: mayBeDark && darkShare(image, dark) > LEAST_DARK,
+  };
+}
+
+/** How much of a picture has a shade between two, and the same to its right and below it. */
+function greyShare(
+  { pixels, width, height, stride }: GreyImage,
+  darkest: number,
+  lightest: number,
+): number {
+  let [grey, all] = [0, 0];
   for (let y = 0; y < height - APART; y += SAMPLED) {
     const end = y * stride + width - APART;
     for (let at = y * stride; at < end; at += SAMPLED, all += 1) {
       const shade = pixels[at]!;
-      if (shade > lightest) continue;
+      if (shade > lightest || shade <= darkest) continue;
       const [right, below] = [pixels[at + APART]!, pixels[at + APART * stride]!];
-      if (shade < dark && isDarkAround(at)) darkOnes += 1;
-      const isAlike = Math.abs(right - shade) < ALIKE && Math.abs(below - shade) < ALIKE;
-      if (shade > darkest && isAlike) greyOnes += 1;
+      if (Math.abs(right - shade) < ALIKE && Math.abs(below - shade) < ALIKE) grey += 1;
     }
   }
-  return { grey: greyOnes > LEAST * all, dark: darkOnes > LEAST * all };
+  return grey / Math.max(1, all);
+}
+
+/** How much of a picture is darker than a shade, and so is what lies to its right and below it. */
+function darkShare({ pixels, width, height, stride }: GreyImage, shade: number): number {
+  const { right, below, step } = DARK_REACH;
+  const isDark = (at: number, by: number, reach: number) => {
+    for (let far = reach; far >= 0; far -= step) if (pixels[at + far * by]! >= shade) return false;
+    return true;
+  };
+  let [dark, all] = [0, 0];
+  for (let y = 0; y < height - below; y += DARK_SAMPLED) {
+    const end = y * stride + width - right;
+    for (let at = y * stride; at < end; at += DARK_SAMPLED, all += 1) {
+      if (pixels[at]! < shade && isDark(at, 1, right) && isDark(at, stride, below)) dark += 1;
+    }
+  }
+  return dark / Math.max(1, all);
 }

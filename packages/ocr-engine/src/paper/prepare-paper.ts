@@ -1,6 +1,6 @@
 import { takeBackdrops } from './backdrops.ts';
 import { cellsOf } from './cells.ts';
-import { turnDarkBoxes } from './dark-boxes.ts';
+import { turnDarkBoxes, turnGreyBoxes } from './dark-boxes.ts';
 import { findFlatParts } from './flat-parts.ts';
 import { brighten } from '../pixels/brighten.ts';
 import { tilesOf } from '../pixels/tiles.ts';
@@ -37,17 +37,19 @@ export function preparePaper(image: GreyImage): { hasInk: boolean } {
   const isEvened = mayNeedIt && evenPaper(image);
   const shades = isEvened ? countSampledShades(image) : histogram;
   const paper = commonestLightShade(shades);
-  const isLightened = paper !== undefined && lightenParts(image, paper);
+  const isLightened = paper !== undefined && lightenParts(image, paper, shades);
   return isLightened ? whitenPaper(image) : whitenPaper(image, shades);
 }
 
 /** @returns whether anything was changed */
-function lightenParts(image: GreyImage, paper: number): boolean {
-  const { grey, dark } = findFlatParts(image, paper);
+function lightenParts(image: GreyImage, paper: number, shades: Uint32Array): boolean {
+  const { grey, dark } = findFlatParts(image, paper, shades);
   if (!grey && !dark) return false;
   const cells = cellsOf(image);
-  const isTurned = dark && turnDarkBoxes(image, cells, paper);
-  return (grey && takeBackdrops(image, cells, paper)) || isTurned;
+  const areDarkTurned = dark && turnDarkBoxes(image, cells, paper);
+  const areGreyTurned = grey && turnGreyBoxes(image, cells, paper);
+  const areTaken = grey && takeBackdrops(image, cells, paper);
+  return areDarkTurned || areGreyTurned || areTaken;
 }
 
 function isFlat(histogram: Uint32Array): boolean {
