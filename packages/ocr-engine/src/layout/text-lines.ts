@@ -11,14 +11,12 @@ import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
 import { median } from './numbers.ts';
 import { findLines } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
+import { rulesIn } from '../pixels/rules.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
-import { reduceImage } from '../pixels/reduce.ts';
+import { layoutFactor, reduceImage } from '../pixels/reduce.ts';
 import type { TextLine } from '../text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
 import { groupWords } from './word-groups.ts';
-
-/** At this resolution lines are found as well as at 300 dpi, in less than two thirds of the time. */
-const LAYOUT_DPI = 150;
 
 /** Median height in pixels of the lines found, under which the full picture is looked at instead. */
 const SMALLEST_LINE = 12;
@@ -56,10 +54,14 @@ export interface PageInk {
 /**
  * Finds the ink of a picture that is made smaller first.
  * @param dpi resolution of the picture
+ * @param small the smaller picture, where there is one
  */
-export function findInk(image: GreyImage, dpi: number): PageInk {
-  const factor = Math.max(1, Math.round(dpi / LAYOUT_DPI));
-  const small = reduceImage(image, factor);
+export function findInk(
+  image: GreyImage,
+  dpi: number,
+  small: GreyImage = reduceImage(image, layoutFactor(dpi)),
+): PageInk {
+  const factor = layoutFactor(dpi);
   const threshold = thresholdOf(small);
   return {
     small,
@@ -112,7 +114,9 @@ function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[]
 }
 
 function withoutUprights(image: GreyImage, dpi: number, ink: PageInk): PageInk {
-  return mayHoldFields(ink) && eraseUprights(image, dpi) ? findInk(image, dpi) : ink;
+  const hasChanged =
+    mayHoldFields(ink) && eraseUprights(image, dpi, rulesIn(ink.small, ink.factor));
+  return hasChanged ? findInk(image, dpi) : ink;
 }
 
 /** Whether some ink is as wide, as high and as thin as the rules around a form's field. */

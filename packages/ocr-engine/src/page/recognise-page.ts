@@ -26,7 +26,7 @@ import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks, scaleTables } from './scale.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
-import { findRules, NO_RULES } from '../pixels/rules.ts';
+import { keepingReduced } from './keeping-reduced.ts';
 import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
 import { dropJunk, languagesOf } from '../words.ts';
@@ -89,7 +89,7 @@ export async function recognisePage(
   const { width, height } = seen;
   const sheet = { ...seen, resolution };
   const chosen = await recogniserFor(recogniser, languages, likely);
-  const draw = drawer(document, number, sheet);
+  const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet), readingDpi);
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
@@ -97,7 +97,7 @@ export async function recognisePage(
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...spent() };
   }
-  const found = tabled(kept, draw, readingDpi);
+  const found = stages.within('finding tables', () => findTables(kept, rulesOf));
   return {
     kind: 'recognised',
     text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(found, sheet) },
@@ -128,11 +128,6 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
       processorSeconds: (user + system) / 1e6,
     };
   };
-}
-
-function tabled(blocks: Block[], draw: Draw, dpi: number): TabledText {
-  const rules = () => draw((image) => findRules(image, dpi)) ?? NO_RULES;
-  return stages.within('finding tables', () => findTables(blocks, rules));
 }
 
 /**

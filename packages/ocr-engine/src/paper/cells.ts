@@ -16,9 +16,17 @@ export interface Cells {
 const ACROSS = 600;
 const SMALLEST = 2;
 
-/** Looks at a picture cell by cell. */
-export function cellsOf({ pixels, width, height, stride }: GreyImage): Cells {
-  const side = Math.max(SMALLEST, Math.round(Math.min(width, height) / ACROSS));
+/** The side of the cells that a picture is looked at in. */
+export function cellSide({ width, height }: GreyImage): number {
+  return Math.max(SMALLEST, Math.round(Math.min(width, height) / ACROSS));
+}
+
+/**
+ * Looks at a picture cell by cell.
+ * @param side of a cell, in pixels
+ */
+export function cellsOf(image: GreyImage, side = cellSide(image)): Cells {
+  const { pixels, width, height, stride } = image;
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const lightest = new Uint8Array(columns * rows);
   const darkest = new Uint8Array(columns * rows).fill(255);

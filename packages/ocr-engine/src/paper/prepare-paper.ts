@@ -1,7 +1,7 @@
 import { takeBackdrops } from './backdrops.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf, cellSide } from './cells.ts';
 import { turnDarkBoxes, turnGreyBoxes } from './dark-boxes.ts';
-import { findFlatParts } from './flat-parts.ts';
+import { findFlatParts, type Rows } from './flat-parts.ts';
 import { brighten } from '../pixels/brighten.ts';
 import { tilesOf } from '../pixels/tiles.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -45,11 +45,25 @@ export function preparePaper(image: GreyImage): { hasInk: boolean } {
 function lightenParts(image: GreyImage, paper: number, shades: Uint32Array): boolean {
   const { grey, dark } = findFlatParts(image, paper, shades);
   if (!grey && !dark) return false;
+  if (dark && !grey) {
+    const strip = rowsOf(image, dark);
+    return turnDarkBoxes(strip, cellsOf(strip, cellSide(image)), paper);
+  }
   const cells = cellsOf(image);
-  const areDarkTurned = dark && turnDarkBoxes(image, cells, paper);
-  const areGreyTurned = grey && turnGreyBoxes(image, cells, paper);
-  const areTaken = grey && takeBackdrops(image, cells, paper);
+  const areDarkTurned = dark !== undefined && turnDarkBoxes(image, cells, paper);
+  const areGreyTurned = turnGreyBoxes(image, cells, paper);
+  const areTaken = takeBackdrops(image, cells, paper);
   return areDarkTurned || areGreyTurned || areTaken;
+}
+
+/** A part of a picture, in the same memory. */
+function rowsOf({ pixels, width, stride }: GreyImage, { top, bottom }: Rows): GreyImage {
+  return {
+    pixels: pixels.subarray(top * stride, bottom * stride),
+    width,
+    height: bottom - top,
+    stride,
+  };
 }
 
 function isFlat(histogram: Uint32Array): boolean {

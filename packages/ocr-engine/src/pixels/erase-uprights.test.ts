@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GreyImage } from '../render/page-image.ts';
 import { eraseUprights } from './erase-uprights.ts';
+import { findRules } from './rules.ts';
 
 const DPI = 300;
 
@@ -20,7 +21,7 @@ const inkOf = ({ pixels }: GreyImage) => pixels.filter((shade) => shade < 128).l
 
 it('erases a rule that parts two fields, and leaves those above and below', () => {
   const form = page([...ABOVE], [...BELOW], [300, 100, 303, 183]);
-  expect(eraseUprights(form, DPI)).toBe(true);
+  expect(eraseUprights(form, DPI, findRules(form, DPI))).toBe(true);
   expect(form.pixels[140 * form.stride + 301]).toBe(255);
   expect(form.pixels[101 * form.stride + 200]).toBe(0);
   expect(form.pixels[181 * form.stride + 200]).toBe(0);
@@ -29,11 +30,11 @@ it('erases a rule that parts two fields, and leaves those above and below', () =
 it('leaves a stroke that ends on one rule only, as a letter may that stands on it', () => {
   const form = page([...ABOVE], [...BELOW], [300, 122, 303, 183]);
   const before = inkOf(form);
-  expect(eraseUprights(form, DPI)).toBe(false);
+  expect(eraseUprights(form, DPI, findRules(form, DPI))).toBe(false);
   expect(inkOf(form)).toBe(before);
 });
 
 it('leaves what is as thick as a bar', () => {
   const form = page([...ABOVE], [...BELOW], [300, 100, 330, 183]);
-  expect(eraseUprights(form, DPI)).toBe(false);
+  expect(eraseUprights(form, DPI, findRules(form, DPI))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { findRules } from './rules.ts';
+import type { Rules } from './rules.ts';
 
 /** So near to a rule that lies, in inches, an upright one ends on it. */
 const NEAR = 0.03;
@@ -13,10 +13,10 @@ const PAPER = 255;
  * are read as letters. They run from one rule that lies to another; those that do not may be letters.
  * @param image its paper made white
  * @param dpi of the image
+ * @param rules of it
  * @returns whether there were any
  */
-export function eraseUprights(image: GreyImage, dpi: number): boolean {
-  const { across, down } = findRules(image, dpi);
+export function eraseUprights(image: GreyImage, dpi: number, { across, down }: Rules): boolean {
   const near = NEAR * dpi;
   const isEnd = (x: number, y: number) =>
     across.some(

@@ -1,4 +1,4 @@
-import { reduceImage } from './reduce.ts';
+import { layoutFactor, reduceImage } from './reduce.ts';
 import type { Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
@@ -10,9 +10,7 @@ export interface Rules {
 
 export const NO_RULES: Rules = { across: [], down: [] };
 
-/** Hairlines of 300 dpi are still dark enough at half of it. */
-const DPI = 150;
-/** Darker shades are ink on whitened paper; hairlines turn grey when the picture is made smaller. */
+/** Darker shades are ink on whitened paper; hairlines turn grey when the picture is made smaller, but are still dark enough. */
 const INK = 190;
 /** In pixels: shorter rules are strokes of letters, thicker ones are areas, and wider breaks are ends. */
 const SHORTEST = { across: 40, down: 24 };
@@ -29,8 +27,16 @@ const MOST_RUNS = 40_000;
  * @param dpi of the image
  */
 export function findRules(image: GreyImage, dpi: number): Rules {
-  const factor = Math.max(1, Math.round(dpi / DPI));
-  const { across, down } = findRuns(reduceImage(image, factor));
+  const factor = layoutFactor(dpi);
+  return rulesIn(reduceImage(image, factor), factor);
+}
+
+/**
+ * Finds rules on a picture that was made smaller.
+ * @param factor by which it was; the rules are those of the larger picture
+ */
+export function rulesIn(small: GreyImage, factor: number): Rules {
+  const { across, down } = findRuns(small);
   if (across.length + down.length > MOST_RUNS) return NO_RULES;
   const enlarge = (box: Box) => box.map((side) => side * factor) as Box;
   return {

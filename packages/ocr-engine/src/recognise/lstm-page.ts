@@ -6,7 +6,7 @@ import { beginsOnRight, logicalOrder } from '../decode/bidi.ts';
 import { takeScrawls } from '../scrawls/take-scrawls.ts';
 import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
 import { bentBlocks, flatPicture } from '../skew/flatten.ts';
-import { findSkew, onSide } from '../skew/find-skew.ts';
+import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
 import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
@@ -49,12 +49,18 @@ const UNSURE = 90;
 /**
  * Finds the lines of a page and cuts them out.
  * @param languages in which it will be read: their networks take line images of certain heights
+ * @param reduced the picture made smaller, where it is kept
  */
-export function preparePage(image: GreyImage, dpi: number, languages: Language[]): PreparedPage {
+export function preparePage(
+  image: GreyImage,
+  dpi: number,
+  languages: Language[],
+  reduced?: () => GreyImage,
+): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, {
+    findStraightLines(image, dpi, reduced?.(), {
       isAlphabetic,
       isRightToLeft: languages[0]?.isRightToLeft === true,
     }),
@@ -71,14 +77,16 @@ export function preparePage(image: GreyImage, dpi: number, languages: Language[]
 function findStraightLines(
   image: GreyImage,
   dpi: number,
+  reduced: GreyImage | undefined,
   { isAlphabetic, isRightToLeft }: Pick<Language, 'isAlphabetic' | 'isRightToLeft'>,
 ) {
-  const dirty = findInk(image, dpi);
+  const dirty = findInk(image, dpi, reduced);
   const ink = isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
-  const slant = slantBy(ink, dpi);
+  const feet = feetIn(ink);
+  const slant = slantBy(ink, feet, dpi);
   const straight = slant ? straightPicture(image, slant) : image;
   const straightInk = slant ? findInk(straight, dpi) : ink;
-  const curl = curlBy(straightInk);
+  const curl = curlBy(straightInk, slant ? feetIn(straightInk) : feet);
   const flat = curl ? flatPicture(straight, curl) : straight;
   const flatInk = curl ? findInk(flat, dpi) : straightInk;
   return {
@@ -90,22 +98,29 @@ function findStraightLines(
   };
 }
 
-function curlBy({ small, factor, components }: PageInk): Curl | undefined {
-  const curl = components && findCurl(components, small.width, small.height);
+function feetIn({ small, components }: PageInk): Feet | undefined {
+  return components && feetOf(components, small.width, small.height);
+}
+
+function curlBy({ small, factor }: PageInk, feet: Feet | undefined): Curl | undefined {
+  const curl = feet && findCurl(feet, small.width, small.height);
   return curl && enlargedCurl(curl, factor);
 }
 
-function slantBy({ small, factor, components }: PageInk, dpi: number): Slant | undefined {
-  const skew = components && findSkew(components, small.width, small.height);
-  return skew && slantOf(skew, components, { small, factor, dpi });
+function slantBy(
+  { small, factor, components }: PageInk,
+  feet: Feet | undefined,
+  dpi: number,
+): Slant | undefined {
+  const skew = feet && findSkew(feet, small.width, small.height);
+  return components && skew && slantOf(skew, components, { small, factor, dpi });
 }
 
 /** Whether lines run up or down the page at a slope, with which none are found. */
 function standsAskew({ small, components }: PageInk): boolean {
-  return (
-    components !== undefined &&
-    findSkew(onSide(components), small.height, small.width) !== undefined
-  );
+  if (!components) return false;
+  const { width, height } = small;
+  return findSkew(feetOf(onSide(components), height, width), height, width) !== undefined;
 }
 
 function prepareLine(

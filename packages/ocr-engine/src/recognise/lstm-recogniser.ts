@@ -21,7 +21,7 @@ export function lstmRecogniser(languages: Language[]): Recogniser {
   return {
     name: 'lstm',
     async read(draw, dpi) {
-      const page = draw((image) => preparePage(image, dpi, languages));
+      const page = draw((image, reduced) => preparePage(image, dpi, languages, reduced));
       return page && readPrepared(page, draw, dpi, languages);
     },
   };

@@ -2,8 +2,11 @@ import type { RecogniserName } from '../engine.ts';
 import type { Block } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
-/** Lends the page's picture, drawn for this; undefined for a page without ink. */
-export type Draw = <T>(use: (image: GreyImage) => T) => T | undefined;
+/**
+ * Lends the page's picture, drawn for this; undefined for a page without ink. `reduced` makes it smaller, by `layoutFactor`,
+ * when it is first asked for; it stays as it was drawn, whatever `use` does to the picture.
+ */
+export type Draw = <T>(use: (image: GreyImage, reduced?: () => GreyImage) => T) => T | undefined;
 
 /** Both recognisers in one form. */
 export interface Recogniser {

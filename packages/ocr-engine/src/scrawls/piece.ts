@@ -3,66 +3,85 @@ import type { GreyImage } from '../render/page-image.ts';
 
 /** A connected piece of ink. */
 export interface Piece {
-  /** Of a picture without gaps between its rows: y × width + x of each. */
-  pixels: Int32Array;
+  box: Box;
+  /** Places of its pixels in the box: row by row, from 0. */
+  places: number[];
 }
 
 /**
- * The pixels of the piece of ink whose box this is.
+ * The pixels of a piece of ink.
  * @param threshold darker pixels are ink
- * @returns undefined where no piece has this box
+ * @param box of the piece
+ * @param area of the piece: how many pixels it has
+ * @returns undefined where there is no such piece
  */
-export function pieceIn(image: GreyImage, threshold: number, box: Box): Piece | undefined {
-  const seen = new Set<number>();
-  const [left, top, right] = box;
-  for (let x = left; x < right; x += 1) {
-    const start = top * image.width + x;
-    if (!isInk(image, threshold, x, top) || seen.has(start)) continue;
-    const pixels = pixelsFrom(start, image, threshold, seen);
-    if (fills(pixels, box, image.width)) return { pixels: Int32Array.from(pixels) };
+export function pieceIn(
+  image: GreyImage,
+  threshold: number,
+  box: Box,
+  area: number,
+): Piece | undefined {
+  const [left, top, right, bottom] = box;
+  const seen = new Uint8Array((right - left) * (bottom - top));
+  for (let x = 0; x < right - left; x += 1) {
+    if (seen[x] || image.pixels[top * image.stride + left + x]! >= threshold) continue;
+    const places = placesFrom(x, image, threshold, box, seen);
+    if (places.length === area) return { box, places };
   }
   return undefined;
 }
 
-function pixelsFrom(
+/** Places in a box whose ink can be reached from one in its upper row. */
+function placesFrom(
   start: number,
-  image: GreyImage,
+  { pixels, stride }: GreyImage,
   threshold: number,
-  seen: Set<number>,
+  [left, top, right, bottom]: Box,
+  seen: Uint8Array,
 ): number[] {
-  const pixels = [start];
-  seen.add(start);
-  for (const pixel of pixels) {
-    const [x, y] = [pixel % image.width, Math.floor(pixel / image.width)];
-    for (let down = -1; down <= 1; down += 1) {
-      for (let across = -1; across <= 1; across += 1) {
-        const next = pixel + down * image.width + across;
-        if (seen.has(next) || !isInk(image, threshold, x + across, y + down)) continue;
-        seen.add(next);
-        pixels.push(next);
+  const [width, height] = [right - left, bottom - top];
+  const places = [start];
+  seen[start] = 1;
+  for (const place of places) {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+        const next = row * width + column;
+        if (seen[next] || pixels[(top + row) * stride + left + column]! >= threshold) continue;
+        seen[next] = 1;
+        places.push(next);
       }
     }
   }
-  return pixels;
+  return places;
 }
 
-function isInk(
-  { pixels, width, height, stride }: GreyImage,
-  threshold: number,
-  x: number,
-  y: number,
-) {
-  return x >= 0 && y >= 0 && x < width && y < height && pixels[y * stride + x]! < threshold;
-}
-
-function fills(pixels: number[], [left, top, right, bottom]: Box, width: number): boolean {
-  const found = [Infinity, Infinity, 0, 0];
-  for (const pixel of pixels) {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    found[0] = Math.min(found[0]!, x);
-    found[1] = Math.min(found[1]!, y);
-    found[2] = Math.max(found[2]!, x + 1);
-    found[3] = Math.max(found[3]!, y + 1);
+/** The share of a piece that lies in straight runs across or down, of this length at least. */
+export function straightShare({ box, places }: Piece, length: number): number {
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  const isOwn = new Uint8Array(width * height);
+  for (const place of places) isOwn[place] = 1;
+  const isStraight = new Uint8Array(width * height);
+  for (const place of places) {
+    const x = place % width;
+    const room = height - Math.floor(place / width);
+    if (x === 0 || !isOwn[place - 1]) markRun(isOwn, isStraight, place, 1, width - x, length);
+    if (!isOwn[place - width]) markRun(isOwn, isStraight, place, width, room, length);
   }
-  return found[0] === left && found[1] === top && found[2] === right && found[3] === bottom;
+  return places.filter((place) => isStraight[place]).length / places.length;
+}
+
+/** @param room how many places there are from the first to the edge of the box */
+function markRun(
+  isOwn: Uint8Array,
+  isStraight: Uint8Array,
+  first: number,
+  step: number,
+  room: number,
+  length: number,
+): void {
+  let count = 1;
+  while (count < room && isOwn[first + count * step]) count += 1;
+  if (count < length) return;
+  for (let at = 0; at < count; at += 1) isStraight[first + at * step] = 1;
 }

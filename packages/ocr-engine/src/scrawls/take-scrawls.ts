@@ -3,7 +3,7 @@ import type { Box } from '../page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { bandsOfText } from './bands-of-text.ts';
-import { type Piece, pieceIn } from './piece.ts';
+import { type Piece, pieceIn, straightShare } from './piece.ts';
 
 const WHITE = 255;
 /** A scrawl, in letter heights: as long as this, as thin, and no rule; and it fills less of its box. */
@@ -15,6 +15,8 @@ const STRAIGHT = { share: 0.4, length: 3 };
 /** A page with fewer thin pieces, in letter heights and as a share of their box, has no scrawls. */
 const THIN = { least: 1.2, fill: 0.15 };
 const FEWEST_THIN = 2;
+/** Lower pieces, in pixels, are no letters. */
+const LEAST_HEIGHT = 4;
 /** Thin strokes are paler than letters: this shade and darker is theirs. On a page with more pieces nothing is looked for. */
 const LOOSE = 200;
 const MOST = 12_000;
@@ -33,10 +35,21 @@ export function takeScrawls(image: GreyImage, ink: PageInk): boolean {
   const found = findScrawls(ink);
   if (found.scrawls.length === 0) return false;
   const isText = bandsOfText(ink.small, found.letters, found.size);
-  for (const { pixels } of found.scrawls) {
-    for (const pixel of pixels) if (!isText[pixel]) erase(image, ink, pixel);
-  }
+  for (const scrawl of found.scrawls) eraseBetween(image, ink, scrawl, isText);
   return true;
+}
+
+function eraseBetween(
+  image: GreyImage,
+  ink: PageInk,
+  { box: [left, top, right], places }: Piece,
+  isText: Uint8Array,
+): void {
+  for (const place of places) {
+    const x = left + (place % (right - left));
+    const y = top + Math.floor(place / (right - left));
+    if (!isText[y * ink.small.width + x]) erase(image, ink, x, y);
+  }
 }
 
 function findScrawls({ small, components }: PageInk): {
@@ -44,16 +57,18 @@ function findScrawls({ small, components }: PageInk): {
   letters: Box[];
   size: number;
 } {
-  const boxes = components ? boxesOf(components) : [];
-  const size = medianOf(boxes.map(({ box }) => box[3] - box[1]).filter((height) => height >= 4));
-  const letters = boxes.filter((each) => isLetter(each, size)).map(({ box }) => box);
-  const thin = boxes.filter((each) => isThin(each, size));
-  const loose = thin.length < FEWEST_THIN ? undefined : findComponents(small, LOOSE, MOST);
-  const scrawls = boxesOf(loose)
+  const size = components ? usualHeight(components) : 0;
+  if (!components || countThin(components, size) < FEWEST_THIN) {
+    return { scrawls: [], letters: [], size };
+  }
+  const letters = boxesOf(components)
+    .filter((each) => isLetter(each, size))
+    .map(({ box }) => box);
+  const scrawls = boxesOf(findComponents(small, LOOSE, MOST))
     .filter(({ box, area }) => mayBeScrawl(box, area, size))
     .filter(({ box }) => letters.filter((letter) => isWithin(letter, box)).length >= FEWEST_LETTERS)
-    .flatMap(({ box }) => pieceIn(small, LOOSE, box) ?? [])
-    .filter((piece) => straightShare(piece, small.width, STRAIGHT.length * size) < STRAIGHT.share);
+    .flatMap(({ box, area }) => pieceIn(small, LOOSE, box, area) ?? [])
+    .filter((piece) => straightShare(piece, STRAIGHT.length * size) < STRAIGHT.share);
   return { scrawls, letters, size };
 }
 
@@ -66,9 +81,21 @@ function boxesOf(components: Components | undefined): { box: Box; area: number }
   });
 }
 
-function isThin({ box, area }: { box: Box; area: number }, size: number): boolean {
-  const [width, height] = [box[2] - box[0], box[3] - box[1]];
-  return Math.min(width, height) > THIN.least * size && area < THIN.fill * width * height;
+function usualHeight({ top, bottom }: Components): number {
+  const heights = bottom
+    .map((end, at) => end - top[at]!)
+    .filter((height) => height >= LEAST_HEIGHT);
+  return heights.toSorted()[heights.length >> 1] ?? 0;
+}
+
+function countThin({ count, left, top, right, bottom, area }: Components, size: number): number {
+  let thin = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [width, height] = [right[at]! - left[at]!, bottom[at]! - top[at]!];
+    const isLarge = width > THIN.least * size && height > THIN.least * size;
+    if (isLarge && area[at]! < THIN.fill * width * height) thin += 1;
+  }
+  return thin;
 }
 
 function isLetter(
@@ -96,34 +123,12 @@ function isWithin([left, top, right, bottom]: Box, around: Box): boolean {
   return x > around[0] && x < around[2] && y > around[1] && y < around[3];
 }
 
-/** The share of a piece that lies in straight runs across or down. */
-function straightShare({ pixels }: Piece, width: number, length: number): number {
-  const inRuns = (step: number, sorted: Int32Array) => {
-    const straight: number[] = [];
-    let start = 0;
-    for (let at = 1; at <= sorted.length; at += 1) {
-      if (at < sorted.length && sorted[at] === sorted[at - 1]! + step) continue;
-      if (at - start >= length)
-        for (let each = start; each < at; each += 1) straight.push(sorted[each]!);
-      start = at;
-    }
-    return straight;
-  };
-  const across = pixels.toSorted();
-  const down = pixels.toSorted((a, b) => (a % width) - (b % width) || a - b);
-  return new Set([...inRuns(1, across), ...inRuns(width, down)]).size / pixels.length;
-}
-
 /** Makes white what a pixel of the smaller picture shows. */
-function erase(image: GreyImage, { small, factor }: PageInk, pixel: number): void {
-  const [x, y] = [(pixel % small.width) * factor, Math.floor(pixel / small.width) * factor];
+function erase(image: GreyImage, { factor }: PageInk, column: number, line: number): void {
+  const [x, y] = [column * factor, line * factor];
   const [left, right] = [Math.max(0, x - EDGE), Math.min(image.width, x + factor + EDGE)];
   const bottom = Math.min(image.height, y + factor + EDGE);
   for (let row = Math.max(0, y - EDGE); row < bottom; row += 1) {
     image.pixels.fill(WHITE, row * image.stride + left, row * image.stride + right);
   }
-}
-
-function medianOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

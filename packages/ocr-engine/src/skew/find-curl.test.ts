@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { componentsOf, lines, moved } from '../../test/drawn-lines.ts';
 import type { Box } from '../page-text.ts';
 import { enlargedCurl, fallAt, findCurl } from './find-curl.ts';
+import { feetOf } from './find-skew.ts';
 
 const WIDTH = 1240;
 const HEIGHT = 1754;
@@ -11,7 +12,7 @@ const MIDDLE = WIDTH / 2;
 const bent = (fall: (x: number, y: number) => number, count = 40): Box[] =>
   lines(count, 100, 80).map((box) => moved(Math.round(fall((box[0] + box[2]) / 2, box[3])))(box));
 
-const find = (boxes: Box[]) => findCurl(componentsOf(boxes), WIDTH, HEIGHT);
+const find = (boxes: Box[]) => findCurl(feetOf(componentsOf(boxes), WIDTH, HEIGHT), WIDTH, HEIGHT);
 const spine = (x: number) => 60 * Math.exp(-x / 300);
 
 it.each<[string, (x: number, y: number) => number]>([

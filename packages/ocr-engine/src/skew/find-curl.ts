@@ -1,5 +1,4 @@
-import type { Components } from '../pixels/find-components.ts';
-import { COARSE, crowdingOf, type Feet, feetOf } from './find-skew.ts';
+import { COARSE, crowdingOf, type Feet } from './find-skew.ts';
 import { type Slope, slopesOf } from './letter-slopes.ts';
 
 /** On fewer letters nothing stands out. */
@@ -9,6 +8,8 @@ const STRIPS = 16;
 const FEWEST_SLOPES = 12;
 /** Lines that bend by less, in letter heights, are left to the line finder; so are those whose letters stand hardly closer. */
 const LEAST_BEND = 0.5;
+/** A first look finds a part of the bend. */
+const LEAST_BEND_AT_FIRST = 0.25;
 const CLEAR = 1.15;
 /** Where letters stand closer by so much on level lines than on steep ones, lines are straight. */
 const STRAIGHT = 5;
@@ -62,11 +63,10 @@ export function fallAt(curl: Curl, x: number, y: number): number {
 /**
  * Finds how the lines of a page bend, as they do towards the spine of an open book: from the slopes between letters that follow
  * each other.
- * @param width, height of the picture that the components are from
+ * @param width, height of the picture that the feet are from
  * @returns undefined where they are straight
  */
-export function findCurl(components: Components, width: number, height: number): Curl | undefined {
-  const feet = feetOf(components, width, height);
+export function findCurl(feet: Feet, width: number, height: number): Curl | undefined {
   if (feet.x.length < FEWEST) return undefined;
   const strips = new Uint16Array(4 * (width + height));
   const crowding = (some: Feet, degrees = 0) =>
@@ -76,8 +76,9 @@ export function findCurl(components: Components, width: number, height: number):
   if (level > STRAIGHT * steep[STEEP.length >> 1]!) return undefined;
   const size = { width, height };
   const rough = curlOf(feet, feet, size);
+  if (!rough || bendOf(rough) < LEAST_BEND_AT_FIRST * feet.size) return undefined;
   // Followers are found more surely where lines are nearly straight.
-  const curl = rough && curlOf(feet, unbent(feet, rough, size), size);
+  const curl = curlOf(feet, unbent(feet, rough, size), size);
   if (!curl || bendOf(curl) < LEAST_BEND * feet.size) return undefined;
   return crowding(unbent(feet, curl, size)) > CLEAR * level ? curl : undefined;
 }

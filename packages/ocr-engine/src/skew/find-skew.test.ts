@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { componentsOf, lines, moved } from '../../test/drawn-lines.ts';
 import type { Box } from '../page-text.ts';
-import { findSkew } from './find-skew.ts';
+import { feetOf, findSkew } from './find-skew.ts';
 
 const WIDTH = 1240;
 const HEIGHT = 1754;
@@ -12,7 +12,7 @@ function sloping(degrees: number, count = 20, letters = 70): Box[] {
   return lines(count, 100, letters, slope).map(moved(600 - 300 * slope));
 }
 
-const find = (boxes: Box[]) => findSkew(componentsOf(boxes), WIDTH, HEIGHT);
+const find = (boxes: Box[]) => findSkew(feetOf(componentsOf(boxes), WIDTH, HEIGHT), WIDTH, HEIGHT);
 const skewOf = (boxes: Box[]) => find(boxes)?.degrees;
 
 it.each([-20, -15.3, -7, -2.5, -1.2, 1.2, 3, 5, 9.7, 14, 20])(

@@ -1,0 +1,23 @@
+import { layoutFactor, reduceImage } from '../pixels/reduce.ts';
+import { findRules, NO_RULES, type Rules, rulesIn } from '../pixels/rules.ts';
+import type { Draw } from '../recognise/recogniser.ts';
+import type { GreyImage } from '../render/page-image.ts';
+
+/**
+ * Keeps the smaller picture of a page that its lines are found on, so that a page with tables need not be drawn again for its
+ * rules: a quarter of the picture at most.
+ * @param dpi of the picture
+ * @returns the same pictures with what is kept of the first; and what finds the page's rules
+ */
+export function keepingReduced(draw: Draw, dpi: number): { draw: Draw; rulesOf: () => Rules } {
+  const factor = layoutFactor(dpi);
+  let kept: GreyImage | undefined;
+  const rulesOf = () =>
+    kept ? rulesIn(kept, factor) : (draw((image) => findRules(image, dpi)) ?? NO_RULES);
+  // What is not made smaller is the picture itself, whose memory is used for others.
+  if (factor === 1) return { draw, rulesOf };
+  return {
+    draw: (use) => draw((image) => use(image, () => (kept ??= reduceImage(image, factor)))),
+    rulesOf,
+  };
+}
