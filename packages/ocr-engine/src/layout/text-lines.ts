@@ -5,6 +5,7 @@ import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
+import { partColumns } from '../tesseract/part-columns.ts';
 import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
@@ -109,7 +110,7 @@ function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[]
   const { small, factor, threshold, components } = ink;
   const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
   if (plain) return plain.map((line) => enlarge(line, factor));
-  const found = joinTornColumns(analysed(image, dpi, ink)).map(inParts);
+  const found = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
   return components ? withMissedLines(found, components, factor) : found;
 }
 
