@@ -11,6 +11,7 @@ const isPrint = (x: number, y: number) =>
   y % 44 < 26 && (x % 22 < 5 || (y % 44 < 5 && x % 22 < 16));
 const print = (x: number, y: number) => (isPrint(x, y) ? 10 : PAPER);
 const isLetter = (x: number, y: number) => y >= 508 && y < 532 && x % 22 < 5;
+const boxAt = (x: number, y: number) => (isLetter(x, y) ? PAPER : 60);
 const isInBox = (x: number, y: number) => x >= 200 && x < 800 && y >= 500 && y < 540;
 
 function partsOf(shadeAt: (x: number, y: number) => number) {
@@ -28,8 +29,7 @@ it('a page of bold print has no flat parts', () => {
 });
 
 it('a dark box around one line of light letters is one', () => {
-  const inBox = (x: number, y: number) => (isLetter(x, y) ? PAPER : 60);
-  const parts = partsOf((x, y) => (isInBox(x, y) ? inBox(x, y) : print(x, y)));
+  const parts = partsOf((x, y) => (isInBox(x, y) ? boxAt(x, y) : print(x, y)));
   expect(parts.grey).toBe(false);
   expect(parts.dark?.top).toBeLessThan(500);
   expect(parts.dark?.bottom).toBeGreaterThan(540);
