@@ -30,7 +30,6 @@ export function freeFontNames(file: PdfFile, page: Dict): Record<FontKind, strin
   return {
     narrow: free('LegibleText'),
     wide: free('LegibleWide'),
-    vertical: free('LegibleVertical'),
   };
 }
 

@@ -13,11 +13,8 @@ const SHUNNED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d]);
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]/;
 
-/**
- * One of the invisible fonts: `narrow` has one byte a character, `wide` has two, and `vertical` is the
- * wide one for text that runs from top to bottom.
- */
-export type FontKind = 'narrow' | 'wide' | 'vertical';
+/** One of the invisible fonts: `narrow` has one byte a character, `wide` has two. */
+export type FontKind = 'narrow' | 'wide';
 
 /**
  * The codes by which one file's text layer names its characters. The narrow font serves the first 240

@@ -10,11 +10,6 @@ const NAME = 'LegibleInvisible';
 /** ISO 32000-2, table 121. */
 const SYMBOLIC = 1 << 2;
 
-const TWO_BYTE_FONTS = [
-  ['wide', 'Identity-H'],
-  ['vertical', 'Identity-V'],
-] as const;
-
 /** The numbers under which the pages know the fonts. */
 export type FontRefs = Record<FontKind, Ref>;
 
@@ -33,14 +28,11 @@ export function writeInvisibleFonts(
   if (codes.wide.size === 0) return;
   const descendant = writeDescendant(writer, codes.wide, descriptor, glyphs);
   const toUnicode = writeToUnicode(writer, codes.wide, 2);
-  for (const [kind, encoding] of TWO_BYTE_FONTS) {
-    if (!codes.kinds.has(kind)) continue;
-    const font = { Type: 'Font', Subtype: 'Type0', BaseFont: NAME, Encoding: encoding };
-    writer.writeObject(
-      refs[kind],
-      Dict.of({ ...font, DescendantFonts: [descendant], ToUnicode: toUnicode }),
-    );
-  }
+  const font = { Type: 'Font', Subtype: 'Type0', BaseFont: NAME, Encoding: 'Identity-H' };
+  writer.writeObject(
+    refs.wide,
+    Dict.of({ ...font, DescendantFonts: [descendant], ToUnicode: toUnicode }),
+  );
 }
 
 /** A simple TrueType font (9.6.3): one byte a character, so word spacing works with it. */
@@ -70,7 +62,7 @@ function writeNarrowFont(
   );
 }
 
-/** Of the Type 0 fonts (9.7), whose two bytes serve every script in both directions. */
+/** Of the Type 0 font (9.7), whose two bytes serve every script. */
 function writeDescendant(
   writer: IncrementWriter,
   used: ReadonlyMap<number, string>,
@@ -94,7 +86,6 @@ function writeDescendant(
       CIDToGIDMap: toGlyph,
       DW: DEFAULT_WIDTH,
       W: wideWidths(used),
-      DW2: [1000 * ASCENT, -1000],
     }),
   );
   return descendant;

@@ -126,7 +126,6 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
   const fonts = {
     narrow: writer.allocate(),
     wide: writer.allocate(),
-    vertical: writer.allocate(),
   };
   const update = { file, writer, fonts, codes: new GlyphCodes(), options };
   try {

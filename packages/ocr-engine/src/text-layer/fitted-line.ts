@@ -22,6 +22,8 @@ export interface FittedWord {
   width: number;
   /** Above the baseline of the line's first word, in points. */
   rise: number;
+  /** How many of the line's words are read before it. */
+  place: number;
 }
 
 /** A line ready to be written: points of the page as shown, y downwards. */
@@ -56,7 +58,7 @@ type Turn = 0 | 90 | 180 | 270;
 export function fitLine(line: Line): FittedLine {
   const turn = line.direction === 'ttb' ? 90 : line.orientation;
   const axis = line.direction === 'ttb' ? guessedBaseline(line.box, 90) : baseline(line, turn);
-  const extents = line.words.map((word) => extentOf(word, axis, turn));
+  const extents = line.words.map((word, place) => ({ ...extentOf(word, axis, turn), place }));
   const above = quantile(extents.map(({ top }) => top));
   const below = quantile(extents.map(({ bottom }) => -bottom));
   const words = extents.toSorted((first, second) => first.start - second.start);
@@ -110,15 +112,16 @@ function slopeOf({ along }: Axis, turn: Turn): number {
 }
 
 /** The same words on an axis without slope, each raised to where the baseline is at its middle. */
-function level(axis: Axis, words: Extent[], turn: Turn) {
+function level(axis: Axis, words: (Extent & { place: number })[], turn: Turn) {
   const along = DIRECTIONS[turn];
   const sine = slopeOf(axis, turn);
   const cosine = Math.sqrt(1 - sine * sine);
   return {
     origin: axis.origin,
     along,
-    words: words.map(({ text, start, width }) => ({
+    words: words.map(({ text, start, width, place }) => ({
       text,
+      place,
       start: (start + width / 2) * cosine - width / 2,
       width,
       rise: (start + width / 2) * sine,

@@ -5,8 +5,8 @@ import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { letterWidth } from '../invisible-font/metrics.ts';
 import * as operators from './operators.ts';
+import { rightToLeftText, turnedRound } from './right-to-left.ts';
 import { slantingText } from './slanting-line.ts';
-import { verticalText } from './vertical-text.ts';
 import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
 
 /**
@@ -28,7 +28,9 @@ export function layerContent(
 
 /**
  * Poppler forgets the horizontal scale between text objects, so each line sets it, and a line is
- * one object, so that every viewer sees its words as one run.
+ * one object, so that every viewer sees its words as one run. A column of squares is written as a line that was turned
+ * clockwise with its page: readers know such lines, and put them into their order, from the right; of what a font sets in
+ * vertical mode (9.7.4.3) most know neither the order nor the places.
  */
 function textObject(
   line: Line,
@@ -36,35 +38,24 @@ function textObject(
   fontNames: Record<FontKind, string>,
   codes: GlyphCodes,
 ): string {
-  if (line.direction === 'ttb') return verticalText(line, toUserSpace, fontNames.vertical, codes);
-  const fitted = fitLine(inVisualOrder(line));
+  const fitted = fitLine(line);
+  const isRightToLeft = line.direction === 'rtl';
   const slanting = fitted.slants
-    ? slantingText(fitted, toUserSpace, fontNames.wide, codes)
+    ? slantingText(isRightToLeft ? turnedRound(fitted) : fitted, toUserSpace, fontNames.wide, codes)
     : undefined;
   if (slanting !== undefined) return slanting;
+  if (isRightToLeft) return rightToLeftText(fitted, toUserSpace, fontNames, codes);
   const kind = codes.kindFor(fitted.words.map(({ text }) => text).join(''));
   const [first, ...rest] = parted(encodeWords(fitted, codes, kind), fitted.size);
   if (!first) return '';
   const writer = new RunWriter(fitted.size, kind, [first, ...rest]);
-  for (const word of [first, ...rest]) writer.add(word);
+  for (const [index, word] of [first, ...rest].entries()) {
+    // PDFium sorts objects that begin at one height from the left: half of a column begins lower than the next one.
+    if (line.direction === 'ttb' && index === (rest.length + 1) >> 1) writer.endPiece();
+    writer.add(word);
+  }
   const font = operators.setFont(fontNames[kind], fitted.size);
   return `BT\n${font}${position(fitted, first, toUserSpace)}${writer.finish()}ET\n`;
-}
-
-/**
- * Right-to-left words are written from the left with their letters turned round, since extraction
- * puts what it finds in visual order back into reading order.
- */
-function inVisualOrder(line: Line): Line {
-  if (line.direction !== 'rtl') return line;
-  const words = line.words.map((word) => ({ ...word, text: reverse(word.text) }));
-  return { ...line, words };
-}
-
-/** Turns letters round but keeps marks behind their letter; numbers and Latin stay as they are. */
-function reverse(text: string): string {
-  if (!/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(text)) return text;
-  return (text.match(/\P{M}\p{M}*/gu) ?? []).toReversed().join('');
 }
 
 /** The space belongs into the string of the word before it, except at the line's end and in CJK. */

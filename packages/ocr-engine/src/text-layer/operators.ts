@@ -34,9 +34,6 @@ export const setScale = (percent: number) => `${percent} Tz `;
 /** Tw, table 103: what a space has more than its width. */
 export const setWordSpace = (points: number) => `${number(points)} Tw `;
 
-/** Tc, table 103: what a letter has more than its advance; upwards in vertical writing. */
-export const setLetterSpace = (points: number) => `${number(points)} Tc `;
-
 /** Ts, table 103: how far letters stand above the baseline. */
 export const setRise = (points: number) => `${number(points)} Ts `;
 

@@ -127,7 +127,7 @@ function usedFonts(
   names: Record<FontKind, string>,
   refs: FontRefs,
 ): Map<string, Ref> {
-  const kinds: FontKind[] = ['narrow', 'wide', 'vertical'];
+  const kinds: FontKind[] = ['narrow', 'wide'];
   const used = kinds.filter((kind) => content.includes(`/${names[kind]} `));
   return new Map(used.map((kind) => [names[kind], refs[kind]]));
 }

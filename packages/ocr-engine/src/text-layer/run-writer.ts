@@ -21,6 +21,12 @@ const WIDEST_SPACE = 1;
 const NARROWEST_GAP = 0.16;
 /** A wider gap between words without a space is one that a reader sees; in parts of the type size. */
 const WIDEST_JOINT = 0.7;
+/** Beside a mark of a full square it may be as wide as this: the mark takes less than half of it. */
+const WIDEST_BESIDE_MARK = 1.3;
+/** With escapes, since children start from a bundle that is read byte for byte. */
+const ENDS_IN_MARK =
+  /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\u300d\u300f\uff09\u3011\u3009\u300b\u3015\u30fb]$/u;
+const BEGINS_WITH_MARK = /^[\u300c\u300e\uff08\u3010\u3008\u300a\u3014\u30fb]/u;
 const NARROWEST = 4;
 const WIDEST = 2000;
 
@@ -80,6 +86,11 @@ export class RunWriter {
     this.#pen += unit * (word.advance - word.natural + space);
   }
 
+  /** Ends what readers see as one object; the next word begins another. */
+  endPiece(): void {
+    this.#flush();
+  }
+
   /** In thousandths of the type size, to the left: puts the word's middle where its box has it. */
   #shiftFor(word: EncodedWord, unit: number): number {
     const off = this.#pen + (unit * word.natural) / 2 - (word.start + word.width / 2);
@@ -136,11 +147,13 @@ export function parted<T extends EncodedWord>(words: T[], size: number): T[] {
     if (!next) return word;
     const room = next.start - word.start;
     if (word.advance === word.natural) {
-      const joins = room > word.width && room - word.width < WIDEST_JOINT * size;
+      const isBesideMark = ENDS_IN_MARK.test(word.text) || BEGINS_WITH_MARK.test(next.text);
+      const most = (isBesideMark ? WIDEST_BESIDE_MARK : WIDEST_JOINT) * size;
+      const joins = room > word.width && room - word.width < most;
       return joins ? { ...word, width: room } : word;
     }
-    const most = room - NARROWEST_GAP * size;
-    return { ...word, width: Math.max(word.width / 2, Math.min(word.width, most)) };
+    const widest = room - NARROWEST_GAP * size;
+    return { ...word, width: Math.max(word.width / 2, Math.min(word.width, widest)) };
   });
 }
 
