@@ -31,3 +31,7 @@ it('gives what it put together the place of all parts, and their mean confidence
   expect(word).toMatchObject({ text: '아침에', box: [0, 0, 120, 21], confidence: 70 });
   expect(word).not.toHaveProperty('isJoined');
 });
+
+it('writes words as people type them', () => {
+  expect(textsOf('น', '+ํ', '+า', 'o\ufb03ce')).toEqual(['นำ', 'office']);
+});

@@ -1,4 +1,5 @@
 import type { Box, Word } from '../page-text.ts';
+import { typedForm } from '../languages/typed-form.ts';
 import { followsClosely } from '../unspaced.ts';
 
 /** A word of a line, as it was read. */
@@ -15,6 +16,7 @@ export interface PlacedWord extends ReadWord {
  * Puts together what the decoder takes apart without a space between: Korean and Thai syllables, and numbers among
  * Chinese signs. Those themselves stay single, since whoever writes a text of them sets no spaces between.
  * @param words of a line, from left to right
+ * @returns words whose text is written as people type it
  */
 export function joinedWords(words: PlacedWord[]): ReadWord[] {
   const result: ReadWord[] = [];
@@ -26,7 +28,7 @@ export function joinedWords(words: PlacedWord[]): ReadWord[] {
       result.push(word);
     }
   }
-  return result;
+  return result.map((word) => ({ ...word, text: typedForm(word.text) }));
 }
 
 function together(before: ReadWord, word: ReadWord): ReadWord {

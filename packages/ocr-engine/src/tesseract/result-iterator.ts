@@ -1,3 +1,4 @@
+import { typedForm } from '../languages/typed-form.ts';
 import { withGreekMu } from '../model/greek-mu.ts';
 import type { Block, Box, Line, Word } from '../page-text.ts';
 import { BLOCK, LINE, WORD } from './capi.ts';
@@ -58,7 +59,7 @@ function readWord(tesseract: Libtesseract, iterator: Pointer, page: Pointer): Wo
   if (text === null) return undefined;
   const language = tesseract.wordLanguage(iterator) ?? '';
   return {
-    text: GREEK.has(language) ? withGreekMu(text.trim()) : text.trim(),
+    text: typedForm(GREEK.has(language) ? withGreekMu(text.trim()) : text.trim()),
     box: rectangle(tesseract.boundingBox, page, WORD),
     confidence: tesseract.confidence(iterator, WORD),
     language,
