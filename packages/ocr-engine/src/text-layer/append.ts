@@ -14,6 +14,7 @@ import { REPAIRED, SIGNED } from './notices.ts';
 import { openForUpdate, type UpdatableFile } from '../inspect/open-for-update.ts';
 import { type Update, type UpdateOptions, updatePage } from './page-update.ts';
 import { allWords, soundText } from './sound-text.ts';
+import { DocumentLanguage } from './document-language.ts';
 import { verifyLayer } from './verify.ts';
 
 const LAYER_LOST = 'The page is built so that no text layer holds on it.';
@@ -127,7 +128,8 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
     narrow: writer.allocate(),
     wide: writer.allocate(),
   };
-  const update = { file, writer, fonts, codes: new GlyphCodes(), options };
+  const language = new DocumentLanguage(file);
+  const update = { file, writer, fonts, codes: new GlyphCodes(), language, options };
   try {
     const { words, changes } = await updatePages(job, update, skipped);
     if (words === 0) {
@@ -135,6 +137,7 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
       return { incrementBytes: 0, words, pages: changes };
     }
     writeInvisibleFonts(writer, update.codes, fonts);
+    language.write(file, writer, updatable.pages.length);
     writer.finish();
     return { incrementBytes: writer.size, words, pages: changes };
   } catch (error) {
@@ -163,6 +166,7 @@ async function updatePages(
       changes.push({ page: page.page, kept, untouched: true });
       continue;
     }
+    update.language.add(text);
     const document = await openDocument(path);
     const change = tryToUpdate({ ...update, document }, ref, text);
     changes.push(change);

@@ -1,6 +1,7 @@
 import type { Line, PageText } from '../page-text.ts';
 import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
 import { followsClosely } from '../unspaced.ts';
+import type { DocumentLanguage } from './document-language.ts';
 import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { letterWidth } from '../invisible-font/metrics.ts';
@@ -14,16 +15,31 @@ import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
  * ISO 32000-2, table 104), one text object a line. It stands before the page's own content and
  * leaves the graphics state as it found it, so neither can disturb the other.
  * @param toUserSpace matrix from the page as shown to its user space
+ * @param language of the document: lines in another one name theirs
  */
 export function layerContent(
   text: PageText,
   toUserSpace: Matrix,
   fontNames: Record<FontKind, string>,
   codes: GlyphCodes,
+  language: DocumentLanguage,
 ): Buffer {
   const lines = text.blocks.flatMap((block) => block.lines);
-  const objects = lines.map((line) => textObject(line, toUserSpace, fontNames, codes));
-  return Buffer.from(`q 3 Tr\n${objects.join('')}Q\n`, 'latin1');
+  let content = '';
+  let open: string | undefined;
+  for (const line of lines) {
+    const object = textObject(line, toUserSpace, fontNames, codes);
+    const own = object === '' ? open : language.ownOf(line);
+    if (own !== open) {
+      content +=
+        (open === undefined ? '' : operators.END) +
+        (own === undefined ? '' : operators.inLanguage(own));
+    }
+    open = own;
+    content += object;
+  }
+  if (open !== undefined) content += operators.END;
+  return Buffer.from(`q 3 Tr\n${content}Q\n`, 'latin1');
 }
 
 /**

@@ -68,3 +68,7 @@ export const setTransform = ([a, b, c, d, x, y]: Matrix) =>
 
 /** BMC and EMC, table 352: marked content that holds nothing; it shows where a run of text ends. */
 export const MARK = '/P BMC EMC\n';
+
+/** BDC, table 352: marked content in a language (14.9.2.3), by its name of ASCII alone; EMC ends it. */
+export const inLanguage = (tag: string) => `/Span <</Lang(${tag})>> BDC\n`;
+export const END = 'EMC\n';

@@ -14,6 +14,7 @@ import { shownToUserSpace } from '../appearance/geometry.ts';
 import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { withForms, withoutHiddenText } from '../appearance/hidden-text.ts';
 import type { FontRefs } from '../invisible-font/invisible-fonts.ts';
+import type { DocumentLanguage } from './document-language.ts';
 import { layerContent } from './layer.ts';
 import * as operators from './operators.ts';
 import {
@@ -39,6 +40,7 @@ export interface Update {
   document: PdfDocument;
   fonts: FontRefs;
   codes: GlyphCodes;
+  language: DocumentLanguage;
   options: UpdateOptions;
 }
 
@@ -112,10 +114,10 @@ function hasAnnotations(file: PdfFile, page: Dict): boolean {
   return Array.isArray(annotations) && annotations.length > 0;
 }
 
-function writeLayer({ file, writer, fonts, codes }: Update, draft: Draft): Ref {
+function writeLayer({ file, writer, fonts, codes, language }: Update, draft: Draft): Ref {
   const { dict, text, toUserSpace } = draft;
   const names = freeFontNames(file, dict);
-  const content = layerContent(text, toUserSpace, names, codes);
+  const content = layerContent(text, toUserSpace, names, codes, language);
   const ref = writer.allocate();
   writer.writeStream(ref, new Dict(), content);
   addFontResources(file, dict, usedFonts(content, names, fonts));
