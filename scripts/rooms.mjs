@@ -103,6 +103,7 @@ export const webRooms = {
     'runs',
     'refusals',
     'overview',
+    'viewer',
     'table',
   ],
 };

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig, loadEnv } from 'vite';
+import { pdfjsFiles } from './scripts/pdfjs-files.mjs';
 import { inlineScript } from './scripts/inline-script.mjs';
 import { bannerAt } from './scripts/server-banner.mjs';
 
@@ -58,13 +59,20 @@ const bannerOfServer: Plugin = {
 const firstLoad = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'app', test: /packages\/web\/src\/main\.tsx$/, priority: 1 },
+  // What most screens for users share: in pieces, for each set of screens another, it would be larger.
+  { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, priority: 1 },
+  {
+    name: 'parts',
+    test: /packages\/web\/src\/ui\/(alert|failure-alert|card|skeleton)\.tsx$/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   checkApiHost(mode);
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), themeFirst, preloadType, bannerOfServer],
+    plugins: [react(), tailwindcss(), themeFirst, preloadType, bannerOfServer, pdfjsFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

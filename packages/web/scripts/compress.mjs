@@ -9,7 +9,7 @@ const LEAST_BYTES = 600;
 for (const entry of readdirSync(dist, { recursive: true })) {
   const path = resolve(dist, String(entry));
   // Pages are filled in by the server, which compresses them then.
-  if (!/\.(js|css|svg)$/.test(path)) continue;
+  if (!/\.(m?js|css|svg|wasm)$/.test(path)) continue;
   const content = readFileSync(path);
   if (content.length < LEAST_BYTES) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -48,6 +48,7 @@ export const shell = {
     register: 'Create an account',
     forgotPassword: 'Forgot password',
     ocr: 'OCR',
+    document: 'Document',
     profile: 'Profile',
     confirmEmail: 'Confirm your address',
     newEmail: 'New address',

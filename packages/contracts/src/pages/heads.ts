@@ -48,6 +48,7 @@ export const pageHeads: Record<string, PageHead> = {
   '/new-email': forUsers('Confirm a new address for your account.'),
   '/keep-email': forUsers('Keep the address of your account.'),
   '/ocr': forUsers('Upload scans and download them searchable.'),
+  '/ocr/documents': forUsers('A scan and its text, side by side.'),
   '/profile': forUsers('Your account, your plan and your settings.'),
   '/change-password': forUsers('Choose a new password.'),
   '/subscribe': forUsers('Confirm a plan.'),

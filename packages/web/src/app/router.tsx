@@ -1,5 +1,5 @@
 import { shell } from '@legible/contracts/messages/shell';
-import type { RouteObject } from 'react-router';
+import { type RouteObject, replace } from 'react-router';
 import { routes } from '../lib/routes.ts';
 import { refuseUser, requireUser } from './access/guards.ts';
 import { RouteError } from './route-error.tsx';
@@ -88,6 +88,18 @@ const signedInRoutes: RouteObject[] = [
     path: routes.ocr,
     ...titled(shell.titles.ocr),
     lazy: () => import('./screens/documents/ocr-route.tsx'),
+  },
+  // Without an id there is nothing to read.
+  {
+    path: routes.document,
+    ...titled(shell.titles.document),
+    loader: () => replace(routes.ocr),
+    lazy: () => import('./screens/documents/ocr-route.tsx'),
+  },
+  {
+    path: `${routes.document}/:id`,
+    ...titled(shell.titles.document),
+    lazy: () => import('./screens/documents/document-route.tsx'),
   },
   {
     path: routes.profile,

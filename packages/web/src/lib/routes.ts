@@ -11,6 +11,8 @@ export const routes = {
   terms: '/terms',
   imprint: '/imprint',
   ocr: '/ocr',
+  /** A document to be read; its id follows. */
+  document: '/ocr/documents',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

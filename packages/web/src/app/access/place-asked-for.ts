@@ -12,9 +12,13 @@ export interface Place {
 const KEY = `${STORAGE_PREFIX}place`;
 
 /** Only these are ever gone back to: an address of another site is none of them. */
-const forPeople = [routes.ocr, routes.profile, routes.changePassword, routes.subscribe].map(
-  (path) => ({ path }),
-);
+const forPeople = [
+  routes.ocr,
+  `${routes.document}/:id`,
+  routes.profile,
+  routes.changePassword,
+  routes.subscribe,
+].map((path) => ({ path }));
 
 const isForPeople = (path: string) => matchRoutes(forPeople, path.split(/[?#]/)[0] ?? '') !== null;
 

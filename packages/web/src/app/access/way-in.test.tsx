@@ -48,6 +48,14 @@ describe('a log-in leads to', () => {
     expect(app.router.state.location.search).toBe('?from=mail');
   });
 
+  it('the page of a document that was asked for', async () => {
+    goodDay();
+    const app = renderApp('/ocr/documents/A_-1?page=3&find=word');
+    await logIn(app);
+    await waitFor(() => expect(app.at()).toBe('/ocr/documents/A_-1'));
+    expect(app.router.state.location.search).toBe('?page=3&find=word');
+  });
+
   it('the files, where none was, or somebody went elsewhere in between (S2.14)', async () => {
     goodDay();
     const app = renderApp('/profile');

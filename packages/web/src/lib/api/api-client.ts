@@ -7,6 +7,8 @@ import { type MultipartUpload, sendMultipart } from './multipart-upload.ts';
 interface Call {
   query?: Query;
   json?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,8 +72,9 @@ export class ApiClient {
 }
 
 async function send(method: Method, path: string, call: Call, token: string): Promise<Response> {
-  const headers: Record<string, string> = { [CSRF_HEADER]: token };
-  const request: RequestInit = { method, headers, credentials: 'include' };
+  const headers: Record<string, string> = { ...call.headers, [CSRF_HEADER]: token };
+  const { signal = null } = call;
+  const request: RequestInit = { method, headers, signal, credentials: 'include' };
   if (call.json !== undefined) {
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(call.json);

@@ -17,7 +17,16 @@ interface Allowed {
 /** The one screen on which a card is entered. */
 const CARD_SCREEN = '/subscribe';
 
-function policy({ apiOrigins, inlineScripts }: Allowed, more: Partial<typeof stripe> = {}) {
+/**
+ * The worker in which pdf.js takes files apart. It alone may compile WebAssembly: decoders of pictures, which come from
+ * our own server, and see bytes only. It has no document, and no script but itself.
+ */
+const PDF_WORKER = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/;
+const decoders = { 'script-src': ["'wasm-unsafe-eval'"] };
+
+type More = Partial<Record<'script-src' | 'frame-src' | 'connect-src', string[]>>;
+
+function policy({ apiOrigins, inlineScripts }: Allowed, more: More = {}) {
   return {
     useDefaults: false,
     directives: {
@@ -53,10 +62,13 @@ export async function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
-  if (!options.cardsByStripe) return;
-  const contentSecurityPolicy = policy(options, stripe);
+  const ofCards = policy(options, stripe);
+  const ofWorker = policy(options, decoders);
   app.addHook('onRequest', async (request, reply) => {
-    const [path] = request.url.split('?');
-    if (path === CARD_SCREEN) reply.helmet({ contentSecurityPolicy });
+    const [path = ''] = request.url.split('?');
+    if (PDF_WORKER.test(path)) reply.helmet({ contentSecurityPolicy: ofWorker });
+    if (path === CARD_SCREEN && options.cardsByStripe) {
+      reply.helmet({ contentSecurityPolicy: ofCards });
+    }
   });
 }

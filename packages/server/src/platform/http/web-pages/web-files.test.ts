@@ -24,10 +24,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legible-web-'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, 'benchmarks'));
+  mkdirSync(join(folder, 'ocr'));
   for (const [file, title] of [
     ['index', 'landing'],
     ['pricing', 'pricing'],
     ['ocr', 'app'],
+    ['ocr/documents', 'reading'],
     ['benchmarks', 'benchmarks'],
     ['benchmarks/notes', 'notes'],
     ['404', 'nowhere'],
@@ -38,7 +40,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'imprint.html'), IMPRINT_PAGE);
   writeFileSync(join(folder, 'robots.txt'), 'Sitemap: https://origin.invalid/sitemap.xml');
   writeFileSync(join(folder, 'favicon.ico'), 'an icon');
-  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  for (const name of ['app-1a2b.js', 'pdf.worker.min-1a2b.mjs']) {
+    writeFileSync(join(folder, 'assets', name), 'export {};');
+  }
   // Without the banner of test mode, which is tested by itself: pages come as they are kept.
   service = await startService({ webFolder: folder }, { ...OPERATOR, LEGIBLE_PAYMENTS: 'off' });
 });
@@ -47,11 +51,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Whether scripts of what is at this address may compile WebAssembly. */
+async function compiles(path: string): Promise<boolean | undefined> {
+  const response = await service.newClient().raw('GET', path);
+  return response.headers.get('Content-Security-Policy')?.includes("'wasm-unsafe-eval'");
+}
+
 describe('files of the browser application', () => {
   it('are served without a token, hashed ones for ever', async () => {
     const response = await service.newClient().raw('GET', '/assets/app-1a2b.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('may compile WebAssembly in the worker for PDFs alone', async () => {
+    expect(await compiles('/assets/pdf.worker.min-1a2b.mjs')).toBe(true);
+    for (const path of [
+      '/',
+      '/ocr/documents/x',
+      '/assets/app-1a2b.js',
+      '/assets/pdf.worker.html',
+    ]) {
+      expect([path, await compiles(path)]).toEqual([path, false]);
+    }
   });
 
   it('stand behind every path that is a screen, and are asked for anew', async () => {
@@ -60,6 +82,8 @@ describe('files of the browser application', () => {
       ['/?from=mail', 'landing'],
       ['/pricing', 'pricing'],
       ['/ocr', 'app'],
+      ['/ocr/documents/e3ChxvnnWGX105Ndsqz5lw', 'reading'],
+      ['/ocr/documents/_-?page=3&find=word', 'reading'],
       ['/benchmarks', 'benchmarks'],
       ['/benchmarks/notes', 'notes'],
     ] as const) {
@@ -77,6 +101,9 @@ describe('files of the browser application', () => {
     '/no/such/page',
     '/nowhere',
     '/ocr/deeper',
+    '/ocr/documents/a/b',
+    '/ocr/documents/%2e%2e%2findex',
+    `/ocr/documents/${'a'.repeat(65)}`,
     '/404',
     '/404.html',
     '/app.html',

@@ -97,11 +97,15 @@ function isScreen(path: string): boolean {
   return path.endsWith('.html') || !/\.\w+$/.test(path);
 }
 
+/** A screen of one thing; the page is that of the folder, whatever the id. */
+const OF_ONE = /^(\/ocr\/documents)\/[\w-]{1,64}$/;
+
 /**
  * The one address of what is asked for, `/pricing` for `/Pricing/` and for `/pricing.html`; undefined for what
  * can be no screen's.
  */
 function addressOf(path: string): string | undefined {
+  if (OF_ONE.test(path)) return path;
   const address = path
     .toLowerCase()
     .replace(/(\/index)?\.html$/, '')
@@ -110,7 +114,10 @@ function addressOf(path: string): string | undefined {
   return /^(\/[a-z-]+)+$/.test(address) ? address : undefined;
 }
 
-const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+function fileOf(address: string): string {
+  const [, screen = address] = OF_ONE.exec(address) ?? [];
+  return screen === '/' ? 'index.html' : `${screen.slice(1)}.html`;
+}
 
 /** @returns whether there was a page to send */
 function sendPage(

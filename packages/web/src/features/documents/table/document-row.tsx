@@ -4,6 +4,7 @@ import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { RotateCcw } from 'lucide-react';
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
+import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { stillIcon } from '../../../ui/still-icon.ts';
 import { DownloadButton } from '../files/download-button.tsx';
@@ -35,7 +36,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       measure={measure}
       name={
         <div className="grid justify-items-start gap-0.5">
-          <FileName name={file.input_name} />
+          <FileName name={file.input_name} to={readingPlace(file)} />
           <DocumentNote file={file} runs={runs} />
           <FileNotices file={file} />
           <DeletionDate file={file} />
@@ -59,6 +60,10 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
     />
   );
 });
+
+/** Where it is read, once there is something to read. */
+const readingPlace = ({ file_id: id, processed }: HistoryFile) =>
+  processed && id !== '' ? `${routes.document}/${encodeURIComponent(id)}` : undefined;
 
 function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>) {
   if (file.status === 'failed' || file.status === 'cancelled') {

@@ -42,6 +42,23 @@ it('an empty history says what to do (S2.71)', async () => {
   ).toBeDefined();
 });
 
+it('the name of a finished document leads to where it is read, and no other does', async () => {
+  const files = [
+    historyFile('a.pdf', { file_id: 'A_-1' }),
+    historyFile(long, { file_id: 'B' }),
+    historyFile('c.pdf', { status: 'failed', processed: false }),
+    historyFile('d.pdf', { file_id: '' }),
+  ];
+  renderOcr({ files });
+  await screen.findByText('a.pdf');
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  const leading = links.filter(({ pathname }) => pathname.startsWith('/ocr/documents'));
+  expect(leading.map(({ pathname }) => pathname)).toEqual([
+    '/ocr/documents/A_-1',
+    '/ocr/documents/B',
+  ]);
+});
+
 it('each row offers original, processed and delete (S2.69)', async () => {
   renderOcr({ files: [historyFile('a.pdf')] });
   for (const name of ['Download original a.pdf', 'Download processed a.pdf', 'Delete a.pdf']) {
@@ -107,7 +124,7 @@ it('a long name is cut to 40 characters, the whole is in a tooltip by focus (S2.
   const { user } = renderOcr({ files: [historyFile(long)] });
   const cut = await screen.findByText('Minutes of the annual ...eting, 2019.pdf');
   expect(cut.tagName).toBe('BDI');
-  while (document.activeElement !== cut.closest('button')) await user.tab();
+  while (document.activeElement !== cut.closest('a')) await user.tab();
   expect((await screen.findByRole('tooltip')).textContent).toBe(long);
 });
 
@@ -124,7 +141,7 @@ it('a tooltip opens after 700 ms of pointing (S9.24)', async () => {
 
 const point = (at: HTMLElement) => fireEvent.pointerMove(at, { pointerType: 'mouse' });
 const leave = (from: HTMLElement) => {
-  fireEvent.pointerLeave(from.closest('button') ?? from, { pointerType: 'mouse' });
+  fireEvent.pointerLeave(from.closest('a') ?? from, { pointerType: 'mouse' });
   // jsdom does not know where the pointer goes; Escape ends the tooltip as its way out would.
   fireEvent.keyDown(document, { key: 'Escape' });
 };

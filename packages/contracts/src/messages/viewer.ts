@@ -1,0 +1,94 @@
+/** The texts of the screen on which a document is read. */
+export const viewerMessages = {
+  title: 'Document',
+  back: 'All documents',
+  open: (name: string) => `Open ${name}`,
+  openShort: 'Open',
+  loading: 'Opening the document',
+  toolbar: 'Tools for reading',
+  page: 'Page',
+  /** After the field with the page's number. */
+  ofPages: (pages: number) => `of ${pages.toLocaleString('en-US')}`,
+  pageNamed: (page: number) => `Page ${page}`,
+  goToPage: (page: number) => `Go to page ${page}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoom: 'Zoom',
+  fitWidth: 'Fit width',
+  fitPage: 'Fit page',
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  turn: 'Turn the view to the right',
+  thumbnails: 'Small pictures of all pages',
+  find: 'Find in the document',
+  findLabel: 'Find in the document',
+  findPlaceholder: 'Find...',
+  nextHit: 'Next hit',
+  previousHit: 'Previous hit',
+  closeFind: 'Close the search',
+  /** @param searched pages that were looked through so far, of all. */
+  hits: (at: number, hits: number, searched: number, pages: number) => {
+    if (hits === 0 && searched >= pages) return 'Not found';
+    const found =
+      at > 0
+        ? `${at.toLocaleString('en-US')} of ${hits.toLocaleString('en-US')}`
+        : hits.toLocaleString('en-US');
+    if (searched >= pages) return found;
+    return `${found}, page ${searched.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`;
+  },
+  print: 'Print: opens the file in a new tab',
+  download: 'Download',
+  downloadProcessed: 'Searchable PDF',
+  downloadOriginal: 'Original PDF',
+  pages: 'Pages',
+  pageArea: 'Pages of the document',
+  text: 'Text',
+  textPane: 'Text of the page',
+  textOf: (page: number) => `Text of page ${page}`,
+  showText: 'Show the text beside the page',
+  textLoading: 'Loading the text',
+  textFailed: 'The text of this page could not be loaded.',
+  /** Where a page was not read by us, but has text. */
+  textOfItsOwn: 'What it has is shown here.',
+  noText: 'No text on this page.',
+  copyPage: 'Copy page',
+  copyAll: 'Copy all',
+  copying: (done: number, pages: number) => `Copying: ${done} of ${pages}`,
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Please try again.',
+  cancelCopy: 'Cancel',
+  marks: 'Mark doubtful words',
+  /** @param percent the threshold of the confidence. */
+  marksHint: (percent: number) => `Words that were read with less than ${percent} % confidence.`,
+  sure: (word: string, confidence: number) => `${word}: read with ${confidence} % confidence`,
+  states: {
+    gone: {
+      title: 'This document is not there',
+      description: 'It may have been deleted, or belong to another account.',
+    },
+    failed: 'This document could not be processed',
+    cancelled: {
+      title: 'Processing was cancelled',
+      description: 'There is no searchable version to show. The original can be downloaded.',
+    },
+    running: 'This document is still being read',
+    runningHint: 'It opens here by itself when it is ready.',
+    password: {
+      title: 'This document is protected by a password',
+      description: 'Open it with a PDF program that asks for the password.',
+    },
+    damaged: {
+      title: 'This document cannot be shown',
+      description: 'Its file is damaged. Other PDF programs may still open the download.',
+    },
+    loadFailed: 'The document could not be loaded.',
+    changed: {
+      title: 'This document has changed',
+      description: 'It was processed again while it was open.',
+    },
+    reload: 'Open it again',
+    interrupted: 'The connection is lost. Pages go on loading when it is back.',
+    pageFailed: 'This page cannot be drawn.',
+  },
+} as const;

@@ -1,0 +1,1 @@
+export { ViewerScreen as Component } from '../../../features/documents/viewer/viewer-screen.tsx';

@@ -1,0 +1,88 @@
+import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { messages } from '@legible/contracts/messages/application';
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { Download } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api-client.ts';
+import { saveResponse } from '../../../lib/file-download.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+type File = Pick<HistoryFile, 'file_id' | 'processed'>;
+
+/** Both versions of a document, to be saved. */
+export function DownloadMenu({ file }: { file: File }) {
+  const [busy, setBusy] = useState(false);
+  const save = async (fileType: FileType) => {
+    setBusy(true);
+    const manner = { about: `download ${file.file_id}` };
+    try {
+      const response = await fetchFile(file, fileType);
+      notify.success(messages.files.downloadStarted, manner);
+      await saveResponse(response);
+    } catch {
+      notify.error(messages.files.downloadFailed, manner);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="outline" size="small" disabled={busy}>
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">{viewerMessages.download}</span>
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40 min-w-44 rounded-lg border border-line bg-surface p-1 text-sm shadow-raised"
+        >
+          {file.processed && (
+            <Item
+              label={viewerMessages.downloadProcessed}
+              onSelect={() => void save('processed')}
+            />
+          )}
+          <Item label={viewerMessages.downloadOriginal} onSelect={() => void save('original')} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Item({ label, onSelect }: { label: string; onSelect: () => void }) {
+  return (
+    <DropdownMenu.Item
+      className="flex min-h-8 cursor-pointer items-center rounded-md px-2.5 outline-none data-highlighted:bg-accent-soft"
+      onSelect={onSelect}
+    >
+      {label}
+    </DropdownMenu.Item>
+  );
+}
+
+/** @throws ApiError */
+async function fetchFile({ file_id }: File, fileType: FileType): Promise<Response> {
+  return api.response('GET', paths.download, { query: { file_id, file_type: fileType } });
+}
+
+/** Opens the file in a tab of its own, where the browser's own viewer prints it. */
+export async function openForPrinting(file: File): Promise<void> {
+  // Within the click, or it would be kept back as an advertisement.
+  const tab = window.open('', '_blank');
+  try {
+    const blob = await (await fetchFile(file, file.processed ? 'processed' : 'original')).blob();
+    const url = URL.createObjectURL(blob);
+    if (tab) tab.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch {
+    tab?.close();
+    notify.error(messages.files.downloadFailed, { about: `download ${file.file_id}` });
+  }
+}

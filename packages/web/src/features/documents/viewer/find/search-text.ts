@@ -1,0 +1,91 @@
+import type { TextItem } from '../pdf/text-items.ts';
+
+/** A place in the text: which item, and before which of its letters. */
+export interface TextPlace {
+  item: number;
+  offset: number;
+}
+
+/** A page's text as it is searched, and for each of its letters where that comes from. */
+export interface SearchText {
+  text: string;
+  items: Int32Array;
+  offsets: Int32Array;
+}
+
+/** Where something was found, from the first letter to behind the last one. */
+export interface Hit {
+  from: TextPlace;
+  to: TextPlace;
+}
+
+/** Without case and accents, letter by letter, so that each knows its place. */
+function foldedLetter(letter: string): string {
+  if (letter <= '\u007F') return letter.toLowerCase();
+  return letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Case and accents go, space is one space, and words that a line's end has parted are joined. */
+export function searchText(pieces: readonly TextItem[]): SearchText {
+  const letters: string[] = [];
+  const items: number[] = [];
+  const offsets: number[] = [];
+  const add = (text: string, item: number, offset: number) => {
+    for (let at = 0; at < text.length; at += 1) {
+      letters.push(text[at] ?? '');
+      items.push(item);
+      offsets.push(offset);
+    }
+  };
+  const addSpace = (item: number, offset: number) => {
+    if (letters.length > 0 && letters.at(-1) !== ' ') add(' ', item, offset);
+  };
+  const dropLast = () => [letters, items, offsets].forEach((list) => list.pop());
+  pieces.forEach(({ str, hasEOL }, item) => {
+    let offset = 0;
+    for (const letter of str) {
+      if (/\s/u.test(letter)) addSpace(item, offset);
+      else add(foldedLetter(letter), item, offset);
+      offset += letter.length;
+    }
+    if (!hasEOL) return;
+    if (isParted(letters, pieces[item + 1])) dropLast();
+    else addSpace(item, offset);
+  });
+  return {
+    text: letters.join(''),
+    items: Int32Array.from(items),
+    offsets: Int32Array.from(offsets),
+  };
+}
+
+/** A hyphen at the end of a line, before a small letter. */
+function isParted(letters: readonly string[], next: TextItem | undefined): boolean {
+  const [before = '', last] = [letters.at(-2), letters.at(-1)];
+  return (
+    /[-\u00AD\u2010]/u.test(last ?? '') && /\p{L}/u.test(before) && /^\p{Ll}/u.test(next?.str ?? '')
+  );
+}
+
+/** What is typed, as texts are compared: without case and accents, and with single spaces. */
+export function searchedWords(query: string): string {
+  const words = query.trim().split(/\s+/u).join(' ');
+  return Array.from(words, foldedLetter).join('');
+}
+
+/** All hits on a page, from its beginning on, none over another. */
+export function findHits({ text, items, offsets }: SearchText, query: string): Hit[] {
+  const words = searchedWords(query);
+  if (words === '') return [];
+  const hits: Hit[] = [];
+  let at = text.indexOf(words);
+  while (at !== -1) {
+    const last = at + words.length - 1;
+    hits.push({
+      from: { item: items[at] ?? 0, offset: offsets[at] ?? 0 },
+      to: { item: items[last] ?? 0, offset: (offsets[last] ?? 0) + 1 },
+    });
+    at = text.indexOf(words, last + 1);
+  }
+  return hits;
+}

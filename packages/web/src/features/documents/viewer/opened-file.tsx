@@ -1,0 +1,110 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { type ReactNode, useEffect, useState } from 'react';
+import { statusOf } from '../../../lib/api/api-error.ts';
+import { truncateName } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { Notice } from './notice.tsx';
+import { Desk } from './pdf/desk.ts';
+import { rangesOf } from './pdf/document-api.ts';
+import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
+import { openPdf, PIECE } from './pdf/open-pdf.ts';
+import { ReadingRoom } from './reading-room.tsx';
+
+/** How opening went. */
+type Opening =
+  | { state: 'opening' }
+  | { state: 'open'; desk: Desk }
+  | { state: 'gone' | 'password' | 'damaged' | 'changed' | 'failed' };
+
+const { states } = viewerMessages;
+
+/** Opens the processed file of a document, and says what stands against it. */
+export function OpenedFile({ file }: { file: HistoryFile }) {
+  const [tries, setTries] = useState(0);
+  return <OneTry key={tries} file={file} onAgain={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ file, onAgain }: { file: HistoryFile; onAgain: () => void }) {
+  const { opening, isLost } = useOpening(file.file_id);
+  const title = <bdi>{truncateName(file.input_name)}</bdi>;
+  if (opening.state === 'open') {
+    return <ReadingRoom desk={opening.desk} file={file} isLost={isLost} />;
+  }
+  if (opening.state === 'opening') {
+    return (
+      <Notice title={title}>
+        <output className="text-sm text-muted">
+          {isLost ? states.interrupted : viewerMessages.loading}
+        </output>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={title} more={opening.state !== 'gone' && <DownloadMenu file={file} />}>
+      <Failure state={opening.state} onAgain={onAgain} />
+    </Notice>
+  );
+}
+
+interface FailureProps {
+  state: Exclude<Opening['state'], 'opening' | 'open'>;
+  onAgain: () => void;
+}
+
+function Failure({ state, onAgain }: FailureProps): ReactNode {
+  if (state === 'failed') return <FailureAlert title={states.loadFailed} onRetry={onAgain} />;
+  if (state !== 'changed') {
+    return <Alert kind={state === 'damaged' ? 'error' : 'info'} message={states[state]} />;
+  }
+  return (
+    <Alert kind="info" message={states.changed}>
+      <div className="pt-1.5">
+        <Button variant="outline" size="small" onClick={onAgain}>
+          {states.reload}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Opens the file, and closes it when the screen is left. */
+function useOpening(id: string) {
+  const [opening, setOpening] = useState<Opening>({ state: 'opening' });
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const fail = (error: unknown) => !signal.aborted && setOpening({ state: stateOf(error) });
+    const open = async () => {
+      const onTrouble = (lost: boolean) => !signal.aborted && setLost(lost);
+      const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, onTrouble, signal);
+      signal.throwIfAborted();
+      const task = openPdf(ranges, fail);
+      signal.addEventListener('abort', () => {
+        ranges.close();
+        void task.destroy();
+      });
+      const pdf = await task.promise;
+      if (!signal.aborted) setOpening({ state: 'open', desk: new Desk(pdf) });
+    };
+    open().catch(fail);
+    return () => leaving.abort();
+  }, [id]);
+  return { opening, isLost };
+}
+
+const NOT_FOUND = 404;
+
+function stateOf(error: unknown): Exclude<Opening['state'], 'opening' | 'open'> {
+  if (error instanceof FileChanged) return 'changed';
+  if (statusOf(error) === NOT_FOUND) return 'gone';
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return 'password';
+  return ['InvalidPDFException', 'FormatError', 'UnknownErrorException'].includes(name)
+    ? 'damaged'
+    : 'failed';
+}

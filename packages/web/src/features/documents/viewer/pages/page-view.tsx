@@ -1,0 +1,161 @@
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { paintHits } from '../find/paint-hits.ts';
+import type { Hit } from '../find/search-text.ts';
+import type { Desk } from '../pdf/desk.ts';
+import { drawPage, release } from './draw-page.ts';
+import type { PageSize, Turn } from './page-layout.ts';
+import { PageLinks } from './page-links-layer.tsx';
+import { layText } from './text-layer.ts';
+import { type PageBox, type PagePoint, styleOf, turnBox, unturnPoint } from './turned-place.ts';
+
+export interface PageViewProps {
+  desk: Desk;
+  number: number;
+  /** On the screen, in pixels of CSS. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  turn: Turn;
+  hits: readonly Hit[];
+  /** Which of the hits the user is at, counted from 0; -1 for none of this page. */
+  chosen: number;
+  /** A line that is pointed at elsewhere. */
+  mark: PageBox | null;
+  onSize: (number: number, size: PageSize) => void;
+  onPoint: (number: number, point: PagePoint | null) => void;
+  onGoTo: (number: number) => void;
+}
+
+/** While a user zooms, what is there is stretched; it is drawn anew when the size has come to rest. */
+const REST_MS = 120;
+
+/** A page: its picture, over it its words to be selected, what was found, and where links lead. */
+export const PageView = memo(function PageView(props: PageViewProps) {
+  const { desk, number, left, top, width, height, turn, hits, chosen, mark, onPoint } = props;
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const found = useRef<HTMLDivElement>(null);
+  const { state, isDue } = usePicture(props, picture);
+  const { texts, total } = useWords(props, words);
+
+  useEffect(() => {
+    if (found.current) paintHits(found.current, texts, hits, chosen);
+  }, [texts, hits, chosen]);
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width;
+    const y = (event.clientY - box.top) / box.height;
+    onPoint(number, unturnPoint({ x, y }, turn));
+  };
+
+  return (
+    <article
+      aria-label={viewerMessages.pageNamed(number)}
+      data-page={number}
+      data-state={state}
+      data-drawing={isDue || undefined}
+      className="viewer-page"
+      style={{ left, top, width, height, '--total-scale-factor': total * width } as object}
+      onPointerMove={point}
+      onPointerLeave={() => onPoint(number, null)}
+    >
+      <div ref={picture} className="viewer-picture" />
+      {state === 'failed' && <p className="viewer-page-note">{viewerMessages.states.pageFailed}</p>}
+      {mark && <div className="viewer-mark" style={styleOf(turnBox(mark, turn))} />}
+      <div ref={found} aria-hidden className="viewer-hits" />
+      <div ref={words} className="viewer-words" />
+      <PageLinks desk={desk} number={number} turn={turn} onGoTo={props.onGoTo} />
+    </article>
+  );
+});
+
+type PictureState = 'waiting' | 'drawn' | 'failed';
+
+/** How the last drawing went, and of what it was. */
+interface Picture {
+  turn: Turn;
+  width: number;
+  state: PictureState;
+}
+
+/** Draws the page into an element when it is its turn, and anew when it is shown larger or turned. */
+function usePicture(
+  { desk, number, width, turn, onSize }: PageViewProps,
+  place: RefObject<HTMLDivElement | null>,
+): { state: PictureState; isDue: boolean } {
+  const [known, setKnown] = useState<Picture | null>(null);
+  const rested = useRested(width);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const draw = async () => {
+      try {
+        const page = await desk.pageOf(number);
+        signal.throwIfAborted();
+        const size = page.getViewport({ scale: 1 });
+        onSize(number, { width: size.width, height: size.height });
+        const canvas = await drawPage(page, { width: rested, turn }, signal);
+        if (signal.aborted) return release(canvas);
+        for (const old of place.current?.querySelectorAll('canvas') ?? []) release(old);
+        place.current?.replaceChildren(canvas);
+        setKnown({ turn, width: rested, state: 'drawn' });
+      } catch {
+        if (!signal.aborted) setKnown({ turn, width: rested, state: 'failed' });
+      }
+    };
+    desk.queue.add(draw, () => desk.rankOf(number), signal);
+    return () => leaving.abort();
+  }, [desk, number, rested, turn, onSize, place]);
+
+  useEffect(() => {
+    const element = place.current;
+    return () => {
+      for (const canvas of element?.querySelectorAll('canvas') ?? []) release(canvas);
+      void desk.pageOf(number).then((page) => page.cleanup(), NOTHING);
+    };
+  }, [desk, number, place]);
+  // A picture of another turn of the view would be out of shape; one of another size is stretched for a moment.
+  const state = known?.turn === turn ? known.state : 'waiting';
+  return { state, isDue: state === 'waiting' || known?.width !== width };
+}
+
+/** The page's words, laid over its picture; an element for each piece of its text. */
+function useWords({ desk, number, turn }: PageViewProps, place: RefObject<HTMLDivElement | null>) {
+  const [words, setWords] = useState<{ texts: HTMLElement[]; total: number }>(NO_WORDS);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const lay = async () => {
+      const page = await desk.pageOf(number);
+      if (signal.aborted || !place.current) return;
+      const shown = page.getViewport({ scale: 1, rotation: page.rotate + turn });
+      const total = page.userUnit / shown.width;
+      setWords({ texts: [], total });
+      const texts = await layText(page, place.current, turn, signal);
+      if (!signal.aborted) setWords({ texts, total });
+    };
+    // A page whose text cannot be read is a picture all the same.
+    const begin = async () => lay().catch(() => undefined);
+    desk.queue.add(begin, () => desk.rankOf(number) + 0.5, signal);
+    return () => leaving.abort();
+  }, [desk, number, turn, place]);
+  return words;
+}
+
+const NOTHING = () => undefined;
+
+const NO_WORDS = { texts: [], total: 0 };
+
+/** A number once it has not changed for a moment; the first one at once. */
+function useRested(value: number): number {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

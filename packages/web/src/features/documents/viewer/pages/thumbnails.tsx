@@ -1,0 +1,145 @@
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Desk } from '../pdf/desk.ts';
+import { drawPage, release } from './draw-page.ts';
+import {
+  beginningOf,
+  heightOf,
+  layoutPages,
+  type PageSize,
+  pagesInSight,
+  type Turn,
+} from './page-layout.ts';
+import { numbersFrom, useFrame } from './pages-view.tsx';
+
+interface ThumbnailsProps {
+  desk: Desk;
+  /** The page that is being read. */
+  current: number;
+  turn: Turn;
+  /** Small pictures are drawn when the page itself is there. */
+  waits: boolean;
+  onGoTo: (page: number) => void;
+}
+
+/** A small picture is as large as this at most, with its edges. */
+const ROOM = { width: 124, height: 140 };
+
+/** Small pictures of all pages, of which only those in sight exist. */
+export function Thumbnails({ desk, current, turn, waits, onGoTo }: ThumbnailsProps) {
+  const box = useRef<HTMLElement>(null);
+  const frame = useFrame(box);
+  const [top, setTop] = useState(0);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const layout = useMemo(
+    () => layoutPages(desk.pages, sizes, 'page', turn, ROOM),
+    [desk, sizes, turn],
+  );
+  const onSize = useCallback((number: number, size: PageSize) => {
+    setSizes((known) => {
+      const usual = known.get(number) ?? known.values().next().value;
+      const same = usual?.width === size.width && usual.height === size.height;
+      return same ? known : new Map(known).set(number, size);
+    });
+  }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const at = heightOf(layout, beginningOf(layout, current));
+    const height = layout.heights[current - 1] ?? 0;
+    const { scrollTop, clientHeight } = element;
+    const least = at + height + 24 - clientHeight;
+    if (at < scrollTop) element.scrollTo({ top: at });
+    else if (least > scrollTop) element.scrollTo({ top: least });
+  }, [layout, current]);
+
+  const sight = pagesInSight(layout, top, frame?.height ?? 0, 2);
+  return (
+    <nav
+      ref={box}
+      aria-label={viewerMessages.thumbnails}
+      className="viewer-rail"
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+    >
+      <div className="relative" style={{ height: layout.height, width: ROOM.width }}>
+        {frame &&
+          numbersFrom(sight.first, sight.last).map((number) => (
+            <Thumbnail
+              key={number}
+              {...{ desk, number, turn, waits, onSize, onGoTo }}
+              current={number === current}
+              left={(ROOM.width - (layout.widths[number - 1] ?? 0)) / 2}
+              top={layout.tops[number - 1] ?? 0}
+              width={layout.widths[number - 1] ?? 0}
+              height={layout.heights[number - 1] ?? 0}
+            />
+          ))}
+      </div>
+    </nav>
+  );
+}
+
+interface ThumbnailProps {
+  desk: Desk;
+  number: number;
+  turn: Turn;
+  current: boolean;
+  waits: boolean;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  onSize: (number: number, size: PageSize) => void;
+  onGoTo: (page: number) => void;
+}
+
+const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
+  const { desk, number, turn, current, waits, left, top, width, height, onSize, onGoTo } = props;
+  const place = useRef<HTMLSpanElement>(null);
+  const [drawn, setDrawn] = useState<Turn | null>(null);
+
+  useEffect(() => {
+    if (waits) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const element = place.current;
+    const draw = async () => {
+      const page = await desk.pageOf(number);
+      signal.throwIfAborted();
+      const size = page.getViewport({ scale: 1 });
+      onSize(number, { width: size.width, height: size.height });
+      const canvas = await drawPage(page, { width, turn }, signal);
+      if (signal.aborted) return release(canvas);
+      element?.replaceChildren(canvas);
+      setDrawn(turn);
+    };
+    // What cannot be drawn has its number.
+    desk.queue.add(
+      async () => draw().catch(() => undefined),
+      () => desk.rankOf(number, true),
+      signal,
+    );
+    return () => {
+      leaving.abort();
+      for (const canvas of element?.querySelectorAll('canvas') ?? []) release(canvas);
+    };
+  }, [desk, number, turn, width, waits, onSize]);
+
+  return (
+    <button
+      type="button"
+      aria-label={viewerMessages.goToPage(number)}
+      aria-current={current ? 'page' : undefined}
+      data-drawing={drawn !== turn || undefined}
+      className="viewer-thumbnail"
+      style={{ left, top, width, height }}
+      onClick={() => onGoTo(number)}
+    >
+      <span ref={place} aria-hidden className="block size-full" />
+      <span aria-hidden className="viewer-thumbnail-number">
+        {number}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,70 @@
+// oxlint-disable-next-line import/default -- the build gives the address of the file
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { FileRanges } from './file-ranges.ts';
+
+export type Pdf = PDFDocumentProxy;
+
+/** Bytes that are asked for at least: what a page needs lies mostly together. */
+export const PIECE = 65_536;
+
+/** Where the build puts what pdf.js loads by itself (`scripts/pdfjs-files.mjs`). */
+const files = `/assets/pdfjs-${version}`;
+
+/** Gives pdf.js the pieces that it asks for. */
+class Transport extends PDFDataRangeTransport {
+  readonly #ranges: FileRanges;
+  readonly #onFailed: (error: unknown) => void;
+
+  constructor(ranges: FileRanges, onFailed: (error: unknown) => void) {
+    super(ranges.size, ranges.beginning);
+    this.#ranges = ranges;
+    this.#onFailed = onFailed;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#ranges.read(begin, end).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      (error: unknown) => this.#onFailed(error),
+    );
+  }
+
+  override abort(): void {
+    this.#ranges.close();
+  }
+}
+
+/**
+ * Opens a file in pdf.js. The file is hostile: nothing in it is run, its forms are pictures, and nothing is loaded from
+ * where it says.
+ * @param onFailed hears of pieces that will not come, also later.
+ */
+export function openPdf(
+  ranges: FileRanges,
+  onFailed: (error: unknown) => void,
+): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  return getDocument({
+    range: new Transport(ranges, onFailed),
+    rangeChunkSize: PIECE,
+    disableStream: true,
+    disableAutoFetch: true,
+    enableXfa: false,
+    cMapUrl: `${files}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${files}/standard_fonts/`,
+    wasmUrl: `${files}/wasm/`,
+    iccUrl: `${files}/iccs/`,
+    useSystemFonts: false,
+    // What a page draws wrong is drawn wrong; the console of a visitor is not the place to say so.
+    verbosity: VerbosityLevel.ERRORS,
+  });
+}

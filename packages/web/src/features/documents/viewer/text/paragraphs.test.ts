@@ -1,0 +1,72 @@
+import type { PageWords } from '@legible/contracts/page-text';
+import { expect, it } from 'vitest';
+import { lineAt, ownText, plainText, readText } from './paragraphs.ts';
+
+const word = (text: string, confidence = 96.4) => ({
+  text,
+  confidence,
+  box: [0, 0, 1, 1] as [number, number, number, number],
+  language: 'eng',
+});
+const line = (top: number, ...words: string[]) => ({
+  box: [60, top, 540, top + 20] as [number, number, number, number],
+  orientation: 0,
+  direction: 'ltr' as const,
+  confidence: 90,
+  words: words.map((text) => word(text)),
+});
+const page: PageWords = {
+  width: 600,
+  height: 800,
+  turn: 0,
+  skew: 0,
+  blocks: [
+    { box: [60, 80, 540, 140], lines: [line(80, 'The', 'quiet'), line(120, 'harbour')] },
+    { box: [0, 0, 0, 0], lines: [] },
+    { box: [60, 400, 540, 420], lines: [line(400, 'town')] },
+  ],
+};
+
+it('lines are copied as lines, with an empty one between paragraphs', () => {
+  expect(plainText(readText(page))).toBe('The quiet\nharbour\n\ntown');
+});
+
+it('a column is parted where lines stand further apart, or letters are larger', () => {
+  const tall = {
+    ...line(40, 'Heading'),
+    box: [60, 40, 540, 76] as [number, number, number, number],
+  };
+  const lines = [
+    tall,
+    line(80, 'a'),
+    line(104, 'b'),
+    line(128, 'c'),
+    line(170, 'd'),
+    line(194, 'e'),
+  ];
+  const column = {
+    ...page,
+    blocks: [{ box: [0, 0, 1, 1] as [number, number, number, number], lines }],
+  };
+  expect(plainText(readText(column))).toBe('Heading\n\na\nb\nc\n\nd\ne');
+});
+
+it('a line is found by where it stands, in shares of the page', () => {
+  const text = readText(page);
+  expect(text.paragraphs[0]?.[0]?.box).toEqual([0.1, 0.1, 0.9, 0.125]);
+  expect(lineAt(text, { x: 0.5, y: 0.16 })).toEqual([0, 1]);
+  expect(lineAt(text, { x: 0.5, y: 0.51 })).toEqual([1, 0]);
+  expect(lineAt(text, { x: 0.05, y: 0.16 })).toBeNull();
+});
+
+it("a page's own text comes in its lines", () => {
+  const items = [
+    { str: 'Born ', hasEOL: false },
+    { str: 'digital', hasEOL: true },
+    { str: 'text', hasEOL: true },
+    { str: '', hasEOL: true },
+    { str: 'below', hasEOL: false },
+  ];
+  expect(plainText(ownText(items))).toBe('Born digital\ntext\n\nbelow');
+  expect(ownText([]).paragraphs).toEqual([]);
+});

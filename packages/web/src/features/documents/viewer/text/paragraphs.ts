@@ -1,0 +1,97 @@
+import type { PageTextResponse, PageWords, TextLine } from '@legible/contracts/page-text';
+import type { TextItem } from '../pdf/text-items.ts';
+import type { PageBox, PagePoint } from '../pages/turned-place.ts';
+
+/** Below this confidence, of 100, a word is marked as doubtful; the engine calls a page so that is below it on the whole. */
+export const DOUBTFUL = 60;
+
+/** A line of a page's text, as it is shown and pointed at. */
+export interface ShownLine {
+  words: { text: string; confidence: number | null }[];
+  /** In shares of the page; null where its place is not known. */
+  box: PageBox | null;
+  direction: 'ltr' | 'rtl';
+}
+
+export interface ShownText {
+  paragraphs: ShownLine[][];
+}
+
+/** What was read by us. */
+export function readText({ width, height, blocks }: PageWords): ShownText {
+  const lineOf = ({ words, box, direction }: TextLine): ShownLine => ({
+    words: words.map(({ text, confidence }) => ({ text, confidence: Math.round(confidence) })),
+    box: [box[0] / width, box[1] / height, box[2] / width, box[3] / height],
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+  });
+  const paragraphs = blocks.flatMap(({ lines }) => parted(lines));
+  return { paragraphs: paragraphs.map((lines) => lines.map(lineOf)).filter(hasWords) };
+}
+
+/** So much more than usual between two lines, or so much larger letters, and a paragraph ends. */
+const MORE = 1.3;
+
+/** A block may be a column: paragraphs of it stand further apart than lines, or have letters of another size. */
+function parted(lines: TextLine[]): TextLine[][] {
+  const steps = lines.slice(1).map((line, at) => line.box[1] - (lines[at]?.box[1] ?? 0));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const paragraphs: TextLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const goes = before && (steps[at - 1] ?? 0) <= usual * MORE && isAlike(before, line);
+    if (goes) paragraphs.at(-1)?.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+function isAlike(one: TextLine, other: TextLine): boolean {
+  const [a, b] = [one, other].map(({ box }) => Math.max(1, box[3] - box[1])) as [number, number];
+  return Math.max(a, b) / Math.min(a, b) < 1.6;
+}
+
+const hasWords = (lines: ShownLine[]) => lines.some(({ words }) => words.length > 0);
+
+/** What the page has of its own: its lines, without places. */
+export function ownText(items: readonly TextItem[]): ShownText {
+  const lines = items
+    .map(({ str, hasEOL }) => str + (hasEOL ? '\n' : ''))
+    .join('')
+    .split('\n')
+    .map((text) => text.trim());
+  const paragraphs: ShownLine[][] = [[]];
+  for (const text of lines) {
+    const words = text.split(/\s+/u).filter((word) => word !== '');
+    if (words.length === 0) {
+      if (paragraphs.at(-1)?.length !== 0) paragraphs.push([]);
+      continue;
+    }
+    paragraphs.at(-1)?.push({
+      words: words.map((word) => ({ text: word, confidence: null })),
+      box: null,
+      direction: 'ltr',
+    });
+  }
+  return { paragraphs: paragraphs.filter(hasWords) };
+}
+
+/** The text as it is copied: a line for each line, an empty one between paragraphs. */
+export function plainText({ paragraphs }: ShownText): string {
+  return paragraphs
+    .map((lines) => lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n'))
+    .join('\n\n');
+}
+
+/** Which line stands at a point of the page, by paragraph and line; null for none. */
+export function lineAt({ paragraphs }: ShownText, { x, y }: PagePoint): [number, number] | null {
+  for (const [paragraph, lines] of paragraphs.entries()) {
+    for (const [line, { box }] of lines.entries()) {
+      if (box && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]) return [paragraph, line];
+    }
+  }
+  return null;
+}
+
+/** Whether the pane shows the page's own text: nothing was read by us, and it is not empty on purpose. */
+export const wantsOwnText = ({ text, reason }: PageTextResponse) =>
+  text === null && reason !== 'blank';

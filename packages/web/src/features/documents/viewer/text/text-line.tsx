@@ -1,0 +1,75 @@
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { memo } from 'react';
+import { DOUBTFUL, type ShownLine } from './paragraphs.ts';
+
+interface TextLineProps {
+  line: ShownLine;
+  /** Paragraph and line, counted from 0. */
+  place: readonly [number, number];
+  /** Pointed at, here or on the page. */
+  marked: boolean;
+  /** The one line that the Tab key reaches; arrows lead on from it. */
+  reached: boolean;
+  marks: boolean;
+  onPoint: (place: readonly [number, number] | null) => void;
+  onTell: (told: string | null) => void;
+}
+
+/** A line of the text: pointed at, it shows itself on the page; its doubtful words tell how sure they are. */
+export const TextLine = memo(function TextLine(props: TextLineProps) {
+  const { line, place, marked, reached, marks, onPoint, onTell } = props;
+  return (
+    <span
+      dir={line.direction}
+      data-line={place.join('-')}
+      data-marked={marked || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard points at lines, too
+      tabIndex={reached ? 0 : -1}
+      className="viewer-line"
+      onPointerEnter={() => onPoint(place)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(place)}
+      onBlur={() => onPoint(null)}
+    >
+      {line.words.map(({ text, confidence }, at) => {
+        const isDoubtful = marks && confidence !== null && confidence < DOUBTFUL;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- words of a line neither come nor go
+          <span key={at}>
+            {at > 0 && ' '}
+            {isDoubtful ? (
+              <DoubtfulWord text={text} confidence={confidence} onTell={onTell} />
+            ) : (
+              <bdi>{text}</bdi>
+            )}
+          </span>
+        );
+      })}{' '}
+    </span>
+  );
+});
+
+interface DoubtfulWordProps {
+  text: string;
+  confidence: number;
+  onTell: (told: string | null) => void;
+}
+
+/** Says at the foot of the pane how sure it is, when it is pointed at, reached by Tab or touched. */
+function DoubtfulWord({ text, confidence, onTell }: DoubtfulWordProps) {
+  const tell = () => onTell(viewerMessages.sure(text, confidence));
+  return (
+    <button
+      type="button"
+      className="viewer-doubtful"
+      title={`${confidence} %`}
+      onPointerEnter={tell}
+      onPointerLeave={() => onTell(null)}
+      onFocus={tell}
+      onBlur={() => onTell(null)}
+      onClick={tell}
+    >
+      <bdi>{text}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { TextPlace } from './find/search-text.ts';
+import { type ChosenHit, firstHitFrom, type Found, neighbourOf } from './find/use-find.ts';
+import type { PagesHandle } from './pages/pages-view.tsx';
+import type { Turn } from './pages/page-layout.ts';
+import type { Desk } from './pdf/desk.ts';
+import { textItems } from './pdf/text-items.ts';
+
+interface Wanted extends ChosenHit {
+  words: string;
+}
+
+/** The hit that the user is at: the first from the page that was read on, then the one that was gone to. */
+export function useChosenHit(
+  desk: Desk,
+  found: Found,
+  turn: Turn,
+  handle: RefObject<PagesHandle | null>,
+) {
+  const [picked, setPicked] = useState<{ words: string; hit: ChosenHit } | null>(null);
+  const first = firstHitFrom(found, found.start);
+  const chosen = picked?.words === found.words && first ? picked.hit : first;
+  const { page, at } = chosen ?? { page: 0, at: 0 };
+
+  const show = useEffectEvent(async (wanted: Wanted, signal: AbortSignal) => {
+    const hit = found.words === wanted.words && found.hits.get(wanted.page)?.[wanted.at];
+    if (!hit) return;
+    const share = await heightOf(desk, wanted.page, hit.from, turn).catch(() => 0);
+    if (!signal.aborted) handle.current?.show({ page: wanted.page, share });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void show({ words: found.words, page, at }, leaving.signal);
+    return () => leaving.abort();
+  }, [found.words, page, at]);
+
+  const step = (by: 1 | -1) => {
+    if (!chosen) return;
+    setPicked({ words: found.words, hit: neighbourOf(found, chosen, by) });
+  };
+  return { chosen, step };
+}
+
+/** How far down a page something stands, as a share of its height in the turned view. */
+async function heightOf(desk: Desk, number: number, place: TextPlace, turn: Turn): Promise<number> {
+  const page = await desk.pageOf(number);
+  const item = (await textItems(page))[place.item];
+  const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
+  const [, , , , x = 0, y = 0] = item?.transform ?? [];
+  const [, down = 0] = viewport.convertToViewportPoint(x, y) as number[];
+  return down / viewport.height;
+}
