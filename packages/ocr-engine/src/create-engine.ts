@@ -77,22 +77,26 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
 function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine['recognisePage'] {
   const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
-  const found = new FoundLanguages();
+  const byDocument = new FoundLanguages();
   return async (
     path,
     page,
     { languages: wanted = languages, mode = 'auto', isOnly = false, owner, signal, watch } = {},
   ) => {
     const isAuto = wanted.includes(AUTO);
-    const likely = isAuto ? found.of(path) : undefined;
-    const answer = await runTwice(
-      pool,
-      { task: 'recognise', path, page, languages: wanted, recogniser, mode, likely, isOnly },
-      { ...taskLimits(limits, 'recognise', 1, { owner, signal }), watch },
-    );
-    const read = languagesOf(answer);
-    found.keep(path, read[0]);
-    if (!childModule && readByNetwork(answer)) prepare(isAuto ? read : wanted);
+    const request = {
+      ...({ task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly } as const),
+      // Looked up when it is sent, for pages are asked for ahead of the answers.
+      get before() {
+        return isAuto ? byDocument.of(path) : undefined;
+      },
+    };
+    const answer = await runTwice(pool, request, {
+      ...taskLimits(limits, 'recognise', 1, { owner, signal }),
+      watch,
+    });
+    if (answer.kind === 'recognised') byDocument.keep(path, answer.found);
+    if (!childModule && readByNetwork(answer)) prepare(isAuto ? languagesOf(answer) : wanted);
     return toOutcome(answer);
   };
 }
@@ -130,10 +134,11 @@ const LINE_ENDS = /[\n\r\u2028\u2029]/g;
 /** Parses the text when it is first asked for. */
 function toOutcome(answer: Answer): PageOutcome {
   if (answer.kind === 'left-alone') return answer;
-  const json = answer.json.replaceAll(LINE_ENDS, ' ');
+  const { found: _ours, ...page } = answer;
+  const json = page.json.replaceAll(LINE_ENDS, ' ');
   let text: PageText | undefined;
   return {
-    ...answer,
+    ...page,
     json,
     get text() {
       text ??= parsed(json);

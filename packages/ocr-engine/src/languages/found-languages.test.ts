@@ -1,24 +1,23 @@
 import { expect, it } from 'vitest';
 import { FoundLanguages } from './found-languages.ts';
 
+const found = (name: string) => ({ name, confidence: 95, known: 0.97 });
+
 it('remembers what the last page with words was in', () => {
-  const found = new FoundLanguages();
-  expect(found.of('a.pdf')).toBeUndefined();
-  found.keep('a.pdf', 'fra');
-  found.keep('a.pdf', undefined);
-  expect(found.of('a.pdf')).toBe('fra');
-  found.keep('a.pdf', 'deu');
-  expect(found.of('a.pdf')).toBe('deu');
+  const languages = new FoundLanguages();
+  expect(languages.of('a.pdf')).toBeUndefined();
+  languages.keep('a.pdf', found('fra'));
+  languages.keep('a.pdf', undefined);
+  expect(languages.of('a.pdf')).toEqual(found('fra'));
+  languages.keep('a.pdf', found('deu'));
+  expect(languages.of('a.pdf')).toEqual(found('deu'));
 });
 
 it('forgets the documents that it has not met for longest', () => {
-  const found = new FoundLanguages();
-  for (let at = 0; at < 256; at += 1) found.keep(`${at}.pdf`, 'fra');
-  found.keep('0.pdf', 'fra');
-  found.keep('one more.pdf', 'fra');
-  expect([found.of('0.pdf'), found.of('1.pdf'), found.of('2.pdf')]).toEqual([
-    'fra',
-    undefined,
-    'fra',
-  ]);
+  const languages = new FoundLanguages();
+  for (let at = 0; at < 256; at += 1) languages.keep(`${at}.pdf`, found('fra'));
+  languages.keep('0.pdf', found('fra'));
+  languages.keep('one more.pdf', found('fra'));
+  const names = ['0.pdf', '1.pdf', '2.pdf'].map((path) => languages.of(path)?.name);
+  expect(names).toEqual(['fra', undefined, 'fra']);
 });

@@ -19,10 +19,11 @@ const MOST_WORDS = 100;
 const EDGES = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
 const LETTERS_ALONE = /^[\p{L}\p{M}]{2,}$/u;
 
-/** @returns the share of the words' letters that the list knows, 0 to 1; 0 for a handful of words */
-export function shareKnown(texts: readonly string[], wordList: WordList): number {
+/** @returns the share of the words' letters that the list knows, 0 to 1; undefined for a handful of words */
+export function shareKnown(texts: readonly string[], wordList: WordList): number | undefined {
   const words = bareWords(texts);
-  return words.length < LEAST_WORDS ? 0 : lettersKnown(words, wordList) / lettersOf(words);
+  if (words.length < LEAST_WORDS) return undefined;
+  return lettersKnown(words, wordList) / lettersOf(words);
 }
 
 /**

@@ -10,6 +10,7 @@ import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone, scanDpi } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
 import type { Block, Box } from '../page-text.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
 import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
@@ -68,7 +69,7 @@ interface LeftAlone {
  * @param number counted from 1
  * @param languages Tesseract's names, or `auto` alone
  * @param mode which pages are recognised
- * @param likely with `auto`, the language of the document's other pages
+ * @param before with `auto`, the language of the document's page before
  * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-out-of-memory`
  */
 export async function recognisePage(
@@ -77,8 +78,8 @@ export async function recognisePage(
   languages: string[],
   recogniser: RecogniserName,
   mode: Mode = 'auto',
-  likely?: string,
-): Promise<LeftAlonePage | Omit<RecognisedPage, 'json'>> {
+  before?: FoundLanguage,
+): Promise<LeftAlonePage | (Omit<RecognisedPage, 'json'> & { found?: FoundLanguage })> {
   const spent = stopwatch();
   const document = await openDocument(path);
   const seen = withPage(document, number, (page) => lookAt(path, document, page, mode));
@@ -88,7 +89,13 @@ export async function recognisePage(
   const { resolution, readingDpi } = fittingResolution(seen, drawer(document, number, seen));
   const { width, height } = seen;
   const sheet = { ...seen, resolution };
-  const chosen = await recogniserFor(recogniser, languages, likely);
+  let found: FoundLanguage | undefined;
+  const chosen = await recogniserFor(recogniser, languages, {
+    before,
+    found: (language) => {
+      found = language;
+    },
+  });
   const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet), readingDpi);
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
@@ -97,12 +104,13 @@ export async function recognisePage(
     const reason = sheet.regions ? 'born-digital' : 'blank';
     return { kind: 'left-alone', page: number, reason, ...spent() };
   }
-  const found = stages.within('finding tables', () => findTables(kept, rulesOf));
+  const text = stages.within('finding tables', () => findTables(kept, rulesOf));
   return {
     kind: 'recognised',
-    text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(found, sheet) },
+    text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(text, sheet) },
     recogniser: chosen.name,
     languages: languagesOf(kept),
+    ...(found ? { found } : {}),
     ...spent(),
   };
 }

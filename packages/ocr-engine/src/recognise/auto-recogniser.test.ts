@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawLine, type Print } from '../../test/line-picture.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { Draw } from './recogniser.ts';
@@ -74,16 +75,25 @@ function upsideDown(image: GreyImage): GreyImage {
   return { ...image, pixels: image.pixels.toReversed() };
 }
 
-async function read(image: GreyImage, likely?: string) {
+async function read(image: GreyImage, before?: FoundLanguage) {
   const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
-  const recogniser = await recogniserFor('lstm', ['auto'], likely);
+  let found: FoundLanguage | undefined;
+  const recogniser = await recogniserFor('lstm', ['auto'], {
+    before,
+    found: (language) => {
+      found = language;
+    },
+  });
   const blocks = (await recogniser.read(draw, DPI)) ?? [];
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return {
+    found,
     languages: [...new Set(words.map(({ language }) => language))],
     text: words.map(({ text }) => text).join(' '),
   };
 }
+
+const SURE = { confidence: 95, known: 0.98 };
 
 it.each([
   ['eng', ENGLISH, undefined],
@@ -98,8 +108,10 @@ it.each([
   'finds %s, and reads the page in it: "%s", after a page in %s',
   async (language, texts, likely) => {
     const image = pageOf(texts, language === 'chi_sim' ? { font: 'han' } : {});
-    const { languages, text } = await read(image, likely);
+    const before = likely === undefined ? undefined : { name: likely, ...SURE };
+    const { languages, text, found } = await read(image, before);
     expect(languages).toEqual([language]);
+    expect(found?.name).toBe(language);
     const isSpaced = language !== 'chi_sim';
     expect(isSpaced ? text : text.replaceAll(' ', '')).toBe(texts.join(isSpaced ? ' ' : ''));
   },

@@ -5,6 +5,7 @@ import {
   type KnownLanguage,
   requireLanguages,
 } from '../languages/catalogue.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import type { Block } from '../page-text.ts';
@@ -31,33 +32,41 @@ interface Look {
   page: PreparedPage;
   language: Language;
   cuts: Map<string, PreparedPage>;
-  /** What was read of it in `language`. */
-  readings: Readings;
+  /** What was read of it, by language. */
+  readings: Map<string, Readings>;
+}
+
+/** What is known of a page's document. */
+export interface InDocument {
+  /** The language of the page before. */
+  before: FoundLanguage | undefined;
+  /** Hears of the page's own. */
+  found: (language: FoundLanguage) => void;
 }
 
 /**
  * Finds each page's language from a few of its lines, and reads the page in it.
- * @param likely the language of the document's other pages
  * @param inLanguage reads a page in one language
  * @throws {EngineError} `missing-dependency` where no language is installed
  */
 export function autoRecogniser(
-  likely: string | undefined,
+  { before, found }: InDocument,
   inLanguage: (name: string) => Promise<Recogniser>,
 ): Recogniser {
   const installed = installedLanguages();
   requireLanguages([AUTO]);
-  const start = installed.find(({ name }) => name === likely) ?? installed[0]!;
+  const start = installed.find(({ name }) => name === before?.name) ?? installed[0]!;
   return {
     name: 'lstm',
     async read(draw, dpi) {
       const look = await lookAt(draw, dpi, start);
       if (!look) return undefined;
-      const isAgain = start.name === likely;
-      const found = await findLanguage(sampleOf(look), { likely: start, isAgain }, installed);
-      if (found !== start) return readAs(found, look, inLanguage);
+      const finding = await findLanguage(sampleOf(look), { likely: start, before }, installed);
+      if (finding.found) found(finding.found);
+      if (finding.language !== start) return readAs(finding.language, look, inLanguage);
       const [language = look.language] = await loadLanguages([start.name]);
-      const blocks = await readPrepared(look.page, draw, dpi, [language], look.readings);
+      const readings = readingsIn(look, start.name);
+      const blocks = await readPrepared(look.page, draw, dpi, [language], readings);
       const other = blocks && otherLanguage(blocks, start, installed);
       return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
     },
@@ -67,16 +76,8 @@ export function autoRecogniser(
 async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Look | undefined> {
   const [language] = await loadLanguages([start.name]);
   const page = language && draw((image) => preparePage(image, dpi, [language]));
-  return (
-    page && {
-      draw,
-      dpi,
-      page,
-      language,
-      cuts: new Map([[cutOf(language), page]]),
-      readings: new Map(),
-    }
-  );
+  const cuts = new Map(page && [[cutOf(language), page]]);
+  return page && { draw, dpi, page, language, cuts, readings: new Map() };
 }
 
 /** Reads the sample in one language after the other, in each once. */
@@ -93,10 +94,15 @@ async function sampleIn(look: Look, name: string): ReturnType<ReadSample> {
   const language = await loaded(name);
   const page = language && preparedFor(look, language);
   if (!page) return { words: [], wordList: undefined };
-  const readings = name === look.language.name ? look.readings : new Map();
-  const blocks = await readSample(longestLines(page, SAMPLE), language, readings);
+  const blocks = await readSample(longestLines(page, SAMPLE), language, readingsIn(look, name));
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return { words, wordList: language.words };
+}
+
+function readingsIn({ readings }: Look, name: string): Readings {
+  const here = readings.get(name) ?? new Map();
+  readings.set(name, here);
+  return here;
 }
 
 /** One model that cannot be used leaves the page to the others. */
@@ -129,7 +135,7 @@ async function readAs(
   const language = await loaded(name);
   const page = language && preparedFor(look, language);
   return page
-    ? readPrepared(page, draw, dpi, [language])
+    ? readPrepared(page, draw, dpi, [language], readingsIn(look, name))
     : (await inLanguage(name)).read(draw, dpi);
 }
 

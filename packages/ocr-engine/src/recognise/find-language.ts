@@ -1,4 +1,5 @@
 import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages, shareKnown } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
 import type { Word } from '../page-text.ts';
@@ -19,8 +20,8 @@ interface Look {
   text: string;
   /** Mean over the letters, 0 to 100. */
   confidence: number;
-  /** Share of the letters that stand in words of the model's list, 0 to 1; 0 for a handful of words. */
-  known: number;
+  /** Share of the letters that stand in words of the model's list, 0 to 1; undefined for a handful of words. */
+  known: number | undefined;
 }
 
 /** With so many of its words in the list a text is in the language: English lists nine in ten of some Spanish ones. */
@@ -29,8 +30,12 @@ const KNOWN_ENOUGH = 0.95;
 const KNOWN_ENOUGH_AGAIN = 0.88;
 /** So sure a model is of its own language; other languages of its script stay below 96, other scripts below 62. */
 const SURE = 80;
+/** The same for a handful of words, which no list is asked about. */
+const SURE_OF_FEW = 96;
 /** The same where words are not parted. */
 const SURE_UNSPACED = 88;
+/** A page reads like the one before if it has so much of its confidence and of its share of known words. */
+const LIKE_BEFORE = 0.92;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
@@ -42,29 +47,46 @@ const KNOWN_COUNTS = 30;
 const SQUARE = new Set(['Han', 'Japanese']);
 const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
+/** What is known of the page before it is looked at. */
+export interface Evidence {
+  /** What it probably is. */
+  likely: KnownLanguage;
+  /** What the page before was found to be, and how well it read. */
+  before: FoundLanguage | undefined;
+}
+
+/** The language of a page. */
+export interface Finding {
+  language: KnownLanguage;
+  /** What the pages after it are compared with; undefined where no language reads the lines. */
+  found: FoundLanguage | undefined;
+}
+
 /**
  * Finds the language of a page from a few lines of it.
- * @param likely what it probably is
- * @param isAgain whether the page before is in it
  * @param installed in the order in which they are tried, with `likely` among them
  * @returns `likely` where nothing reads the lines any better
  */
 export async function findLanguage(
   read: ReadSample,
-  { likely, isAgain }: { likely: KnownLanguage; isAgain: boolean },
+  { likely, before }: Evidence,
   installed: readonly KnownLanguage[],
-): Promise<KnownLanguage> {
+): Promise<Finding> {
   const first = await look(read, likely);
-  if (isSure(first, isAgain ? KNOWN_ENOUGH_AGAIN : KNOWN_ENOUGH)) return likely;
+  const isAgain = before?.name === likely.name;
+  if (isAgain ? isLikeBefore(first, before) : isSure(first, KNOWN_ENOUGH)) return foundBy(first);
   const inScript = fits(first) ? first : await bestScript(read, first, installed);
-  if (!fits(inScript)) return likely;
+  if (!fits(inScript)) return { language: likely, found: undefined };
   const candidates = installed.filter(({ script }) => script === inScript.language.script);
-  if (candidates.length === 1) return inScript.language;
+  if (candidates.length === 1) return foundBy(inScript);
   const close = UNSPACED.has(inScript.language.script) ? candidates : closeTo(inScript, candidates);
-  if (close.length < 2) return close[0] ?? inScript.language;
   const looks: Look[] = [];
   for (const language of close) looks.push(await look(read, language));
-  return bestRead(looks);
+  return foundBy(bestRead(looks.length > 0 ? looks : [inScript]));
+}
+
+function foundBy({ language, confidence, known }: Look): Finding {
+  return { language, found: { name: language.name, confidence, known } };
 }
 
 async function look(read: ReadSample, language: KnownLanguage): Promise<Look> {
@@ -80,14 +102,23 @@ async function look(read: ReadSample, language: KnownLanguage): Promise<Look> {
           words.map((word) => word.text),
           wordList,
         )
-      : 0,
+      : undefined,
   };
 }
 
 function isSure({ language, text, confidence, known }: Look, knownEnough: number): boolean {
-  const isInScript = shareOfScript(text, language.script) > 0.5;
-  if (UNSPACED.has(language.script)) return isInScript && confidence >= SURE_UNSPACED;
-  return isInScript && confidence >= SURE && known >= knownEnough;
+  if (shareOfScript(text, language.script) <= 0.5) return false;
+  if (UNSPACED.has(language.script)) return confidence >= SURE_UNSPACED;
+  if (known === undefined) return confidence >= SURE_OF_FEW;
+  return confidence >= SURE && known >= knownEnough;
+}
+
+/** Rough print is read no more surely on the next page. */
+function isLikeBefore(page: Look, before: FoundLanguage): boolean {
+  if (isSure(page, KNOWN_ENOUGH_AGAIN)) return true;
+  const isAsSure = page.confidence >= Math.min(SURE, LIKE_BEFORE * before.confidence);
+  const { known = 1 } = page;
+  return fits(page) && isAsSure && known >= LIKE_BEFORE * (before.known ?? 1);
 }
 
 /** Whether the letters are of the language's script, whatever the language is. */
@@ -126,7 +157,7 @@ function closeTo({ text }: Look, candidates: readonly KnownLanguage[]): KnownLan
 }
 
 /** Of languages that are close, the right one is read best and knows most of the words. */
-function bestRead(looks: readonly Look[]): KnownLanguage {
-  const worth = ({ confidence, known }: Look) => confidence + KNOWN_COUNTS * known;
-  return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found)).language;
+function bestRead(looks: readonly Look[]): Look {
+  const worth = ({ confidence, known = 0 }: Look) => confidence + KNOWN_COUNTS * known;
+  return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found));
 }

@@ -1,7 +1,7 @@
 import type { RecogniserName } from '../engine.ts';
 import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import { AUTO } from '../languages/catalogue.ts';
-import { autoRecogniser } from './auto-recogniser.ts';
+import { autoRecogniser, type InDocument } from './auto-recogniser.ts';
 import { loadLanguages } from './language.ts';
 import { lstmRecogniser } from './lstm-recogniser.ts';
 import type { Recogniser } from './recogniser.ts';
@@ -14,16 +14,16 @@ const VERTICAL = /_vert$/;
  * The recogniser that was asked for, or libtesseract's own for a language whose network is not translated
  * or whose lines run from top to bottom.
  * @param languages Tesseract's names, or `auto` alone
- * @param likely with `auto`, the language of the document's other pages
+ * @param document with `auto`, what is known of the page's document
  * @throws {EngineError} `missing-dependency`, `damaged-model`
  */
 export async function recogniserFor(
   name: RecogniserName,
   languages: string[],
-  likely?: string,
+  document: InDocument = { before: undefined, found: () => {} },
 ): Promise<Recogniser> {
   if (languages.includes(AUTO)) {
-    return autoRecogniser(likely, (language) => recogniserFor(name, [language]));
+    return autoRecogniser(document, (language) => recogniserFor(name, [language]));
   }
   const isVertical = languages.some((language) => VERTICAL.test(language));
   if (name === 'tesseract' || isVertical) return tesseractRecogniser(languages);

@@ -11,11 +11,11 @@ const appending = () => importAsUsual(() => import('../text-layer/append.ts'));
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path, mostPages }) => inspectPdf(path, mostPages),
-  recognise: async ({ path, page, languages, recogniser, mode, likely, isOnly }) => {
+  recognise: async ({ path, page, languages, recogniser, mode, before, isOnly }) => {
     setUpFor({ isOnly });
     // Its text is appended next: what that takes is loaded while this thread waits for the networks.
     if (isOnly) setImmediate(() => void appending().catch(() => {}));
-    const outcome = await recognisePage(path, page, languages, recogniser, mode, likely);
+    const outcome = await recognisePage(path, page, languages, recogniser, mode, before);
     if (outcome.kind === 'left-alone') return outcome;
     const { text, ...rest } = outcome;
     return { ...rest, json: JSON.stringify(text) };

@@ -10,6 +10,7 @@ import type {
 } from '../engine.ts';
 import type { Turn } from '@legible/pictures/joined-pdf';
 import type { EngineErrorCode } from '../errors.ts';
+import type { FoundLanguage } from '../languages/found-languages.ts';
 import type { PictureSection } from '../pictures/picture-section.ts';
 
 /**
@@ -25,13 +26,13 @@ export interface Tasks {
       languages: string[];
       recogniser: RecogniserName;
       mode: Mode;
-      /** With `auto`: the language of the document's other pages. */
-      likely?: string | undefined;
+      /** With `auto`: the language of the document's page before. */
+      before?: FoundLanguage | undefined;
       /** See `PageOptions`. */
       isOnly: boolean;
     };
     /** The text in JSON: callers that only keep it need not parse it. */
-    answer: LeftAlonePage | Omit<RecognisedPage, 'text'>;
+    answer: LeftAlonePage | (Omit<RecognisedPage, 'text'> & { found?: FoundLanguage });
   };
   append: {
     /** `pagesPath` is a file of `PageText` in JSON, a page a line. */
