@@ -1,6 +1,8 @@
 # Debian packages that the product (and, for tests, the test run) needs.
 
 readonly packages_to_run=(tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd postgresql qpdf)
+# Some 66 MB to fetch, 150 MB on the disk; a setting may restrict or widen them.
+readonly most_languages=scripts/languages.txt
 readonly packages_to_test=(
   # The shell plays the journeys; the whole browser is for benchmarks and for pictures of the application.
   chromium chromium-headless-shell openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
@@ -11,7 +13,7 @@ readonly commands_to_run=(tesseract qpdf)
 readonly commands_to_test=(openssl pdftotext)
 
 install_system_packages() { # run|test|dev
-  local wanted=("${packages_to_run[@]}") commands=("${commands_to_run[@]}") missing=()
+  local wanted=("${packages_to_run[@]}") commands=("${commands_to_run[@]}") missing=() languages=()
   if [[ $1 == test ]]; then
     wanted+=("${packages_to_test[@]}")
     commands+=("${commands_to_test[@]}")
@@ -21,8 +23,27 @@ install_system_packages() { # run|test|dev
     return
   fi
   mapfile -t missing < <(missing_packages "${wanted[@]}")
-  if ((${#missing[@]} == 0)); then return; fi
-  apt_install "${missing[@]}"
+  if [[ $1 == run ]]; then mapfile -t languages < <(missing_packages $(language_packages)); fi
+  if ((${#missing[@]} > 0)); then
+    apt_install "${missing[@]}" "${languages[@]}"
+  elif ((${#languages[@]} > 0)); then
+    install_languages "${languages[@]}"
+  fi
+}
+
+language_packages() {
+  local names=${LEGIBLE_LANGUAGES:-auto}
+  if [[ $names == auto ]]; then names=$(grep -v '^#' "$most_languages"); fi
+  printf 'tesseract-ocr-%s\n' ${names//+/ } | tr _ -
+}
+
+# The product runs without them, so nobody is asked for a password because of them.
+install_languages() {
+  if ((EUID == 0)) || sudo -n true 2>/dev/null; then
+    (apt_install "$@") || say "It goes on without these languages: they are tried again at the next start."
+  else
+    say "Some languages are missing. To have them: sudo apt-get install --no-install-recommends $*"
+  fi
 }
 
 missing_packages() {

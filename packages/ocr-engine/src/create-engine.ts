@@ -76,7 +76,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 }
 
 function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine['recognisePage'] {
-  const { languages = ['eng'], recogniser = 'lstm', childModule } = options;
+  const { languages = [AUTO], recogniser = 'lstm', childModule } = options;
   const byDocument = new FoundLanguages();
   return async (
     path,

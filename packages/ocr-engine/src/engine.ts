@@ -156,7 +156,7 @@ export interface EngineOptions {
   processes?: number;
   /** Starts the first child at once, not with the first task: for callers that have a task already. Default `false`. */
   startsAtOnce?: boolean;
-  /** Tesseract language names, best first, or `['auto']`: found on each page. Default `['eng']`. */
+  /** Tesseract language names, best first. Default `['auto']`: found on each page. */
   languages?: string[];
   /** Default `lstm`; pages in a language that it cannot run are read by `tesseract`, with a notice. */
   recogniser?: RecogniserName;

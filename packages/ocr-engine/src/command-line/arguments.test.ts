@@ -8,7 +8,7 @@ describe('arguments', () => {
       settings: {
         inputs: ['in.pdf'],
         output: 'out.pdf',
-        languages: ['eng'],
+        languages: ['auto'],
         joinHyphens: false,
         mode: 'auto',
         rotate: false,

@@ -103,7 +103,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        languages: { type: 'string', short: 'l', default: 'eng' },
+        languages: { type: 'string', short: 'l', default: AUTO },
         sidecar: { type: 'string' },
         'join-hyphens': { type: 'boolean', default: false },
         hocr: { type: 'string' },

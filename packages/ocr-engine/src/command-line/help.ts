@@ -10,8 +10,8 @@ Pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) become a PDF first, in the order in w
 without loss; the output begins with every byte of that PDF.
 Doctor tells which walls this system permits around the processes that read files.
 
-  -l, --languages eng+deu   Tesseract languages, best first (default: eng), or
-                            auto: found on each page, of those that are installed
+  -l, --languages eng+deu   Tesseract languages, best first; default: auto, found on each
+                            page, of those that are installed
       --sidecar TEXT.txt    also write the text, with a form feed between pages
       --join-hyphens        in the text, join words that a hyphen breaks at a line's end
       --hocr OUT.hocr       also write the words with their places, as hOCR

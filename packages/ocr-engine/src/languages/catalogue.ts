@@ -48,6 +48,11 @@ const KNOWN = Object.entries(BY_SCRIPT).flatMap(([script, names]) =>
 /** All languages that can be found where their models are installed. */
 export const knownLanguages = (): readonly KnownLanguage[] => KNOWN;
 
+/** @returns undefined for a language that is not known */
+export function scriptOf(name: string): string | undefined {
+  return KNOWN.find((language) => language.name === name)?.script;
+}
+
 /** Languages that can be found, in the first folder that has any: script by script, the most used ones first. */
 export function installedLanguages(): KnownLanguage[] {
   return (

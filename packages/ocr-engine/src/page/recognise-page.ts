@@ -19,6 +19,7 @@ import { chooseResolution, type Resolution } from '../render/resolution.ts';
 import { withForm } from '../render/form.ts';
 import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
+import { findGarbled } from './garbled.ts';
 import { fittingResolution } from './fitting-resolution.ts';
 import { poseOf } from './pose.ts';
 import type { Draw } from '../recognise/recogniser.ts';
@@ -141,9 +142,11 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
 /**
  * All ink of a page must be accounted for: by words, or as dirt.
  * @returns undefined for a page without words and without anything that could be some
- * @throws {EngineError} `page-unreadable` where hardly a word stands on a page that shows more
+ * @throws {EngineError} `page-unreadable` where no language's words stand, or hardly one on a page that shows more
  */
 function accounted(blocks: Block[], draw: Draw, dpi: number): Block[] | undefined {
+  const garbled = findGarbled(blocks, draw, dpi);
+  if (garbled) throw new EngineError('page-unreadable', garbled);
   if (!isHardlyRead(blocks)) return blocks;
   const unread = draw((image) => findUnreadInk(image, dpi, blocks));
   if (unread) throw new EngineError('page-unreadable', UNREADABLE[unread]);

@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { drawLine, type Print } from '../../test/line-picture.ts';
+import { pageOfLines } from '../../test/page-of-lines.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllEnvs());
 
 const DPI = 300;
-const [WIDTH, LINE_DISTANCE] = [2000, 80];
 
 const GERMAN = [
   'Am Abend, als die Sonne hinter den Bergen versank, gingen wir noch',
@@ -54,22 +53,6 @@ const CHINESE = [
   '孩子们在沙滩上玩了很久才回家',
   '晚上大家坐在一起吃饭说话',
 ];
-
-/** A page of lines, one below the other. */
-function pageOf(texts: string[], print: Print = {}): GreyImage {
-  const height = LINE_DISTANCE * (texts.length + 2);
-  const pixels = new Uint8Array(WIDTH * height).fill(250);
-  for (const [index, text] of texts.entries()) {
-    const { image } = drawLine(text, { size: 44, ...print });
-    for (let y = 0; y < image.height; y += 1) {
-      const row = image.pixels.subarray(y * image.stride, y * image.stride + image.width);
-      const start = (LINE_DISTANCE * (index + 1) + y) * WIDTH + 100;
-      for (const [x, shade] of row.entries())
-        pixels[start + x] = Math.min(pixels[start + x]!, shade);
-    }
-  }
-  return { width: WIDTH, height, stride: WIDTH, pixels };
-}
 
 function upsideDown(image: GreyImage): GreyImage {
   return { ...image, pixels: image.pixels.toReversed() };
@@ -107,7 +90,7 @@ it.each([
 ] as [string, string[], string | undefined][])(
   'finds %s, and reads the page in it: "%s", after a page in %s',
   async (language, texts, likely) => {
-    const image = pageOf(texts, language === 'chi_sim' ? { font: 'han' } : {});
+    const image = pageOfLines(texts, language === 'chi_sim' ? { font: 'han' } : {});
     const before = likely === undefined ? undefined : { name: likely, ...SURE };
     const { languages, text, found } = await read(image, before);
     expect(languages).toEqual([language]);
@@ -118,7 +101,7 @@ it.each([
 );
 
 it('finds the language of a page that lies on its head', async () => {
-  const { languages, text } = await read(upsideDown(pageOf(GERMAN)));
+  const { languages, text } = await read(upsideDown(pageOfLines(GERMAN)));
   expect(languages).toEqual(['deu']);
   expect(text).toContain('über den See');
 });

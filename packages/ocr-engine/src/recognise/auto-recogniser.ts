@@ -1,3 +1,4 @@
+import type { RecogniserName } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import {
   AUTO,
@@ -46,23 +47,27 @@ export interface InDocument {
 
 /**
  * Finds each page's language from a few of its lines, and reads the page in it.
+ * @param name what reads the page, once its language is known
  * @param inLanguage reads a page in one language
  * @throws {EngineError} `missing-dependency` where no language is installed
  */
 export function autoRecogniser(
+  name: RecogniserName,
   { before, found }: InDocument,
   inLanguage: (name: string) => Promise<Recogniser>,
 ): Recogniser {
   const installed = installedLanguages();
   requireLanguages([AUTO]);
-  const start = installed.find(({ name }) => name === before?.name) ?? installed[0]!;
+  const start = installed.find((language) => language.name === before?.name) ?? installed[0]!;
   return {
-    name: 'lstm',
+    name,
     async read(draw, dpi) {
+      if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start);
       if (!look) return undefined;
       const finding = await findLanguage(sampleOf(look), { likely: start, before }, installed);
       if (finding.found) found(finding.found);
+      if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
       if (finding.language !== start) return readAs(finding.language, look, inLanguage);
       const [language = look.language] = await loadLanguages([start.name]);
       const readings = readingsIn(look, start.name);

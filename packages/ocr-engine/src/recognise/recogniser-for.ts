@@ -23,7 +23,7 @@ export async function recogniserFor(
   document: InDocument = { before: undefined, found: () => {} },
 ): Promise<Recogniser> {
   if (languages.includes(AUTO)) {
-    return autoRecogniser(document, (language) => recogniserFor(name, [language]));
+    return autoRecogniser(name, document, (language) => recogniserFor(name, [language]));
   }
   const isVertical = languages.some((language) => VERTICAL.test(language));
   if (name === 'tesseract' || isVertical) return tesseractRecogniser(languages);

@@ -1,8 +1,11 @@
 /** Numbers of Tesseract's C interface (capi.h), by the names of its enumerations. */
 
 /** TessOcrEngineMode. */
+export const LEGACY_ONLY = 0;
 export const LSTM_ONLY = 1;
 
+/** TessPageSegMode: orientation and script alone. */
+export const DETECT_ONLY = 0;
 /** TessPageSegMode: find the layout by itself, without and with finding the page's orientation. */
 export const AUTO = 3;
 export const AUTO_WITH_ORIENTATION = 1;

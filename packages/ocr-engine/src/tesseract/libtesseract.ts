@@ -58,6 +58,9 @@ function bind(lib: Library) {
       'void TessBaseAPISetImage(void *api, const uint8_t *pixels, int width, int height, int bytes_per_pixel, int bytes_per_line)',
     ),
     setSourceResolution: lib.func('void TessBaseAPISetSourceResolution(void *api, int ppi)'),
+    detectScript: lib.func(
+      'int TessBaseAPIDetectOrientationScript(void *api, _Out_ int *turn, _Out_ float *turn_certainty, _Out_ const char **script, _Out_ float *certainty)',
+    ),
     initForAnalysePage: lib.func('void TessBaseAPIInitForAnalysePage(void *api)'),
     analyseLayout: lib.func('void *TessBaseAPIAnalyseLayout(void *api)'),
     nextOnPage: lib.func('int TessPageIteratorNext(void *it, int level)'),

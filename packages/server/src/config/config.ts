@@ -95,7 +95,7 @@ Environment (default):
   LEGIBLE_CROSS_SITE (off)            on: those origins may be of other sites than PUBLIC_URL; needs
                                       https everywhere
   LEGIBLE_API_HOST (this server)      what the pages served here were built to call (VITE_API_HOST)
-  LEGIBLE_LANGUAGES (eng)             Tesseract languages, for example eng+deu; auto: found on each page
+  LEGIBLE_LANGUAGES (auto)            Tesseract languages, for example eng+deu; auto: found on each page
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
   LEGIBLE_ISOLATION (available)       required: read no file unless every wall stands around the

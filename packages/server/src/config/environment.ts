@@ -102,7 +102,7 @@ export const environment = z.object({
     .string()
     .regex(/^\w+(\+\w+)*$/)
     .refine((names) => names === 'auto' || !names.split('+').includes('auto'))
-    .default('eng')
+    .default('auto')
     .describe("Tesseract's names of languages joined by +, like eng+deu, or auto alone"),
   LEGIBLE_PROCESSES: z.coerce
     .number()

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { pageOfLines } from '../../test/page-of-lines.ts';
+import type { Draw } from '../recognise/recogniser.ts';
+import { recogniserFor } from '../recognise/recogniser-for.ts';
+import { findGarbled } from './garbled.ts';
+
+const DPI = 300;
+
+const RUSSIAN = [
+  'Вечером, когда солнце село за горы, мы ещё раз пошли к воде и',
+  'смотрели на лодки, которые шли через озеро. Никто не хотел говорить,',
+  'потому что каждый думал о друзьях, которые раньше стояли на этом',
+  'берегу и были теперь так далеко от нас. Потом стало темно, и в',
+  'деревне зажглись первые огни, а над водой поднялся туман.',
+];
+const FRENCH = [
+  'Le soir, quand le soleil fut couché derrière les collines, nous allâmes',
+  'encore une fois au bord de l’eau pour voir passer les bateaux.',
+];
+
+async function readAsEnglish(texts: string[]) {
+  const image = pageOfLines(texts, { size: 36 });
+  const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
+  const recogniser = await recogniserFor('lstm', ['eng']);
+  const blocks = (await recogniser.read(draw, DPI)) ?? [];
+  return { blocks, garbled: findGarbled(blocks, draw, DPI), draw };
+}
+
+it('takes a page of another script for garbled, and names the script', async () => {
+  const { garbled } = await readAsEnglish(RUSSIAN);
+  expect(garbled).toMatch(/\(as eng\).* looks like Cyrillic:/);
+});
+
+it('keeps what is read of another language of the script, and a few words', async () => {
+  expect((await readAsEnglish(FRENCH)).garbled).toBeUndefined();
+  expect((await readAsEnglish(['Вечером, когда солнце село'])).garbled).toBeUndefined();
+});
+
+it('names no script of which it is not sure', async () => {
+  const { blocks, draw } = await readAsEnglish(FRENCH);
+  const doubted = blocks.map((block) => ({
+    ...block,
+    lines: block.lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, confidence: 30 })),
+    })),
+  }));
+  expect(findGarbled(doubted, draw, DPI)).toMatch(/handwriting, or in a language/);
+});

@@ -1,0 +1,61 @@
+import { scriptOf } from '../languages/catalogue.ts';
+import { guessLanguages } from '../languages/known-words.ts';
+import type { Block, Word } from '../page-text.ts';
+import type { Draw } from '../recognise/recogniser.ts';
+import { detectScript } from '../tesseract/detect-script.ts';
+import { languagesOf, meanConfidence } from '../words.ts';
+
+/**
+ * Pages of a script that the model does not know are read with a confidence of 11 to 46; the worst receipts and
+ * typescripts, of which most words are right all the same, with 50.
+ */
+const GARBLED = 48;
+/** Cyrillic in large clear letters is read so surely as Latin, but few of the words are in the list … */
+const PERHAPS_GARBLED = 62;
+/** … while rough print has two thirds of its words there. */
+const KNOWN_ENOUGH = 0.45;
+/** Words of so many letters are in a list because they are words. */
+const LONG = 4;
+/** Of fewer words the mean says little. */
+const FEWEST_WORDS = 12;
+/** Under this the detector takes Georgian for Telugu, and Tibetan for Cyrillic. */
+const CERTAIN = 5;
+
+/**
+ * Whether what was read is no language's text: of another script, or handwriting.
+ * @param draw draws the page as it was read
+ * @returns sentences that say what the page may be and what to do; undefined where words were read
+ */
+export function findGarbled(blocks: Block[], draw: Draw, dpi: number): string | undefined {
+  if (!isGarbled(blocks)) return undefined;
+  const languages = languagesOf(blocks);
+  const other = otherScript(languages, draw, dpi);
+  const guess = other
+    ? `It looks like ${other}: read it in a language of that script.`
+    : 'It may be handwriting, or in a language that is not installed.';
+  return `This page could not be read (as ${languages.join(', ')}), so it stayed as it was. ${guess}`;
+}
+
+function isGarbled(blocks: Block[]): boolean {
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const confidence = meanConfidence(blocks);
+  if (words.length < FEWEST_WORDS || confidence >= PERHAPS_GARBLED) return false;
+  return confidence < GARBLED || knownOf(blocks, words) < KNOWN_ENOUGH;
+}
+
+/** @returns 1 for a language that is not known */
+function knownOf(blocks: Block[], words: Word[]): number {
+  const [name = ''] = languagesOf(blocks);
+  const script = scriptOf(name);
+  const texts = words.map(({ text }) => text).filter(({ length }) => length >= LONG);
+  const [guess] = script === undefined ? [] : guessLanguages(texts, [{ name, script }]);
+  return guess?.known ?? 1;
+}
+
+/** @returns a script that the page surely shows, and none of the languages is written in */
+function otherScript(languages: string[], draw: Draw, dpi: number): string | undefined {
+  const seen = draw((image) => detectScript(image, dpi));
+  if (!seen || seen.certainty < CERTAIN) return undefined;
+  const isRead = languages.some((name) => scriptOf(name) === seen.name);
+  return isRead ? undefined : seen.name;
+}

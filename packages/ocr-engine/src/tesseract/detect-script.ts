@@ -1,0 +1,44 @@
+import { findTessdata, holds, tessdataFolders } from '../model/tessdata.ts';
+import type { GreyImage } from '../render/page-image.ts';
+import { DETECT_ONLY, LEGACY_ONLY } from './capi.ts';
+import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
+
+/** What a picture's letters look like. */
+export interface SeenScript {
+  /** As Unicode names it, or `Fraktur`. */
+  name: string;
+  /** How far it is ahead of the second; from about 1 on it can be relied on. */
+  certainty: number;
+}
+
+const MODEL = 'osd';
+
+let detector: { tesseract: Libtesseract; api: Pointer } | undefined;
+
+/**
+ * Looks which script a picture's letters are of, without reading them.
+ * @param dpi resolution of the picture
+ * @returns undefined where there is too little to tell, or no model for it is installed
+ */
+export function detectScript(image: GreyImage, dpi: number): SeenScript | undefined {
+  if (!tessdataFolders().some((folder) => holds(folder, MODEL))) return undefined;
+  const { tesseract, api } = (detector ??= createDetector());
+  try {
+    tesseract.setImage(api, image.pixels, image.width, image.height, 1, image.stride);
+    tesseract.setSourceResolution(api, dpi);
+    const [turn, turnCertainty, certainty]: [Out, Out, Out] = [[0], [0], [0]];
+    const name: [string | null] = [null];
+    const isSeen = tesseract.detectScript(api, turn, turnCertainty, name, certainty) !== 0;
+    return isSeen && name[0] ? { name: name[0], certainty: certainty[0] } : undefined;
+  } finally {
+    tesseract.clear(api);
+  }
+}
+
+function createDetector() {
+  const tesseract = libtesseract();
+  const api: Pointer = tesseract.create();
+  tesseract.init(api, findTessdata([MODEL]), MODEL, LEGACY_ONLY);
+  tesseract.setPageSegMode(api, DETECT_ONLY);
+  return { tesseract, api };
+}
