@@ -20,20 +20,20 @@ const begun = new Set<string>();
 /**
  * Sees to it that the cache holds what children need at their start: their modules as a bundle with its compiled code, and
  * the languages' networks as graphs. Children read it, but cannot write it once they have seen a file from outside. So
- * where something is missing, a child that may write reads a scan of our own, in the background.
+ * where something is missing, a child that may write reads a scan of our own, in the background. Each language is prepared
+ * by itself, once: users may choose any few of them together.
  */
 export async function prepareChildren(languages: string[]): Promise<void> {
-  const names = languages.toSorted();
-  const key = names.join('+');
-  if (begun.has(key)) return;
-  begun.add(key);
   const cache = cacheFolder(process.env);
-  if (cache !== undefined) await prepare(cache, names);
+  const fresh = languages.filter((language) => !begun.has(language));
+  for (const language of fresh) begun.add(language);
+  if (cache === undefined) return;
+  for (const language of fresh) await prepare(cache, language);
 }
 
-async function prepare(cache: string, languages: string[]): Promise<void> {
-  const mark = join(cache, `prepared-${hashOf([SOURCES, ...languages])}`);
-  const wanted = hashOf(dependencies(languages));
+async function prepare(cache: string, language: string): Promise<void> {
+  const mark = join(cache, `prepared-${hashOf([SOURCES, language])}`);
+  const wanted = hashOf(dependencies(language));
   if (isSettled(mark, wanted, bundleIn(cache))) return;
   const folder = `${mark}.making`;
   if (!take(folder)) return;
@@ -41,7 +41,7 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
   // No caller waits for it: the process may end before.
   process.once('exit', remove);
   try {
-    await fillCache(cache, languages, folder);
+    await fillCache(cache, language, folder);
     writeFileSync(mark, wanted);
   } catch {
     // Everything works without, only slower.
@@ -58,12 +58,12 @@ async function prepare(cache: string, languages: string[]): Promise<void> {
  * it does.
  * @throws if there is no bundle in the end
  */
-async function fillCache(cache: string, languages: string[], folder: string): Promise<void> {
+async function fillCache(cache: string, language: string, folder: string): Promise<void> {
   const draft = join(folder, 'bundle');
   const bundle = await draftBundle(draft).catch(
     (cause: unknown) => new Error('no bundle', { cause }),
   );
-  const code = await warmUp(languages, folder, draft);
+  const code = await warmUp(language, folder, draft);
   if (bundle instanceof Error) throw bundle;
   if (code.length === 0) throw new Error('modules have changed since the bundle was made');
   writeBundle(bundleIn(cache), { ...bundle, code });
@@ -95,14 +95,13 @@ function take(folder: string): boolean {
 }
 
 /**
- * What the cache depends on: Node.js, the languages, and the folders of our modules with their times,
+ * What the cache depends on: Node.js, the language, and the folders of our modules with their times,
  * which change with every module that is added or replaced. Of one that was edited in its place the bundle
  * itself knows.
  */
-function dependencies(languages: string[]): string[] {
-  const tessdata = findTessdata(languages);
-  const models = languages.map((name) => join(tessdata, `${name}.traineddata`));
-  const paths = [...foldersIn(SOURCES), ...models].map((path) => {
+function dependencies(language: string): string[] {
+  const model = join(findTessdata([language]), `${language}.traineddata`);
+  const paths = [...foldersIn(SOURCES), model].map((path) => {
     const { size, mtimeMs } = statSync(path);
     return `${path} ${size} ${mtimeMs}`;
   });

@@ -16,12 +16,12 @@ const NICENESS = 10;
 
 /**
  * Warms a child up: it does with a scan of our own whatever children do, so that all of their code is compiled and the
- * languages' networks are translated.
+ * language's network is translated.
  * @param folder for the files that it makes meanwhile
  * @param bundle the bundle that it starts from, if there is one
  * @returns the bundle's compiled code; empty without a bundle
  */
-export async function warmUp(languages: string[], folder: string, bundle: string): Promise<Buffer> {
+export async function warmUp(language: string, folder: string, bundle: string): Promise<Buffer> {
   const code = join(folder, 'code');
   const environment = { [BUNDLE_VARIABLE]: bundle, [CODE_VARIABLE]: code };
   const options = { niceness: NICENESS, scratchFolder: folder, environment, isIsolated: false };
@@ -36,7 +36,7 @@ export async function warmUp(languages: string[], folder: string, bundle: string
         task: 'recognise',
         path: SCAN,
         page,
-        languages,
+        languages: [language],
         recogniser: 'lstm',
         mode: 'auto',
         isOnly: false,
