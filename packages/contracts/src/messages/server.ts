@@ -20,6 +20,8 @@ export const serverMessages = {
     startedAgain: 'Processing has started again.',
     /** Stands for the names of files that were not looked at. */
     restOfUpload: 'The rest of the upload',
+    readTooOften: (times: number) =>
+      `This file was read ${times} times already. Upload it once more to have it read again.`,
   },
   unstorable: 'The text holds characters that cannot be stored.',
   mailbox: {

@@ -175,3 +175,14 @@ it('does not read what is not there, or in what is not installed', async () => {
   expect((await stranger.call('POST', paths.retry + query)).status).toBe(404);
   expect(await client.finished(id)).toMatchObject({ status: 'ready' });
 });
+
+it('reads a file twenty times, and not more often', async () => {
+  await upload();
+  await service.query(`update documents set run = 20 where id = '${id}'`);
+  const refused = await again('deu');
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'retries_used_up', detail: expect.stringContaining('20 times') as string },
+  ]);
+  expect(await pagesNow()).toMatchObject([{ earlier: null }, { earlier: null }, { earlier: null }]);
+});

@@ -1,3 +1,4 @@
+import { serverMessages } from '@legible/contracts/messages/server';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
@@ -18,6 +19,9 @@ import { tooFewPages, isBehindOthers, waitingFor } from '../waiting/waiting-docu
 
 /** Of recognisers, over all runs of a document: five pages that ran into the clock of two minutes. */
 const MOST_WASTED_SECONDS = 600;
+
+/** Each reading costs seconds and leaves files behind, and may cost no pages: so often at most. */
+const MOST_RUNS = 20;
 
 interface Wish {
   /** Reads only this many pages from the first on; only where none was read yet. */
@@ -77,7 +81,10 @@ async function pagesToRun(
   document: DocumentRow,
   languages: Wish['languages'],
 ): Promise<{ numbers: number[]; kept: number }> {
-  const { id, status, wastedSeconds, pagesRecognised } = document;
+  const { id, run, status, wastedSeconds, pagesRecognised } = document;
+  if (languages && run >= MOST_RUNS) {
+    throw new AppError('retries_used_up', serverMessages.documents.readTooOften(MOST_RUNS));
+  }
   const numbers = languages ? await setPagesBack(tx, document) : await unreadPages(tx, id);
   const hasMore = numbers.length > 0 || (!languages && status !== 'ready');
   if (!hasMore) throw new AppError('nothing_to_retry');
