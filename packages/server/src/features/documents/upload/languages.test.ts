@@ -139,7 +139,7 @@ it('says that a language is missing where the pages are read, and charges nothin
 it('lists what is installed, with the names that people use', async () => {
   const response = await client.call('GET', paths.languages);
   const { languages, ...rest } = (await response.json()) as LanguagesResponse;
-  expect(rest).toEqual({ default: ['eng'], most: 3 });
+  expect(rest).toEqual({ default: ['auto'], most: 3 });
   expect(languages).toContainEqual({
     code: 'deu',
     name: 'German',
