@@ -1,3 +1,4 @@
+import { hasParts } from './code-tree';
 import { takeRoom } from './room';
 
 /** Certainty of what is as good as impossible (kMinCertainty of recodebeam.h). */
@@ -108,7 +109,7 @@ export function certaintyOf(probability: f64): f64 {
 }
 
 function isHopeful(code: i32): bool {
-  return code != NO_CODE && probabilityOf(code) > HOPELESS;
+  return code != NO_CODE && (hasParts || probabilityOf(code) > HOPELESS);
 }
 
 function put(code: i32, round: i32): void {
