@@ -4,11 +4,14 @@ import type { TextLine } from '../text-line.ts';
 
 /** Letters of a column are no further apart than this part of its width. */
 const MOST_GAP = 1;
+/** The middles of two parts of one column are apart by less than this part of its width. */
+const OFF = 0.5;
 /** What is longer than this many widths is a rule. */
 const LONGEST = 2;
 
 /**
- * Columns of squares with what libtesseract left out at their ends: letters of few strokes, and marks.
+ * Columns of squares, put together where libtesseract cut them, with what it left out at their ends: letters of few
+ * strokes, and marks. On a page of them they follow each other from the right.
  * @param components of the picture made smaller by `factor`
  */
 export function wholeColumns(
@@ -16,13 +19,67 @@ export function wholeColumns(
   components: Components,
   factor: number,
 ): TextLine[] {
-  if (!lines.some(({ runsDown }) => runsDown)) return lines;
-  return lines.map((line) => {
-    if (!line.runsDown) return line;
-    const others = lines.filter((other) => other !== line).map(({ box }) => box);
-    const box = extended(line.box, piecesBeside(line.box, others, components, factor));
-    return { ...line, box, parts: [box], blockBox: around(line.blockBox, box) };
-  });
+  const found = lines.filter(({ runsDown }) => runsDown);
+  if (2 * found.length <= lines.length) return lines;
+  const others = lines.filter(({ runsDown }) => !runsDown);
+  const columns = joined(found.map((line) => extendedLine(line, lines, components, factor)));
+  const top = Math.min(...columns.map(({ box }) => box[1]));
+  const isHead = ({ box }: TextLine) => box[3] <= top;
+  return [
+    ...others.filter(isHead),
+    ...fromTheRight(columns),
+    ...others.filter((line) => !isHead(line)),
+  ];
+}
+
+function extendedLine(
+  line: TextLine,
+  lines: TextLine[],
+  components: Components,
+  factor: number,
+): TextLine {
+  const others = lines.filter((other) => other !== line).map(({ box }) => box);
+  return withBox(line, extended(line.box, piecesBeside(line.box, others, components, factor)));
+}
+
+/** Parts of one column, one below the other, become one. */
+function joined(parts: TextLine[]): TextLine[] {
+  const columns: TextLine[] = [];
+  for (const part of parts.toSorted((a, b) => a.box[1] - b.box[1])) {
+    const above = columns.findIndex((column) => continues(column.box, part.box));
+    if (above < 0) columns.push(part);
+    else columns[above] = withBox(columns[above]!, around(columns[above]!.box, part.box));
+  }
+  return columns;
+}
+
+function continues(above: Box, below: Box): boolean {
+  const width = Math.max(above[2] - above[0], below[2] - below[0]);
+  const apart = Math.abs(above[0] + above[2] - below[0] - below[2]) / 2;
+  return apart < OFF * width && below[1] - above[3] < MOST_GAP * width;
+}
+
+/** Tiers of columns one below the other, each from the right. */
+function fromTheRight(columns: TextLine[]): TextLine[] {
+  const tiers: { box: Box; columns: TextLine[] }[] = [];
+  for (const column of columns) {
+    const tier = tiers.at(-1);
+    if (tier && column.box[1] < tier.box[3]) {
+      tier.columns.push(column);
+      tier.box = around(tier.box, column.box);
+    } else {
+      tiers.push({ box: column.box, columns: [column] });
+    }
+  }
+  return tiers.flatMap(({ box, columns: own }) =>
+    own
+      .toSorted((a, b) => b.box[2] - a.box[2])
+      .map((column) => ({ ...column, block: own[0]!.block, blockBox: box })),
+  );
+}
+
+function withBox(line: TextLine, box: Box): TextLine {
+  return { ...line, box, parts: [box] };
 }
 
 /** Ink above and below a column that is as wide at most, and lies in no other line. */
