@@ -52,6 +52,14 @@ export interface PageInk {
   components: Components | undefined;
 }
 
+/** What is peculiar to a script. */
+interface Script {
+  /** Whether columns follow each other from the right. */
+  isRightToLeft?: boolean;
+  /** Whether marks stand above and below its letters: on the smaller picture they are taken for lines of their own. */
+  isStacked?: boolean;
+}
+
 /**
  * Finds the ink of a picture that is made smaller first.
  * @param dpi resolution of the picture
@@ -78,7 +86,7 @@ export function findInk(
  * @param dpi resolution of the picture
  * @param isAlphabetic whether letters stand side by side and mostly apart, as Latin ones do
  * @param ink of the picture
- * @param isRightToLeft whether columns follow each other from the right
+ * @param script what is peculiar to it
  * @returns lines in reading order
  * @throws {EngineError} `missing-dependency`
  */
@@ -87,22 +95,22 @@ export function findTextLines(
   dpi: number,
   isAlphabetic = false,
   ink: PageInk = findInk(image, dpi),
-  isRightToLeft = false,
+  script: Script = {},
 ): TextLine[] {
   if (ink.components && isBlank(ink.components)) return [];
-  if (!isAlphabetic || !ink.components)
-    return linesOfSquares(image, dpi, ink, isRightToLeft).map(inParts);
+  if (!isAlphabetic || !ink.components) return linesOfOthers(image, dpi, ink, script).map(inParts);
   return linesOfLetters(image, dpi, withoutUprights(image, dpi, ink));
 }
 
-/** Of scripts whose letters may stand in squares, one below the other. */
-function linesOfSquares(
+/** Of scripts that are no alphabet, whose letters may stand in squares, one below the other. */
+function linesOfOthers(
   image: GreyImage,
   dpi: number,
   ink: PageInk,
-  isRightToLeft: boolean,
+  { isRightToLeft, isStacked }: Script,
 ): TextLine[] {
-  const lines = analysed(image, dpi, ink, isRightToLeft ? fromTheRight : analyseLayout);
+  const analyse = isRightToLeft ? fromTheRight : analyseLayout;
+  const lines = isStacked ? analyse(image, dpi, 1) : analysed(image, dpi, ink, analyse);
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 

@@ -12,13 +12,8 @@ import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import type { Block } from '../page-text.ts';
 import { findLanguage, type ReadSample } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
-import {
-  longestLines,
-  type PreparedPage,
-  preparePage,
-  type Readings,
-  readSample,
-} from './lstm-page.ts';
+import { longestLines, type PreparedPage, preparePage, readSample } from './lstm-page.ts';
+import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 
@@ -128,8 +123,8 @@ function preparedFor({ draw, dpi, cuts }: Look, language: Language): PreparedPag
   return page;
 }
 
-const cutOf = ({ network, isAlphabetic, isRightToLeft }: Language) =>
-  `${network.shape.height} ${isAlphabetic} ${isRightToLeft}`;
+const cutOf = ({ network, isAlphabetic, isRightToLeft, isStacked }: Language) =>
+  `${network.shape.height} ${isAlphabetic} ${isRightToLeft} ${isStacked}`;
 
 async function readAs(
   { name }: KnownLanguage,

@@ -23,10 +23,15 @@ export interface Language {
   isAlphabetic: boolean;
   /** Whether its lines, and columns of them, begin on the right. */
   isRightToLeft: boolean;
+  /** Whether marks stand above and below its letters. */
+  isStacked: boolean;
 }
 
 /** `Common` are digits and punctuation. */
 const ALPHABETS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited', 'NULL', '']);
+
+const STACKED =
+  /^(Thai|Lao|Khmer|Myanmar|Tibetan|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala)$/;
 
 /** As many languages stay loaded; each holds 10 to 40 MB. */
 const KEPT = 4;
@@ -68,6 +73,7 @@ function load(path: string, name: string): Language {
     words,
     isAlphabetic,
     isRightToLeft: isRightToLeft(unichars),
+    isStacked: unichars.some(({ script }) => STACKED.test(script)),
   };
 }
 

@@ -13,7 +13,18 @@ import type { Language } from './language.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
-import { type Reading, readLines } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
+import {
+  bestConfidence,
+  bestWay,
+  confidenceOf,
+  isRough,
+  keepBetter,
+  keepClearer,
+  meanOf,
+  type Readings,
+  readOtherwise,
+} from './readings.ts';
 
 /** A page taken apart into line images: the page's own pixels are not needed any more. */
 export interface PreparedPage {
@@ -39,8 +50,6 @@ interface PreparedLine {
 const UNCLEAR = 0.7;
 /** A line that was found in ink under no line is text if it is read with this confidence. */
 const LEAST_OF_GUESS = 60;
-/** Pages of clean print have more than this as the mean of their lines. */
-const ROUGH = 85;
 /** What is done to lines of rough print before they are read again. */
 const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
 /** A line under this is tried in the other languages too. */
@@ -60,10 +69,7 @@ export function preparePage(
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
   const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, reduced?.(), {
-      isAlphabetic,
-      isRightToLeft: languages[0]?.isRightToLeft === true,
-    }),
+    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic }),
   );
   const prepared = stages.within('cutting lines out', () =>
     lines.map((line) => prepareLine(flat, line, heights, !isAlphabetic)),
@@ -78,10 +84,10 @@ function findStraightLines(
   image: GreyImage,
   dpi: number,
   reduced: GreyImage | undefined,
-  { isAlphabetic, isRightToLeft }: Pick<Language, 'isAlphabetic' | 'isRightToLeft'>,
+  script: { isAlphabetic: boolean; isRightToLeft?: boolean; isStacked?: boolean },
 ) {
   const dirty = findInk(image, dpi, reduced);
-  const ink = isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
+  const ink = script.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
   const feet = feetIn(ink);
   const slant = slantBy(ink, feet, dpi);
   const straight = slant ? straightPicture(image, slant) : image;
@@ -94,7 +100,7 @@ function findStraightLines(
     slant,
     curl,
     flat,
-    lines: findTextLines(flat, dpi, isAlphabetic, flatInk, isRightToLeft),
+    lines: findTextLines(flat, dpi, script.isAlphabetic, flatInk, script),
   };
 }
 
@@ -217,47 +223,6 @@ async function readOnce(
   return images;
 }
 
-/** Whether the page reads so badly that it is no clean print, by its lines as far as they are long. */
-function isRough(images: LineImage[], readings: Readings): boolean {
-  const width = images.reduce((sum, image) => sum + image.width, 0);
-  const sure = images.reduce((sum, image) => sum + image.width * confidenceOf(image, readings), 0);
-  return sure < ROUGH * width;
-}
-
-/** Reads images that something was done to; what comes back is of those without. */
-async function readOtherwise(
-  language: Language,
-  images: LineImage[],
-  change: (image: LineImage) => LineImage,
-): Promise<Readings> {
-  const originals = new Map(images.map((image) => [change(image), image]));
-  const others = await readLines(language, [...originals.keys()], false);
-  return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
-}
-
-function bestConfidence(ways: LineImage[], readings: Readings): number {
-  return Math.max(0, ...ways.map((image) => confidenceOf(image, readings)));
-}
-
-function confidenceOf(image: LineImage, readings: Readings): number {
-  return readings.get(image)?.confidence ?? 0;
-}
-
-/** Of each way in which a part of a line may stand. */
-export type Readings = Map<LineImage, Reading>;
-
-function keepBetter(readings: Readings, others: Readings): void {
-  for (const [image, other] of others) {
-    if (other.confidence >= (readings.get(image)?.confidence ?? 0)) readings.set(image, other);
-  }
-}
-
-function keepClearer(readings: Readings, others: Readings): void {
-  for (const [image, other] of others) {
-    if (other.clarity > (readings.get(image)?.clarity ?? 0)) readings.set(image, other);
-  }
-}
-
 function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
   const blocks = new Map<number, Block>();
   for (const { line, parts } of lines) {
@@ -272,15 +237,6 @@ function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Blo
   const found = [...blocks.values()];
   const bent = curl ? bentBlocks(found, curl) : found;
   return slant ? slantedBlocks(bent, slant) : bent;
-}
-
-function meanOf(images: LineImage[], readings: Readings): number {
-  const sum = images.reduce((total, image) => total + confidenceOf(image, readings), 0);
-  return sum / images.length;
-}
-
-function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
-  return ways.toSorted((a, b) => confidenceOf(b, readings) - confidenceOf(a, readings))[0];
 }
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {

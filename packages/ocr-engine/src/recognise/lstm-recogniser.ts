@@ -1,13 +1,8 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
 import type { Block, Line } from '../page-text.ts';
 import type { Language } from './language.ts';
-import {
-  longestLines,
-  type PreparedPage,
-  preparePage,
-  type Readings,
-  readPage,
-} from './lstm-page.ts';
+import { longestLines, type PreparedPage, preparePage, readPage } from './lstm-page.ts';
+import type { Readings } from './readings.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';

@@ -1,0 +1,62 @@
+import type { LineImage } from '../network/line-image.ts';
+import type { Language } from './language.ts';
+import { type Reading, readLines } from './read-lines.ts';
+
+/** Of each way in which a part of a line may stand. */
+export type Readings = Map<LineImage, Reading>;
+
+/** Pages of clean print have more than this as the mean of their lines. */
+const ROUGH = 85;
+
+/** Whether the page reads so badly that it is no clean print, by its lines as far as they are long. */
+export function isRough(images: LineImage[], readings: Readings): boolean {
+  const width = images.reduce((sum, image) => sum + image.width, 0);
+  const sure = images.reduce((sum, image) => sum + image.width * confidenceOf(image, readings), 0);
+  return sure < ROUGH * width;
+}
+
+/** Reads images that something was done to; what comes back is of those without. */
+export async function readOtherwise(
+  language: Language,
+  images: LineImage[],
+  change: (image: LineImage) => LineImage,
+): Promise<Readings> {
+  const originals = new Map(images.map((image) => [change(image), image]));
+  const others = await readLines(language, [...originals.keys()], false);
+  return new Map([...others].map(([image, reading]) => [originals.get(image)!, reading]));
+}
+
+/** 0 to 100, of the way that reads best. */
+export function bestConfidence(ways: LineImage[], readings: Readings): number {
+  return Math.max(0, ...ways.map((image) => confidenceOf(image, readings)));
+}
+
+/** 0 to 100; 0 for what was not read. */
+export function confidenceOf(image: LineImage, readings: Readings): number {
+  return readings.get(image)?.confidence ?? 0;
+}
+
+/** Adds readings, or puts them in the place of less sure ones. */
+export function keepBetter(readings: Readings, others: Readings): void {
+  for (const [image, other] of others) {
+    if (other.confidence >= (readings.get(image)?.confidence ?? 0)) readings.set(image, other);
+  }
+}
+
+/** The same, by how clearly the network saw them. */
+export function keepClearer(readings: Readings, others: Readings): void {
+  for (const [image, other] of others) {
+    if (other.clarity > (readings.get(image)?.clarity ?? 0)) readings.set(image, other);
+  }
+}
+
+/** Mean confidence, 0 to 100. */
+export function meanOf(images: LineImage[], readings: Readings): number {
+  const sum = images.reduce((total, image) => total + confidenceOf(image, readings), 0);
+  return sum / images.length;
+}
+
+/** The way in which a part of a line reads best. */
+export function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
+  return ways.toSorted((a, b) => confidenceOf(b, readings) - confidenceOf(a, readings))[0];
+}
