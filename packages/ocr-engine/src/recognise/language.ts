@@ -15,6 +15,8 @@ import { type LineNetwork, openLineNetwork } from '../network/line-network.ts';
 export interface Language {
   name: string;
   unichars: Unichar[];
+  /** What its model can read. */
+  letters: ReadonlySet<string>;
   network: LineNetwork;
   search: BeamSearch;
   /** Undefined for a model without one. */
@@ -68,6 +70,7 @@ function load(path: string, name: string): Language {
   return {
     name,
     unichars,
+    letters: new Set(unichars.map(({ text }) => text)),
     network,
     search: new BeamSearch(model),
     words,

@@ -22,6 +22,7 @@ import {
   keepBetter,
   keepClearer,
   meanOf,
+  partReading,
   type Readings,
   readOtherwise,
 } from './readings.ts';
@@ -227,7 +228,7 @@ function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Blo
   const blocks = new Map<number, Block>();
   for (const { line, parts } of lines) {
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
-    const words = chosen.flatMap((image) => readings.get(image)?.words ?? []);
+    const words = parts.flatMap((ways) => partReading(ways, readings)?.words ?? []);
     const turn = chosen[0]?.turn ?? 0;
     if (words.length === 0 || (line.isGuess && meanOf(chosen, readings) < LEAST_OF_GUESS)) continue;
     const block = blocks.get(line.block) ?? { box: line.blockBox, lines: [] };

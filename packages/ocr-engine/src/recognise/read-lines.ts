@@ -15,6 +15,8 @@ export interface Reading {
   clarity: number;
   /** Mean over the words, weighted by their letters, 0 to 100. */
   confidence: number;
+  /** What its model can read. */
+  letters: ReadonlySet<string>;
 }
 
 /** A certainty of c counts 100 + 35 c (kCertaintyScale of linerec.cpp, and ltrresultiterator.cpp). */
@@ -34,7 +36,7 @@ export async function readLines(
 }
 
 function read(
-  { name, unichars, network, search }: Language,
+  { name, unichars, letters: known, network, search }: Language,
   line: LineImage,
   output: LineOutput,
   inverted: boolean,
@@ -54,7 +56,12 @@ function read(
       isJoined: word.isJoined,
     };
   });
-  return { words: joinedWords(words), clarity: search.clarity, confidence: weighted(words) };
+  return {
+    words: joinedWords(words),
+    clarity: search.clarity,
+    confidence: weighted(words),
+    letters: known,
+  };
 }
 
 function unicharsOf({ characters }: DecodedWord, unichars: Unichar[]): Unichar[] {

@@ -1,5 +1,6 @@
 import type { LineImage } from '../network/line-image.ts';
 import type { Language } from './language.ts';
+import { mixedReading } from './mixed-reading.ts';
 import { type Reading, readLines } from './read-lines.ts';
 
 /** Of each way in which a part of a line may stand. */
@@ -36,10 +37,13 @@ export function confidenceOf(image: LineImage, readings: Readings): number {
   return readings.get(image)?.confidence ?? 0;
 }
 
-/** Adds readings, or puts them in the place of less sure ones. */
+/** Adds readings, or puts them in the place of less sure ones; those of two models are joined. */
 export function keepBetter(readings: Readings, others: Readings): void {
   for (const [image, other] of others) {
-    if (other.confidence >= (readings.get(image)?.confidence ?? 0)) readings.set(image, other);
+    const before = readings.get(image);
+    if (before && before.letters !== other.letters)
+      readings.set(image, mixedReading(before, other));
+    else if (other.confidence >= (before?.confidence ?? 0)) readings.set(image, other);
   }
 }
 
@@ -59,4 +63,13 @@ export function meanOf(images: LineImage[], readings: Readings): number {
 /** The way in which a part of a line reads best. */
 export function bestWay(ways: LineImage[], readings: Readings): LineImage | undefined {
   return ways.toSorted((a, b) => confidenceOf(b, readings) - confidenceOf(a, readings))[0];
+}
+
+/** What a part of a line says, by all images of it that stand as the best one does. */
+export function partReading(ways: LineImage[], readings: Readings): Reading | undefined {
+  const best = bestWay(ways, readings);
+  const same = ways.filter(({ turn }) => turn === best?.turn);
+  return same
+    .flatMap((image) => readings.get(image) ?? [])
+    .reduce<Reading | undefined>((all, one) => (all ? mixedReading(all, one) : one), undefined);
 }

@@ -50,4 +50,27 @@ describe('pages in scripts from right to left', () => {
       expect(lines.every(({ direction }) => direction === 'rtl')).toBe(true);
     },
   );
+
+  it('are read with the Latin words among them, where both languages are named', async () => {
+    const page: FixturePage = {
+      text: textsOfScripts.hebrew,
+      fontSize: 12,
+      direction: 'rtl',
+      dpi: 300,
+      noise: 0,
+    };
+    const path = await testFile('mixed.pdf', await scanPdf({ pages: [page] }));
+    const outcome = await engine.recognisePage(path, 1, { languages: ['heb', 'eng'] });
+    if (outcome.kind !== 'recognised') throw new Error(`left alone: ${outcome.reason}`);
+    const lines = outcome.text.blocks.flatMap((block) => block.lines);
+    const words = lines.flatMap((line) => line.words);
+    const texts = words.map(({ text }) => text);
+    expect(texts.slice(texts.indexOf('חברת'), texts.indexOf('חברת') + 4)).toEqual([
+      'חברת',
+      'Legible',
+      'Systems',
+      'בעיר',
+    ]);
+    expect(new Set(words.map(({ language }) => language))).toEqual(new Set(['heb', 'eng']));
+  });
 });
