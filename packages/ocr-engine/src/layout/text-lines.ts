@@ -99,7 +99,7 @@ export function findTextLines(
 ): TextLine[] {
   if (ink.components && isBlank(ink.components)) return [];
   if (!isAlphabetic || !ink.components) return linesOfOthers(image, dpi, ink, script).map(inParts);
-  return linesOfLetters(image, dpi, withoutUprights(image, dpi, ink));
+  return linesOfLetters(image, dpi, ink);
 }
 
 /** Of scripts that are no alphabet, whose letters may stand in squares, one below the other. */
@@ -114,8 +114,9 @@ function linesOfOthers(
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
 }
 
+/** Rules between fields are erased for reading; libtesseract sees them, since it parts columns of tables by them. */
 function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[] {
-  const { small, factor, threshold, components } = ink;
+  const { small, factor, threshold, components } = withoutUprights(image, dpi, ink);
   const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
   if (plain) return plain.map((line) => enlarge(line, factor));
   const found = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
