@@ -47,6 +47,17 @@ describe('a page is read', () => {
     expect(await wordsRead(filters.scribbles(clean, 3, 2))).toBeGreaterThan(0.9);
   });
 
+  it('where its ink has faded towards one side, but for a stroke of a pen', async () => {
+    const { width, height, pixels } = clean;
+    const faded = pixels.map((shade, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (y < height / 40 && x > width / 2) return 0;
+      const kept = Math.max(0.15, 1 - (1.3 * x) / width);
+      return 255 - kept * (255 - shade);
+    });
+    expect(await wordsRead({ width, height, pixels: faded })).toBeGreaterThan(0.95);
+  });
+
   it('beside the black lid of a scanner', async () => {
     const { width, height, pixels } = clean;
     const black = pixels.map((shade, at) =>

@@ -19,7 +19,7 @@ const DARK_REACH = { right: 28, below: 20, step: 4 };
 const AROUND = 96;
 /** So large a share of what was looked at is more than letters: a box of one line is as large, of which light letters leave little. */
 const LEAST = 0.002;
-const LEAST_DARK = 0.0004;
+const LEAST_DARK = 0.0008;
 
 /** Of a picture, in pixels from its top; the last one lies outside. */
 export interface Rows {

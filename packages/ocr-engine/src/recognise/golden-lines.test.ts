@@ -17,7 +17,15 @@ async function readWords(
   const ways = [...heights].map((height) => cutLine(image, line, line.box, height, turn)!);
   const { width, height } = image;
   const lines = [{ line, parts: [ways] }];
-  const page = { width, height, slant: undefined, curl: undefined, mayBeTurned: false, lines };
+  const page = {
+    width,
+    height,
+    slant: undefined,
+    curl: undefined,
+    mayBeTurned: false,
+    isPale: false,
+    lines,
+  };
   const [block] = await readPage(page, languages);
   return block?.lines[0]?.words ?? [];
 }

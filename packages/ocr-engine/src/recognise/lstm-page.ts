@@ -8,6 +8,7 @@ import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
 import { bentBlocks, flatPicture } from '../skew/flatten.ts';
 import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
 import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
+import { hasPaleInk } from '../paper/uneven-ink.ts';
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
@@ -38,6 +39,8 @@ export interface PreparedPage {
   curl: Curl | undefined;
   /** Whether there is something that may be text which lies on its side or on its head. */
   mayBeTurned: boolean;
+  /** Whether much of its ink is pale. */
+  isPale: boolean;
   lines: PreparedLine[];
 }
 
@@ -77,7 +80,8 @@ export function preparePage(
   );
   const { width, height } = image;
   const mayBeTurned = lines.length > 0 || standsAskew(ink);
-  return { width, height, slant, curl, mayBeTurned, lines: prepared };
+  const isPale = hasPaleInk(ink.small);
+  return { width, height, slant, curl, mayBeTurned, isPale, lines: prepared };
 }
 
 /** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */

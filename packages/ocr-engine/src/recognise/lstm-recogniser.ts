@@ -3,6 +3,7 @@ import type { Block, Line } from '../page-text.ts';
 import type { Language } from './language.ts';
 import { longestLines, type PreparedPage, preparePage, readPage } from './lstm-page.ts';
 import type { Readings } from './readings.ts';
+import { readDeepened } from './read-deepened.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
@@ -35,7 +36,8 @@ export async function readPrepared(
   languages: Language[],
   readings?: Readings,
 ): Promise<Block[] | undefined> {
-  const blocks = await readPage(page, languages, readings);
+  const plain = await readPage(page, languages, readings);
+  const blocks = (page.isPale && (await readDeepened(draw, dpi, languages, page, plain))) || plain;
   const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
   if (!page.mayBeTurned || isSure) return blocks;
   return (await readTurned(draw, dpi, languages, blocks)) ?? blocks;
