@@ -60,6 +60,23 @@ it.each<[string, TextLine[]]>([
   ['a column of prices', joined.map((each) => withoutWords(each, RIGHT + 200))],
   ['lines with words between the columns', [...rows(20, wordsFrom(LEFT, 14), 0), ...joined]],
   ['columns that were told apart', [...rows(20, left, 0), ...rows(20, right, 0)]],
+  [
+    'columns that were told apart below a table',
+    [
+      ...rows(9, both, 0),
+      line(9, wordsFrom(LEFT, 14)),
+      ...rows(9, right, 10),
+      ...rows(9, left, 10),
+    ],
+  ],
+  [
+    'columns that were told apart above a table',
+    [...rows(9, left, 0), ...rows(9, right, 0), ...rows(5, [LEFT + 200, RIGHT + 200], 10)],
+  ],
+  [
+    'columns that were told apart far below a table',
+    [...rows(9, both, 0), ...rows(9, left, 15), ...rows(9, right, 15)],
+  ],
   ['no lines', []],
 ])('%s stay as they were found', (_, lines) => {
   expect(partColumns(lines)).toEqual(lines);

@@ -1,13 +1,15 @@
 import type { Box } from '../page-text.ts';
 import type { TextLine } from '../text-line.ts';
 
-/** In heights of lines. White between two columns is at least as wide, and each of them. */
+/** In heights of lines. White between two columns is as wide at least; white that is higher ends both; each column is as wide. */
 const GUTTER = 2;
+const GAP = 6;
 const COLUMN = 18;
 /** So many lines, and this share of all, have nothing on the one side, and as many nothing on the other: rows of a table have both. */
 const LONELY = { lines: 4, share: 0.18 };
-/** As many lines run over both. */
+/** As many lines run over both, of which half begin at the margin of each, as far off at most: other tables do not. */
 const JOINED = 2;
+const MARGIN = 2;
 /** In heights of a line: where its halves stand at different heights, its baseline is neither's. */
 const OFF = 0.2;
 
@@ -25,7 +27,7 @@ interface Stretch {
 export function partColumns(lines: TextLine[]): TextLine[] {
   const height = usualHeight(lines);
   const stretch = gutters(lines, height)
-    .map((gutter) => stretchOf(lines, gutter))
+    .map((gutter) => stretchOf(lines, gutter, GAP * height))
     .find((one) => areColumns(one, height));
   return stretch ? inColumns(lines, stretch) : lines;
 }
@@ -53,13 +55,16 @@ function gutters(lines: TextLine[], height: number): number[] {
     .map(({ x }) => x);
 }
 
-/** From top to bottom, the most lines in a row that have no word on the gutter. */
-function stretchOf(lines: TextLine[], gutter: number): Stretch {
+/** From top to bottom, the most lines in a row that have no word on the gutter, and no white as high as `gap` between them. */
+function stretchOf(lines: TextLine[], gutter: number, gap: number): Stretch {
   let longest: TextLine[] = [];
   let lineUp: TextLine[] = [];
+  let end = 0;
   for (const line of lines.toSorted((a, b) => a.box[1] - b.box[1])) {
     const crosses = line.parts.some((word) => word[0] < gutter && word[2] > gutter);
+    if (line.box[1] > end + gap) lineUp = [];
     lineUp = crosses ? [] : [...lineUp, line];
+    end = Math.max(end, line.box[3]);
     if (lineUp.length > longest.length) longest = lineUp;
   }
   return { gutter, lines: new Set(longest) };
@@ -72,10 +77,20 @@ function areColumns({ gutter, lines }: Stretch, height: number): boolean {
     words.filter((word) => word[0] >= gutter),
   ];
   if ([left, right].some((side) => widthOf(side) < COLUMN * height)) return false;
-  const onlyLeft = [...lines].filter(({ box }) => box[2] <= gutter).length;
-  const onlyRight = [...lines].filter(({ box }) => box[0] >= gutter).length;
+  const onlyLeft = [...lines].filter(({ box }) => box[2] <= gutter);
+  const onlyRight = [...lines].filter(({ box }) => box[0] >= gutter);
   const least = Math.max(LONELY.lines, LONELY.share * lines.size);
-  return onlyLeft >= least && onlyRight >= least;
+  if (onlyLeft.length < least || onlyRight.length < least) return false;
+  const joined = [...lines].filter(({ box }) => box[0] < gutter && box[2] > gutter);
+  const [leftMargin, rightMargin] = [onlyLeft, onlyRight].map((side) =>
+    Math.min(...side.map(({ box }) => box[0])),
+  );
+  const aligned = joined.filter(({ box, parts }) => {
+    const second = parts.find((word) => word[0] >= gutter)![0];
+    const reach = MARGIN * height;
+    return Math.abs(box[0] - leftMargin!) <= reach && Math.abs(second - rightMargin!) <= reach;
+  });
+  return joined.length >= JOINED && 2 * aligned.length >= joined.length;
 }
 
 function widthOf(words: Box[]): number {
