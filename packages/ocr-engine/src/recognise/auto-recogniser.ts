@@ -123,8 +123,14 @@ function preparedFor({ draw, dpi, cuts }: Look, language: Language): PreparedPag
   return page;
 }
 
-const cutOf = ({ network, isAlphabetic, isRightToLeft, isStacked }: Language) =>
-  `${network.shape.height} ${isAlphabetic} ${isRightToLeft} ${isStacked}`;
+const cutOf = ({ network, ...script }: Language) =>
+  [
+    network.shape.height,
+    script.isAlphabetic,
+    script.isRightToLeft,
+    script.isStacked,
+    script.hasTallMarks,
+  ].join(' ');
 
 async function readAs(
   { name }: KnownLanguage,

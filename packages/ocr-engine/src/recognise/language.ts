@@ -7,6 +7,7 @@ import { withCache } from '../model/graph-cache.ts';
 import { WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
+import { hasTallMarks } from './tall-marks.ts';
 import { BeamSearch } from '../decode/beam.ts';
 import { isRightToLeft } from '../decode/bidi.ts';
 import { type LineNetwork, openLineNetwork } from '../network/line-network.ts';
@@ -27,6 +28,8 @@ export interface Language {
   isRightToLeft: boolean;
   /** Whether marks stand above and below its letters. */
   isStacked: boolean;
+  /** Whether letters carry one mark above another, as Vietnamese and ancient Greek ones do. */
+  hasTallMarks: boolean;
 }
 
 /** `Common` are digits and punctuation. */
@@ -77,6 +80,7 @@ function load(path: string, name: string): Language {
     isAlphabetic,
     isRightToLeft: isRightToLeft(unichars),
     isStacked: unichars.some(({ script }) => STACKED.test(script)),
+    hasTallMarks: hasTallMarks(unichars),
   };
 }
 

@@ -1,3 +1,4 @@
+import { greyPage } from '@legible/fixtures/filters/grey-picture';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { expect, it } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';
@@ -104,4 +105,16 @@ it('reads the fields of a form without the rules between them', async () => {
   ];
   const lines = await readChanged(fields.join('\n\n'), inFields);
   expect(lines.join(' ')).toBe(fields.join(' '));
+});
+
+it('cuts lines out with more room above where letters carry two marks', async () => {
+  const picture = await greyPage({ text: 'Plain letters with none at all.' });
+  const [language] = await loadLanguages(['eng']);
+  const heightOf = (hasTallMarks: boolean) => {
+    const image = { ...picture, stride: picture.width };
+    const [line] = preparePage(image, 300, [{ ...language!, hasTallMarks }]).lines;
+    const [, top, , bottom] = line!.parts[0]![0]!.box;
+    return bottom - top;
+  };
+  expect(heightOf(true)).toBeGreaterThan(1.1 * heightOf(false));
 });

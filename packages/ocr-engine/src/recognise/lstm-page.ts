@@ -56,6 +56,8 @@ const UNCLEAR = 0.7;
 const LEAST_OF_GUESS = 60;
 /** What is done to lines of rough print before they are read again. */
 const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
+/** Where letters carry two marks, lines are cut out with so much more room above. */
+const TALL_MARKS = 1.3;
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
 
@@ -72,11 +74,12 @@ export function preparePage(
 ): PreparedPage {
   const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
   const isAlphabetic = languages.every((language) => language.isAlphabetic);
+  const hasTallMarks = languages.some((language) => language.hasTallMarks);
   const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
     findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic }),
   );
   const prepared = stages.within('cutting lines out', () =>
-    lines.map((line) => prepareLine(flat, line, heights, !isAlphabetic)),
+    lines.map((line) => prepareLine(flat, line, heights, { isAlphabetic, hasTallMarks })),
   );
   const { width, height } = image;
   const mayBeTurned = lines.length > 0 || standsAskew(ink);
@@ -138,21 +141,27 @@ function prepareLine(
   image: GreyImage,
   line: TextLine,
   heights: number[],
-  mayBeSquares: boolean,
+  { isAlphabetic, hasTallMarks }: Pick<Language, 'isAlphabetic' | 'hasTallMarks'>,
 ): PreparedLine {
-  if (mayBeSquares && line.runsDown) {
+  if (!isAlphabetic && line.runsDown) {
     return { line, parts: [heights.flatMap((height) => cutColumn(image, line, height) ?? [])] };
   }
+  const roomy = hasTallMarks && line.reach ? { ...line, reach: higher(line.reach) } : line;
   const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
   const parts = line.isVertical ? [line.box] : line.parts;
   return {
     line,
     parts: parts.map((part) =>
       turns.flatMap((turn) =>
-        heights.flatMap((height) => cutLine(image, line, part, height, turn) ?? []),
+        heights.flatMap((height) => cutLine(image, roomy, part, height, turn) ?? []),
       ),
     ),
   };
+}
+
+/** Two marks on a letter reach higher than ascenders do. */
+function higher({ up, down }: { up: number; down: number }) {
+  return { up: TALL_MARKS * up, down };
 }
 
 /** The page with a few of its lines: the longest say most. */
