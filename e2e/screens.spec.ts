@@ -3,7 +3,8 @@ import { barriersOn } from './screens/barriers.ts';
 import { NOW } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
 import { deadLinksOn } from './screens/dead-links.ts';
-import { type Screen, screens } from './screens/list.ts';
+import { screens } from './screens/list.ts';
+import type { Screen } from './screens/screen.ts';
 import { shiftsOn, watchShifts } from './screens/shifts.ts';
 import { expect, test } from './test.ts';
 

@@ -7,7 +7,7 @@ readonly packages_to_test=(
   # The shell plays the journeys; the whole browser is for benchmarks and for pictures of the application.
   chromium chromium-headless-shell openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
   nats-server procps
-  tesseract-ocr-{ara,chi-sim,deu,ell,heb,jpn,rus,tha}
+  tesseract-ocr-{ara,chi-sim,deu,ell,fra,heb,jpn,rus,tha}
 )
 readonly commands_to_run=(tesseract qpdf)
 readonly commands_to_test=(openssl pdftotext)

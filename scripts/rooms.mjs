@@ -71,7 +71,7 @@ export const serverRooms = {
 /** The rooms of the web application, from the ground up (packages/web/README.md). */
 export const webRooms = {
   '': ['lib', 'ui', 'features', 'app'],
-  ui: ['buttons', 'usage', 'dialogs', 'forms'],
+  ui: ['buttons', 'usage', 'dialogs', 'forms', 'languages'],
   app: ['access', 'frame', 'screens'],
   'features/accounts': [
     'session',

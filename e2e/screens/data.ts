@@ -2,6 +2,7 @@ import type { Session, User } from '@legible/contracts/accounts';
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { PricesResponse } from '@legible/contracts/billing';
 import type { HistoryFile, Refusal } from '@legible/contracts/documents';
+import type { LanguagesResponse } from '@legible/contracts/languages';
 import type { SettingsResponse } from '@legible/contracts/settings';
 import type { ProgressMessage } from '@legible/contracts/live';
 
@@ -92,6 +93,30 @@ export const settings: SettingsResponse = {
   retention_days: null,
   deletion_from: null,
   max_retention_days: null,
+  languages: null,
+};
+
+const language = (code: string, name: string, native_name: string, script = 'Latin') => ({
+  code,
+  name,
+  native_name,
+  script,
+});
+
+export const languages: LanguagesResponse = {
+  languages: [
+    language('eng', 'English', 'English'),
+    language('spa', 'Spanish', 'español'),
+    language('fra', 'French', 'français'),
+    language('deu', 'German', 'Deutsch'),
+    language('rus', 'Russian', 'русский', 'Cyrillic'),
+    language('chi_sim', 'Simplified Chinese', '简体中文', 'Han'),
+    language('ara', 'Arabic', 'العربية', 'Arabic'),
+    language('ell', 'Greek', 'Ελληνικά', 'Greek'),
+    language('heb', 'Hebrew', 'עברית', 'Hebrew'),
+  ],
+  default: ['auto'],
+  most: 3,
 };
 
 /** Of somebody who has just chosen to have documents deleted. */
@@ -128,7 +153,12 @@ export const history: HistoryFile[] = [
   }),
   file('minutes of the harbour board, third week of October, with appendices.pdf', { pages: 48 }),
   file('old-ledger.pdf', { failed_pages: [3, 7], pages: 31 }),
-  file('סריקה של מכתב.pdf'),
+  file('סריקה של מכתב.pdf', {
+    languages: [
+      { code: 'heb', name: 'Hebrew' },
+      { code: 'eng', name: 'English' },
+    ],
+  }),
   file('broken.pdf', {
     status: 'failed',
     processed: false,

@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
 import type { User } from '@legible/contracts/accounts';
 import type { ProgressMessage } from '@legible/contracts/live';
-import { ada, prices, sessions, settings } from './data.ts';
+import { ada, languages, prices, sessions, settings } from './data.ts';
 
 /** An answer's body, or a status for a refusal; `never` leaves the call unanswered. */
 type Answer = { body?: unknown; status?: number } | 'never';
@@ -20,6 +20,7 @@ const QUIET = 200;
 const usual: Record<string, Answer> = {
   [`GET ${paths.csrf}`]: { body: { csrftoken: 'token' } },
   [`GET ${paths.settings}`]: { body: settings },
+  [`GET ${paths.languages}`]: { body: languages },
   [`GET ${paths.sessions}`]: { body: { sessions } },
   [`GET ${paths.list}`]: { body: { files: [] } },
   [`GET ${paths.refusals}`]: { body: { refusals: [] } },

@@ -3,25 +3,8 @@ import { paths } from '@legible/contracts/endpoints';
 import { corners, jpegFile, textPicture, tiffFile } from '@legible/fixtures/picture-files';
 import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
 import type { Scene } from './fake-api.ts';
-
-export interface Screen {
-  name: string;
-  path: string;
-  scene?: Scene;
-  /** What is done on the screen before it is looked at. */
-  before?: (page: Page) => Promise<void>;
-  /** A state of a screen that has its own entry: looked at on a light phone and on a dark desktop only. */
-  state?: boolean;
-  /** The menu for phones closes where there is room for the links. */
-  widths?: readonly number[];
-  dialog?: boolean;
-  /** Something fails on it, which is said where it failed: what stands below has to make room. */
-  fails?: boolean;
-  /** What is opened by `before` is a screen of its own, and may not jump either. */
-  leadsOn?: boolean;
-  /** False for what is too long to be compared with a picture: everything else about it is checked. */
-  pictured?: boolean;
-}
+import { languageScreens } from './language-screens.ts';
+import type { Screen } from './screen.ts';
 
 const anonymous: Scene = { user: null };
 const refused = { status: 400 };
@@ -295,4 +278,5 @@ export const screens: Screen[] = [
       await expect(page.getByLabel('Card number')).toBeVisible();
     },
   },
+  ...languageScreens,
 ];

@@ -34,7 +34,11 @@ interface OcrScreenProps {
 }
 
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
-  const { live, snapshot, uploads, ...table } = useDocuments(user, onUsageChanged);
+  const { live, snapshot, uploads, ...table } = useDocuments(
+    user,
+    preferences.languages,
+    onUsageChanged,
+  );
   const { items, settled } = snapshot.progress;
   const limits = useLimits(user);
   const overview = useOverview(items, settled);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useFileActions } from './files/use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './history/use-history.ts';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
-import type { DocumentsUser } from './upload/documents-user.ts';
+import type { DocumentsUser, Preferences } from './upload/documents-user.ts';
 import { useRefusals } from './refusals/use-refusals.ts';
 import { useRemovedDocuments } from './history/use-removed-documents.ts';
 import { useRunActions } from './runs/use-run-actions.ts';
@@ -11,7 +11,11 @@ import type { DocumentsLive, LiveSnapshot } from './live/documents-live.ts';
 import { documentsLiveOf } from './live/current-live.ts';
 
 /** A user's documents, running and done, and all that can be done with them. */
-export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => void) {
+export function useDocuments(
+  user: DocumentsUser | null,
+  languages: Preferences['languages'],
+  onUsageChanged: () => void,
+) {
   const userId = user?.id ?? '';
   const { live, snapshot } = useLive(userId, onUsageChanged);
   const history = useHistory(userId, live, snapshot, onUsageChanged);
@@ -27,6 +31,7 @@ export function useDocuments(user: DocumentsUser | null, onUsageChanged: () => v
   }, [reload, onUsageChanged]);
   const uploads = useUploads(live, snapshot, {
     userKnown: user !== null,
+    languages,
     pagesLeft: user && pagesLeft(user),
     dismiss,
     onAccepted,

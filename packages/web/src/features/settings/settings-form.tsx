@@ -14,6 +14,7 @@ import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { AutostartField } from './autostart-field.tsx';
+import { LanguagesField } from './languages-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { saveSettings } from './settings-api.ts';
 import { SETTINGS_KEY } from './use-settings.ts';
@@ -50,6 +51,15 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
         name="autostart_ocr"
         render={({ field }) => <AutostartField value={field.value} onChange={field.onChange} />}
       />
+      {settings.languages !== undefined && (
+        <Controller
+          control={control}
+          name="languages"
+          render={({ field }) => (
+            <LanguagesField value={field.value ?? null} onChange={field.onChange} />
+          )}
+        />
+      )}
       {settings.retention_days !== undefined && (
         <Controller
           control={control}

@@ -2,19 +2,22 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { overlayLook, wideSheetLook } from './dialog-look.ts';
+import { overlayLook, sheetLook, wideSheetLook } from './dialog-look.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface WorkDialogProps {
   title: string;
   description: string;
   close: string;
+  /** For little work. */
+  narrow?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
 
 /** A wide dialog in which something is put together; a click beside it does not throw that away. */
-export function WorkDialog({ title, description, close, children, onClose }: WorkDialogProps) {
+export function WorkDialog(props: WorkDialogProps) {
+  const { title, description, close, narrow = false, children, onClose } = props;
   const giveFocusBack = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -23,7 +26,8 @@ export function WorkDialog({ title, description, close, children, onClose }: Wor
         <Radix.Content
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={(event) => event.preventDefault()}
-          className={`${wideSheetLook} grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4`}
+          onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
+          className={`${narrow ? sheetLook : wideSheetLook} grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4`}
         >
           <div className="flex items-start justify-between gap-4">
             <div className="grid gap-1">
@@ -42,3 +46,7 @@ export function WorkDialog({ title, description, close, children, onClose }: Wor
     </Radix.Root>
   );
 }
+
+/** The key that closes a list of choices leaves the dialog around it open. */
+const isListOpen = () =>
+  document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true;

@@ -1,6 +1,7 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { sizeInWords } from '@legible/contracts/messages/storage';
+import { someNames } from '@legible/contracts/messages/short-lists';
 import { deletionInWords } from './deletion-in-words.ts';
 import { dateAndTime, shortDate } from '../../../lib/dates.ts';
 
@@ -20,9 +21,14 @@ export function FileNotices({ file: { notices = [] } }: { file: HistoryFile }) {
   ));
 }
 
-/** What tells files of one name apart: how long, how large, and when it came. Unknown facts are left out. */
-export function SizeAndDate({ file: { pages, size, created_at: since } }: { file: HistoryFile }) {
+/**
+ * What tells files of one name apart: how long, how large, and when it came; and what it was read in. Unknown facts are
+ * left out.
+ */
+export function SizeAndDate({ file }: { file: HistoryFile }) {
+  const { pages, size, created_at: since } = file;
   const known = Date.parse(since) > 0;
+  const languages = languagesToTell(file);
   return (
     <p className="facts text-xs text-muted tabular-nums">
       {pages > 0 && <span className="fact">{messages.status.pages(pages)}</span>}
@@ -32,6 +38,13 @@ export function SizeAndDate({ file: { pages, size, created_at: since } }: { file
           {shortDate(since)}
         </time>
       )}
+      {languages.length > 0 && <span className="fact">{someNames(languages)}</span>}
     </p>
   );
+}
+
+/** English alone goes without saying, on a screen in English. */
+function languagesToTell({ languages = [] }: HistoryFile): string[] {
+  const isEnglish = languages.length === 1 && languages[0]?.code === 'eng';
+  return isEnglish ? [] : languages.map(({ name }) => name);
 }

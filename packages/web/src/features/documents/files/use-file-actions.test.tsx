@@ -47,7 +47,7 @@ it('during a download no other starts and nothing is deleted, in any row (S4.9, 
   server.routes[DOWNLOAD] = () => promise;
   await user.click(await screen.findByRole('button', { name: 'Download original a.pdf' }));
   const buttons = within(screen.getByRole('table')).getAllByRole<HTMLButtonElement>('button');
-  expect(buttons).toHaveLength(6);
+  expect(buttons).toHaveLength(8);
   expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
   finish({ body: 'bytes' });
   await waitFor(() => expect(buttons.every(({ disabled }) => !disabled)).toBe(true));

@@ -30,11 +30,18 @@ export interface UploadInProgress {
   abort: () => void;
 }
 
-/** A file that is to be sent, and how much of it is to be read. */
+/** How a file is to be read. */
+export interface ReadingWish {
+  /** How many pages, from the first on; undefined for all. */
+  firstPages?: number | undefined;
+  /** In what; null for what the account says. */
+  languages: readonly string[] | null;
+}
+
+/** A file that is to be sent, and how it is to be read. */
 export interface FileToSend {
   file: File;
-  /** How many pages, from the first on; undefined for all. */
-  firstPages: number | undefined;
+  wish: ReadingWish;
 }
 
 const CLEAN_EVERY = 10_000;

@@ -53,7 +53,7 @@ function startAgain(
 ): StartAgain | undefined {
   if (fileId === null) return uploads.retry(id);
   const file = { file_id: fileId, input_name: name };
-  return (firstPages) => void runs.retry(file, firstPages);
+  return (firstPages) => void runs.retry(file, { firstPages });
 }
 
 interface RowActionProps {

@@ -6,7 +6,7 @@ import {
 import { messages } from '@legible/contracts/messages/application';
 import { someNames } from '@legible/contracts/messages/short-lists';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '@legible/contracts/endpoints';
 import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -28,8 +28,14 @@ export interface RunActions {
   cancel: (file: RunFile) => Promise<void>;
   /** One after the other, told once. */
   cancelAll: (files: readonly RunFile[]) => Promise<void>;
-  /** @param firstPages reads at most this many pages, where none was read before. */
-  retry: (file: RunFile, firstPages?: number) => Promise<void>;
+  retry: (file: RunFile, wish?: RunWish) => Promise<void>;
+}
+
+interface RunWish {
+  /** Reads at most this many pages, where none was read before. */
+  firstPages?: number | undefined;
+  /** Reads all pages again, in these. */
+  languages?: readonly string[] | undefined;
 }
 
 /**
@@ -43,15 +49,18 @@ export function useRunActions(
 ): RunActions {
   const queryClient = useQueryClient();
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
+  // One that is stopped and started again is to be read as it was to be.
+  const wishes = useRef(new Map<string, RunWish>());
 
   const retry = useCallback<RunActions['retry']>(
-    async (file, firstPages) => {
+    async (file, wish = {}) => {
+      wishes.current.set(file.file_id, wish);
       const restarted = () => live.dispatch({ type: 'run_restarted', file });
       const previous = await hideFromHistory(queryClient, userId, file.file_id);
       restarted();
       focusHistory();
       try {
-        await startAgain(file.file_id, firstPages);
+        await startAgain(file.file_id, wish);
         // A list that was read before the server knew may have taken the row away.
         restarted();
       } catch (error) {
@@ -76,7 +85,10 @@ export function useRunActions(
         live.dispatch({ type: 'run_cancelled', fileId, outcome });
         const { cancelled, takenBack } = messages.runs;
         notify.info(outcome === 'ready' ? takenBack(name) : cancelled(name), {
-          action: { label: messages.status.retry, run: () => void retry(file) },
+          action: {
+            label: messages.status.retry,
+            run: () => void retry(file, wishes.current.get(fileId)),
+          },
         });
         focusHistory();
       } catch (error) {
@@ -100,9 +112,9 @@ export function useRunActions(
 }
 
 /** When the document runs, the answer was no refusal: another tab was quicker, or an earlier answer was lost. */
-async function startAgain(fileId: string, firstPages?: number): Promise<void> {
+async function startAgain(fileId: string, wish: RunWish): Promise<void> {
   try {
-    await retryDocument(fileId, firstPages);
+    await retryDocument(fileId, wish);
   } catch (error) {
     const running = await fetchRunning().catch(() => []);
     if (!idsOf(running).includes(fileId)) throw error;
@@ -150,8 +162,11 @@ async function cancelDocument(fileId: string): Promise<CancelResponse['status']>
   return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
 }
 
-/** @param firstPages reads at most this many pages, where none was read before. */
-async function retryDocument(fileId: string, firstPages?: number): Promise<void> {
-  const query = { file_id: fileId, first_pages: firstPages?.toString() };
+async function retryDocument(fileId: string, { firstPages, languages }: RunWish): Promise<void> {
+  const query = {
+    file_id: fileId,
+    first_pages: firstPages?.toString(),
+    languages: languages?.join('+'),
+  };
   await api.json('POST', paths.retry, { query });
 }

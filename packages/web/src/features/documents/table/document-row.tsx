@@ -2,6 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { RotateCcw } from 'lucide-react';
+import { __iconData as languages } from 'lucide-react/icons/languages';
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { routes } from '../../../lib/routes.ts';
@@ -11,6 +12,7 @@ import { DownloadButton } from '../files/download-button.tsx';
 import { DeletionDate, FileNotices, SizeAndDate } from '../files/file-facts.tsx';
 import { FileName } from '../files/file-name.tsx';
 import { keptInWords } from '../files/deletion-in-words.ts';
+import type { Asked } from './row-dialog.tsx';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
@@ -21,14 +23,15 @@ interface DocumentRowProps {
   measure: MeasureRow;
   actions: FileActions;
   runs: RunActions;
-  onDelete: (file: HistoryFile) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 const trashIcon = stillIcon(trash);
+const languagesIcon = stillIcon(languages);
 
 /** Not rendered again while the list scrolls past it. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const { file, index, measure, actions, runs, onDelete } = props;
+  const { file, index, measure, actions, runs, onAsk } = props;
   const { downloading } = actions;
   return (
     <TableRow
@@ -43,7 +46,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </div>
       }
       original={<DownloadButton file={file} fileType="original" actions={actions} />}
-      processed={<Processed file={file} actions={actions} runs={runs} />}
+      processed={<Processed {...{ file, actions, runs, onAsk }} />}
       actions={
         <Button
           variant="ghost"
@@ -52,7 +55,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           className="hover:not-disabled:text-danger"
           disabled={downloading !== null}
           aria-label={messages.files.deleteNamed(file.input_name)}
-          onClick={() => onDelete(file)}
+          onClick={() => onAsk({ what: 'delete', file })}
         >
           {trashIcon}
         </Button>
@@ -65,7 +68,9 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
 const readingPlace = ({ file_id: id, processed }: HistoryFile) =>
   processed && id !== '' ? `${routes.document}/${encodeURIComponent(id)}` : undefined;
 
-function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>) {
+type ProcessedProps = Pick<DocumentRowProps, 'file' | 'actions' | 'runs' | 'onAsk'>;
+
+function Processed({ file, actions, runs, onAsk }: ProcessedProps) {
   if (file.status === 'failed' || file.status === 'cancelled') {
     return (
       <div className="grid justify-items-start gap-0.5">
@@ -76,7 +81,21 @@ function Processed({ file, actions, runs }: Pick<DocumentRowProps, 'file' | 'act
     );
   }
   if (!file.processed) return <p className="text-muted">{messages.status.pending}</p>;
-  return <DownloadButton file={file} fileType="processed" actions={actions} />;
+  return (
+    <div className="flex items-center gap-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <DownloadButton file={file} fileType="processed" actions={actions} />
+      <Button
+        variant="ghost"
+        size="icon"
+        disabled={actions.downloading !== null}
+        aria-label={messages.files.readAgainNamed(file.input_name)}
+        title={messages.files.readAgain}
+        onClick={() => onAsk({ what: 'read-again', file })}
+      >
+        {languagesIcon}
+      </Button>
+    </div>
+  );
 }
 
 function Ending({ file: { status, detail } }: { file: HistoryFile }) {

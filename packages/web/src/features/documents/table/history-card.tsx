@@ -1,12 +1,11 @@
-import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { HiddenRuns } from '../runs/hidden-runs.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
 import { useHistoryRows } from './history-rows.ts';
+import { type Asked, RowDialog } from './row-dialog.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { BatchHeader } from '../overview/batch-header.tsx';
 import type { Overview } from '../overview/follow-batch.ts';
@@ -16,9 +15,6 @@ import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from '../history/use-shown-history.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
-
-// A user does not delete in the first second, so that the dialog's code can come later.
-const DeleteDialog = lazyComponent(() => import('../files/delete-dialog.tsx'));
 
 interface HistoryCardProps {
   userId: string;
@@ -36,7 +32,7 @@ interface HistoryCardProps {
 export function HistoryCard(props: HistoryCardProps) {
   const { userId, history, items, overview, actions, uploads, runs, searchRef, sample } = props;
   const [search, setSearch] = useState('');
-  const [doomed, setDoomed] = useState<HistoryFile | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const shown = useShownHistory(userId, history, search);
   const rows = useHistoryRows(items, shown.files, search);
   const refused = items.filter(({ status }) => status === 'error');
@@ -75,16 +71,14 @@ export function HistoryCard(props: HistoryCardProps) {
           setSearch('');
           searchRef.current?.focus();
         }}
-        onDelete={setDoomed}
+        onAsk={setAsked}
       />
-      {doomed && (
-        <DeleteDialog
-          file={doomed}
-          onDelete={actions.remove}
-          onClose={() => setDoomed(null)}
-          onUnavailable={() => setDoomed(null)}
-        />
-      )}
+      <RowDialog
+        asked={asked}
+        onDelete={actions.remove}
+        runs={runs}
+        onClose={() => setAsked(null)}
+      />
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import type { HistoryFile } from '@legible/contracts/documents';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isLong } from '../../../lib/format.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -6,6 +5,7 @@ import { tableRole } from './table-roles.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type HistoryRow, nameOf } from './history-rows.ts';
 import { NameTooltips } from '../files/name-tooltips.tsx';
+import type { Asked } from './row-dialog.tsx';
 import { RunningRow } from './running-row.tsx';
 import type { More } from '../history/use-more.ts';
 import type { FileActions } from '../files/use-file-actions.ts';
@@ -27,7 +27,7 @@ export interface HistoryTableProps {
   actions: FileActions;
   uploads: Uploads;
   runs: RunActions;
-  onDelete: (file: HistoryFile) => void;
+  onAsk: (asked: Asked) => void;
   /** Shown in the place of rows when there are none. */
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export interface HistoryTableProps {
  * than cuts; under the panel, where it would be a box that scrolls in a page that scrolls, they have none.
  */
 export function HistoryTable(props: HistoryTableProps) {
-  const { rows, more, asking, actions, uploads, runs, onDelete, children } = props;
+  const { rows, more, asking, actions, uploads, runs, onAsk, children } = props;
   const { frame, visible, above, below, measure } = useRowWindow(rows);
   const longNames = useMemo(() => rows.some((row) => isLong(nameOf(row))), [rows]);
   useLoadAhead(more, (visible.at(-1)?.index ?? 0) >= rows.length - AHEAD);
@@ -65,7 +65,7 @@ export function HistoryTable(props: HistoryTableProps) {
               if (row.type === 'progress') {
                 return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
               }
-              return <DocumentRow key={key} file={row} onDelete={onDelete} {...common} />;
+              return <DocumentRow key={key} file={row} onAsk={onAsk} {...common} />;
             })}
             <Spacer height={below} />
           </NameTooltips>

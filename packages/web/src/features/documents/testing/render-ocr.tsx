@@ -16,6 +16,18 @@ const limits = {
   max_files_per_batch: 10,
 };
 
+const languages = {
+  languages: [
+    { code: 'eng', name: 'English', native_name: 'English', script: 'Latin' },
+    { code: 'por', name: 'Portuguese', native_name: 'português', script: 'Latin' },
+    { code: 'fra', name: 'French', native_name: 'français', script: 'Latin' },
+    { code: 'deu', name: 'German', native_name: 'Deutsch', script: 'Latin' },
+    { code: 'ell', name: 'Greek', native_name: 'Ελληνικά', script: 'Greek' },
+  ],
+  default: ['auto'],
+  most: 3,
+};
+
 export const historyFile = (input_name: string, more: Partial<HistoryFile> = {}): HistoryFile => ({
   type: 'history',
   file_id: `id of ${input_name}`,
@@ -57,8 +69,9 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
     'GET /v1/ocr/limits': { body: limits },
     'GET /v1/ocr/running': { body: { files: [] } },
     'GET /v1/ocr/refusals': { body: { refusals: [] } },
+    'GET /v1/ocr/languages': { body: languages },
   });
-  const calls = { usageChanged: 0, preferencesReloaded: 0 };
+  const calls = { usageChanged: 0, preferencesReloaded: 0, languages: [] as unknown[] };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const id = `user-${++users}`;
   const onUsageChanged = () => {
@@ -74,6 +87,8 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
             loading: false,
             failed: false,
             autostart: false,
+            languages: null,
+            chooseLanguages: (chosen) => calls.languages.push(chosen),
             reload: () => (calls.preferencesReloaded += 1),
             ...preferences,
           }}

@@ -10,5 +10,8 @@ export interface Preferences {
   loading: boolean;
   failed: boolean;
   autostart: boolean;
+  /** What uploads are read in; null for what the server does by itself. */
+  languages: readonly string[] | null;
+  chooseLanguages: (languages: readonly string[] | null) => void;
   reload: () => void;
 }

@@ -16,12 +16,16 @@ export async function fetchLimits(): Promise<UploadLimits> {
 
 export async function uploadBatch(
   files: readonly File[],
-  firstPages: number | undefined,
+  query: string,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<BatchResponse> {
-  const path = firstPages === undefined ? paths.batch : `${paths.batch}?first_pages=${firstPages}`;
-  const answer = await api.upload(path, { field: 'files', files, onPercent, signal });
+  const answer = await api.upload(paths.batch + query, {
+    field: 'files',
+    files,
+    onPercent,
+    signal,
+  });
   return batchResponse.parse(withDefaults(answer));
 }
 

@@ -3,7 +3,7 @@ import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { detailOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import type { DocumentsLive, FileToSend } from '../live/documents-live.ts';
+import type { DocumentsLive, FileToSend, ReadingWish } from '../live/documents-live.ts';
 import { sameName } from '../progress/progress-state.ts';
 import { fetchRunning } from '../live/running-api.ts';
 import { refusedFiles, uploadBatch } from './upload-api.ts';
@@ -25,18 +25,26 @@ export async function uploadInTurn(
   live: DocumentsLive,
   files: readonly File[],
   events: UploadEvents,
-  firstPages?: number,
+  wish: ReadingWish,
 ): Promise<void> {
-  live.next.push(...files.map((file) => ({ file, firstPages })));
+  live.next.push(...files.map((file) => ({ file, wish })));
   while (live.uploads.size === 0 && live.next.length > 0) {
     await uploadFiles(live, nextBatch(live.next), events);
   }
 }
 
-/** All that waits up to a file of which another part is to be read: a batch says it once for all of its files. */
+/** All that waits up to a file that is to be read otherwise: a batch says it once for all of its files. */
 function nextBatch(next: FileToSend[]): FileToSend[] {
-  const other = next.findIndex(({ firstPages }) => firstPages !== next[0]?.firstPages);
+  const other = next.findIndex(({ wish }) => queryOf(wish) !== queryOf(next[0]?.wish));
   return next.splice(0, other < 0 ? next.length : other);
+}
+
+/** What the address of an upload says of it. */
+function queryOf({ firstPages, languages = null }: Partial<ReadingWish> = {}): string {
+  const query = new URLSearchParams();
+  if (firstPages !== undefined) query.set('first_pages', String(firstPages));
+  if (languages) query.set('languages', languages.join('+'));
+  return query.size > 0 ? `?${query.toString()}` : '';
 }
 
 /** Sends one batch; its rows tell how it went. */
@@ -56,7 +64,7 @@ async function uploadFiles(
   try {
     const answer = await uploadBatch(
       files,
-      batch[0]?.firstPages,
+      queryOf(batch[0]?.wish),
       (percent) => live.dispatch({ type: 'upload_percent', ids, percent }),
       controller.signal,
     );

@@ -6,8 +6,12 @@ import { Card, CardHeading } from '../../../ui/card.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
 import type { DocumentsUser, Preferences } from './documents-user.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { SelectedFiles } from '../selection/selected-files.tsx';
 import type { Selection } from '../selection/use-selection.ts';
+
+// What it says has to be asked for first, and nothing waits for it.
+const LanguageLine = lazyComponent(() => import('./language-line.tsx'));
 
 interface UploadPanelProps {
   user: DocumentsUser | null;
@@ -53,6 +57,14 @@ export function UploadPanel(props: UploadPanelProps) {
           ))}
         </ul>
       )}
+      {/* Keeps its room, so that nothing moves when it comes. */}
+      <div className="-my-2 min-h-8">
+        <LanguageLine
+          value={preferences.languages}
+          disabled={disabled}
+          onChange={preferences.chooseLanguages}
+        />
+      </div>
       <SelectedFiles files={files} disabled={disabled} onRemove={remove} />
       {preferences.autostart ? (
         <p className="text-sm text-muted">{messages.upload.autostartOn}</p>

@@ -23,6 +23,8 @@ export interface Uploads {
 
 interface UploadsOptions extends UploadEvents {
   userKnown: boolean;
+  /** What files are read in; null for what the server does by itself. */
+  languages: readonly string[] | null;
   pagesLeft: number | null;
   dismiss: Uploads['dismiss'];
 }
@@ -30,7 +32,7 @@ interface UploadsOptions extends UploadEvents {
 export function useUploads(
   live: DocumentsLive,
   { progress }: LiveSnapshot,
-  { userKnown, pagesLeft, dismiss, onAccepted, onRefused }: UploadsOptions,
+  { userKnown, languages, pagesLeft, dismiss, onAccepted, onRefused }: UploadsOptions,
 ): Uploads {
   const send = useCallback(
     (files: readonly File[], firstPages?: number) => {
@@ -39,12 +41,12 @@ export function useUploads(
         notify.error(problem);
         return false;
       }
-      void uploadInTurn(live, files, { onAccepted, onRefused }, firstPages);
+      void uploadInTurn(live, files, { onAccepted, onRefused }, { firstPages, languages });
       showHistory();
       focusHistory();
       return true;
     },
-    [userKnown, live, onAccepted, onRefused],
+    [userKnown, languages, live, onAccepted, onRefused],
   );
 
   const upload = useCallback((files: readonly File[]) => send(files), [send]);

@@ -1,0 +1,36 @@
+import { paths } from '@legible/contracts/endpoints';
+import { expect } from '@playwright/test';
+import { history, settings } from './data.ts';
+import type { Screen } from './screen.ts';
+
+/** The field that chooses languages, wherever it is. */
+export const languageScreens: Screen[] = [
+  {
+    name: 'ocr-languages',
+    state: true,
+    path: '/ocr',
+    scene: {
+      answers: {
+        [`GET ${paths.settings}`]: { body: { ...settings, languages: ['fra', 'deu'] } },
+      },
+    },
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Language: French, German' }).click();
+      await page.getByRole('combobox').press('ArrowDown');
+      await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'ocr-read-again',
+    state: true,
+    dialog: true,
+    path: '/ocr',
+    scene: { answers: { [`GET ${paths.list}`]: { body: { files: history } } } },
+    before: async (page) => {
+      const name = 'Read Lease agreement 2024.pdf again in other languages';
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('combobox').fill('e');
+      await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import type { HistoryFile } from '@legible/contracts/documents';
+import { languageMessages } from '@legible/contracts/messages/languages';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { WorkDialog } from '../../../ui/dialogs/work-dialog.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import type { Choice } from '../../../ui/languages/choice.ts';
+import LanguageField from '../../../ui/languages/language-field.tsx';
+import { useLanguages } from '../../../ui/languages/use-languages.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { RunActions } from './use-run-actions.ts';
+
+const texts = languageMessages.readAgain;
+
+interface ReadAgainDialogProps {
+  file: HistoryFile;
+  runs: RunActions;
+  onClose: () => void;
+}
+
+/** Has a document that is done read once more, in languages that are chosen here. */
+export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialogProps) {
+  const { data: offered, isError, refetch } = useLanguages();
+  const [choice, setChoice] = useState<Choice>([]);
+  const languages = choice ?? [];
+  const start = () => {
+    void runs.retry(file, { languages });
+    onClose();
+  };
+  return (
+    <WorkDialog
+      narrow
+      title={texts.title}
+      description={texts.description(file.input_name)}
+      close={texts.close}
+      onClose={onClose}
+    >
+      {isError && (
+        <FailureAlert title={languageMessages.loadFailed} onRetry={() => void refetch()} />
+      )}
+      {!offered && !isError && <Skeleton className="h-24 w-full" />}
+      {offered && (
+        <LanguageField {...{ offered }} value={choice} onChange={(next) => setChoice(next ?? [])} />
+      )}
+      <p className="text-sm text-muted">{texts.rule}</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button disabled={languages.length === 0} onClick={start}>
+          {texts.start}
+        </Button>
+      </div>
+    </WorkDialog>
+  );
+}
