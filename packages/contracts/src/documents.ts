@@ -25,6 +25,8 @@ export const historyFile = z.object({
   failed_pages: z.array(z.number().int()),
   /** How many pages that is in all. */
   failed_page_count: z.number().int().optional(),
+  /** Scripts that failed pages look like, and none that was read is written in; '' for handwriting or an unsure one. */
+  looks_like: z.array(z.string()).optional(),
   /** Only pages up to this one were to be read; null where all were. */
   read_to: z.number().int().nullable().optional(),
   /** What its pages were read in, that of most pages first; absent while nothing was read. */

@@ -141,6 +141,11 @@ export const errors = {
     detail:
       'It could not be read: a language that was chosen for it is not installed. No page was charged.',
   },
+  language_unknown: {
+    status: 422,
+    detail:
+      'It is in a language that is not installed here, or written by hand. No page was charged.',
+  },
   pages_too_slow: {
     status: 422,
     detail:

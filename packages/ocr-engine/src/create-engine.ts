@@ -244,13 +244,17 @@ async function run<T extends TaskName>(
   throw fromWire(request.task, reply.error);
 }
 
-function fromWire(task: TaskName, { code, message, stack }: WireError): EngineError {
+function fromWire(task: TaskName, { code, looksLike, message, stack }: WireError): EngineError {
   const cause = new Error(message);
   cause.stack = stack;
-  if (code) return new EngineError(code, message, { cause });
+  if (code) return new EngineError(code, message, { cause, looksLike: scriptIn(looksLike) });
   const fallback = task === 'recognise' ? 'page-failed' : 'internal';
   return new EngineError(fallback, undefined, { cause });
 }
+
+/** The child ran hostile input and may say anything. */
+const scriptIn = (text: unknown) =>
+  typeof text === 'string' && /^[A-Z][a-z]{1,20}$/.test(text) ? text : undefined;
 
 function named(task: TaskName, failure: ChildFailure): EngineError {
   const code = (task === 'recognise' ? pageFailures : fileFailures)[failure.kind];

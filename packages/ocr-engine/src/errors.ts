@@ -48,6 +48,10 @@ export const engineErrors = {
     exitCode: 7,
     advice: 'Hardly a word of what this page shows could be read; it stayed as it was.',
   },
+  'page-garbled': {
+    exitCode: 7,
+    advice: 'What was read on this page is in no language that is installed; it stayed as it was.',
+  },
   'page-crashed': { exitCode: 7, advice: 'This page crashed the recogniser and stayed as it was.' },
   'page-timeout': { exitCode: 7, advice: 'This page took too long and stayed as it was.' },
   'page-out-of-memory': {
@@ -79,11 +83,18 @@ export type EngineErrorCode = keyof typeof engineErrors;
 /** The one public error of the engine; the original error, where there is one, stays as `cause`. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
+  /** Of `page-garbled`: the script that the page surely shows, as Unicode names it. */
+  readonly looksLike: string | undefined;
 
-  constructor(code: EngineErrorCode, message?: string, options?: ErrorOptions) {
+  constructor(
+    code: EngineErrorCode,
+    message?: string,
+    { looksLike, ...options }: ErrorOptions & { looksLike?: string | undefined } = {},
+  ) {
     super(message ?? engineErrors[code].advice, options);
     this.name = 'EngineError';
     this.code = code;
+    this.looksLike = looksLike;
   }
 
   get exitCode(): number {

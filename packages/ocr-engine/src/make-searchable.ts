@@ -50,6 +50,7 @@ const ARCHIVED = 'PDF/A asks for a way of writing of its own, so the file was wr
 const PAGE_FAILURES: ReadonlySet<EngineErrorCode> = new Set([
   'page-failed',
   'page-unreadable',
+  'page-garbled',
   'page-crashed',
   'page-timeout',
   'page-out-of-memory',

@@ -103,6 +103,9 @@ export const messages = {
       const rest = others > 0 ? ` and ${others.toLocaleString('en-US')} more` : '';
       return `Pages ${pageRanges(pages)}${rest} could not be read`;
     },
+    /** After the failed pages. */
+    looksLike: (scripts: readonly string[]) =>
+      `: looks like ${scripts.map((script) => script || 'handwriting or an unknown language').join(', ')}`,
     failedSoFar: (pages: number) =>
       pages === 1
         ? '1 page could not be read'

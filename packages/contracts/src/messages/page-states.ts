@@ -15,6 +15,8 @@ const reasonMessages: Record<string, string> = {
   'born-digital': 'This page has text of its own, and was left alone.',
   'has-text-layer': 'This page had a text layer already, and was left alone.',
   'page-unreadable': 'Hardly a word of what this page shows could be read. It stayed as it was.',
+  'page-garbled':
+    'This page is in a language that is not installed here, or written by hand. It stayed as it was.',
   'page-timeout': 'Reading this page took too long. It stayed as it was.',
   'document-too-slow': 'This page was not read: pages before it took too long.',
   'page-out-of-memory': 'This page needs too much memory to be read. It stayed as it was.',
@@ -23,8 +25,13 @@ const reasonMessages: Record<string, string> = {
   cancelled: 'This page was not read: processing was cancelled before.',
 };
 
+const looksLike = (script: string) =>
+  `This page could not be read: it looks like ${script}. It stayed as it was.`;
+
 /** Why a page has no text of ours; null for one that was recognised. */
 export function pageStateDetail(state: PageState, reason: string | null): string | null {
   if (state === 'recognised') return null;
-  return reasonMessages[reason ?? ''] ?? stateMessages[state];
+  const [code = '', script] = (reason ?? '').split(':');
+  if (script !== undefined) return looksLike(script);
+  return reasonMessages[code] ?? stateMessages[state];
 }

@@ -28,7 +28,8 @@ async function readAsEnglish(texts: string[]) {
 
 it('takes a page of another script for garbled, and names the script', async () => {
   const { garbled } = await readAsEnglish(RUSSIAN);
-  expect(garbled).toMatch(/\(as eng\).* looks like Cyrillic:/);
+  expect(garbled?.detail).toMatch(/\(as eng\).* looks like Cyrillic:/);
+  expect(garbled?.looksLike).toBe('Cyrillic');
 });
 
 it('keeps what is read of another language of the script, and a few words', async () => {
@@ -45,5 +46,7 @@ it('names no script of which it is not sure', async () => {
       words: line.words.map((word) => ({ ...word, confidence: 30 })),
     })),
   }));
-  expect(findGarbled(doubted, draw, DPI)).toMatch(/handwriting, or in a language/);
+  const garbled = findGarbled(doubted, draw, DPI);
+  expect(garbled?.detail).toMatch(/handwriting, or in a language/);
+  expect(garbled?.looksLike).toBeUndefined();
 });

@@ -21,19 +21,28 @@ const FEWEST_WORDS = 12;
 /** Under this the detector takes Georgian for Telugu, and Tibetan for Cyrillic. */
 const CERTAIN = 5;
 
+/** Why what was read is nobody's text. */
+export interface Garbled {
+  /** Sentences that say what the page may be and what to do. */
+  detail: string;
+  /** The script that the page surely shows, as Unicode names it. */
+  looksLike: string | undefined;
+}
+
 /**
  * Whether what was read is no language's text: of another script, or handwriting.
  * @param draw draws the page as it was read
- * @returns sentences that say what the page may be and what to do; undefined where words were read
+ * @returns undefined where words were read
  */
-export function findGarbled(blocks: Block[], draw: Draw, dpi: number): string | undefined {
+export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled | undefined {
   if (!isGarbled(blocks)) return undefined;
   const languages = languagesOf(blocks);
   const other = otherScript(languages, draw, dpi);
   const guess = other
     ? `It looks like ${other}: read it in a language of that script.`
     : 'It may be handwriting, or in a language that is not installed.';
-  return `This page could not be read (as ${languages.join(', ')}), so it stayed as it was. ${guess}`;
+  const read = `This page could not be read (as ${languages.join(', ')}), so it stayed as it was.`;
+  return { detail: `${read} ${guess}`, looksLike: other };
 }
 
 function isGarbled(blocks: Block[]): boolean {

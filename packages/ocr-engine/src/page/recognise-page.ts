@@ -71,7 +71,7 @@ interface LeftAlone {
  * @param languages Tesseract's names, or `auto` alone
  * @param mode which pages are recognised
  * @param before with `auto`, the language of the document's page before
- * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-out-of-memory`
+ * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-garbled`, `page-out-of-memory`
  */
 export async function recognisePage(
   path: string,
@@ -142,11 +142,12 @@ function stopwatch(): () => { seconds: number; processorSeconds: number } {
 /**
  * All ink of a page must be accounted for: by words, or as dirt.
  * @returns undefined for a page without words and without anything that could be some
- * @throws {EngineError} `page-unreadable` where no language's words stand, or hardly one on a page that shows more
+ * @throws {EngineError} `page-garbled` where no language's words stand, `page-unreadable` where hardly one does on a page
+ * that shows more
  */
 function accounted(blocks: Block[], draw: Draw, dpi: number): Block[] | undefined {
   const garbled = findGarbled(blocks, draw, dpi);
-  if (garbled) throw new EngineError('page-unreadable', garbled);
+  if (garbled) throw new EngineError('page-garbled', garbled.detail, garbled);
   if (!isHardlyRead(blocks)) return blocks;
   const unread = draw((image) => findUnreadInk(image, dpi, blocks));
   if (unread) throw new EngineError('page-unreadable', UNREADABLE[unread]);

@@ -85,6 +85,8 @@ export function pathsOf(request: Request): string[] {
 export interface WireError {
   /** Of an `EngineError`, which was thrown on purpose; undefined for any other error. */
   code: EngineErrorCode | undefined;
+  /** As in `EngineError`. */
+  looksLike?: string | undefined;
   message: string;
   stack: string;
 }

@@ -68,7 +68,7 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
 
 function toWire(error: unknown): WireError {
   if (!(error instanceof Error)) return { code: undefined, message: String(error), stack: '' };
-  const code = error instanceof EngineError ? error.code : undefined;
+  const { code, looksLike } = error instanceof EngineError ? error : {};
   const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
-  return { code, message: error.message, stack: `${error.stack}${cause}` };
+  return { code, looksLike, message: error.message, stack: `${error.stack}${cause}` };
 }

@@ -21,6 +21,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     pages: row.pageCount,
     failed_pages: row.failedPages,
     failed_page_count: row.failedPageCount,
+    ...(row.looksLike.length > 0 && { looks_like: row.looksLike }),
     read_to: row.readTo,
     ...(row.readIn && { languages: presentLanguages(row.readIn) }),
     detail: failureDetail(row),

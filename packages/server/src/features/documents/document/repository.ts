@@ -129,6 +129,8 @@ export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof D
   /** The first hundred: the row of a document with ten thousand must not outweigh all others. */
   failedPages: number[];
   failedPageCount: number;
+  /** Scripts of failed pages that no language could be read in, as `garbledCode` has them; '' where none is sure. */
+  looksLike: string[];
 };
 
 export interface HistoryQuery extends Part {
@@ -218,13 +220,13 @@ const MOST_FAILED_PAGES = 100;
 
 async function withFailedPages(
   db: Database,
-  rows: Omit<HistoryRow, 'failedPages' | 'failedPageCount'>[],
+  rows: Omit<HistoryRow, 'failedPages' | 'failedPageCount' | 'looksLike'>[],
 ): Promise<HistoryRow[]> {
   const ids = rows.filter(({ pagesFailed }) => pagesFailed > 0).map(({ id }) => id);
   const failed = new Map((await failedPagesOf(db, ids)).map((row) => [row.documentId, row]));
   return rows.map((row) => {
-    const { numbers = [], count = 0 } = failed.get(row.id) ?? {};
-    return { ...row, failedPages: numbers, failedPageCount: count };
+    const { numbers = [], count = 0, looksLike } = failed.get(row.id) ?? {};
+    return { ...row, failedPages: numbers, failedPageCount: count, looksLike: looksLike ?? [] };
   });
 }
 
@@ -237,6 +239,8 @@ async function failedPagesOf(db: Database, documentIds: string[]) {
         number[]
       >`(array_agg(${pages.number} order by ${pages.number}))[:${sql.raw(String(MOST_FAILED_PAGES))}]`,
       count: sql<number>`count(*)::int`,
+      looksLike: sql<string[] | null>`array_agg(distinct split_part(${pages.errorCode}, ':', 2))
+        filter (where ${pages.errorCode} like 'page-garbled%')`,
     })
     .from(pages)
     .where(and(inArray(pages.documentId, documentIds), eq(pages.state, 'failed')))

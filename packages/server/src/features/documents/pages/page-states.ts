@@ -58,6 +58,16 @@ export function pageStates(db: Database, queue: Queue): PageStates {
 /** Why a page was not read whose document names a language that the worker does not have. */
 export const LANGUAGE_MISSING = 'language-missing';
 
+const GARBLED = 'page-garbled';
+
+/** Why a page was not read that is in no language that is installed: after a colon the script that it surely shows. */
+export const garbledCode = (script: string | undefined): string =>
+  script === undefined ? GARBLED : `${GARBLED}:${script}`;
+
+/** Whether that is why a page was not read. */
+export const isGarbled = (errorCode: string | null): boolean =>
+  errorCode?.split(':')[0] === GARBLED;
+
 /** Why pages were not read whose document had been given up. */
 export const TOO_SLOW = 'document-too-slow';
 

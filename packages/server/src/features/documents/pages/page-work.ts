@@ -16,6 +16,7 @@ import type { PageWork } from './page-worker.ts';
 import { encodeTexts, type StoredText } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
 import {
+  garbledCode,
   LANGUAGE_MISSING,
   pageStates,
   TOO_SLOW,
@@ -128,6 +129,7 @@ function failureOf(error: unknown, languages: string[] | null): string | undefin
   if (!(error instanceof EngineError)) return undefined;
   // What somebody has chosen is not installed by waiting; without what the worker itself reads in it would not have started.
   if (error.code === 'missing-dependency' && languages) return LANGUAGE_MISSING;
+  if (error.code === 'page-garbled') return garbledCode(error.looksLike);
   return error.code.startsWith('page-') ? error.code : undefined;
 }
 
@@ -193,5 +195,6 @@ function tellProgress({ bus }: PageDeps, document: RunningRow): void {
 function measure({ metrics }: DocumentsDeps, { state, errorCode, seconds }: PageEnd): void {
   metrics.pages.inc({ result: state });
   if (seconds !== undefined && state !== 'failed') metrics.pageSeconds.observe(seconds);
-  if (errorCode && state === 'failed') metrics.pageFailures.inc({ code: errorCode });
+  if (errorCode && state === 'failed')
+    metrics.pageFailures.inc({ code: errorCode.split(':')[0] ?? errorCode });
 }

@@ -23,7 +23,7 @@ import { historyChanged } from '../history/history-version.ts';
 import { incrementKey } from '../document/keys.ts';
 import { NOT_READ_AGAIN } from '../document/notices.ts';
 import { readTexts } from '../pages/page-texts.ts';
-import { LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
+import { isGarbled, LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
 import { pagesToRead, presentProgress } from '../document/presenter.ts';
 import { purgeIfGone } from '../document/purge.ts';
 import {
@@ -155,7 +155,9 @@ async function whyNoPage(
     failed.some(({ errorCode }) => errorCode && codes.includes(errorCode));
   if (has(ORIGINAL_DAMAGED)) return 'stored_file_damaged';
   if (has(LANGUAGE_MISSING)) return 'language_missing';
-  return has('page-timeout', TOO_SLOW) ? 'pages_too_slow' : 'no_page_readable';
+  if (has('page-timeout', TOO_SLOW)) return 'pages_too_slow';
+  const isUnknown = failed.some(({ errorCode }) => isGarbled(errorCode));
+  return isUnknown ? 'language_unknown' : 'no_page_readable';
 }
 
 async function storeIncrement(

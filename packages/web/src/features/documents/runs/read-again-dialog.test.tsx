@@ -61,3 +61,17 @@ it('the row says what was read, unless it is English alone', async () => {
   expect(screen.getByText('French, English').className).toBe('fact');
   expect(screen.queryByText('English')).toBeNull();
 });
+
+it('the row says what a page that could not be read looks like', async () => {
+  renderOcr({
+    files: [
+      historyFile('mixed.pdf', { failed_pages: [2], looks_like: ['Cyrillic'] }),
+      historyFile('notes.pdf', { failed_pages: [1, 3], looks_like: [''] }),
+    ],
+  });
+  const [one, other] = await screen.findAllByText(/could not be read/);
+  expect(one?.textContent).toBe('Page 2 could not be read: looks like Cyrillic');
+  expect(other?.textContent).toBe(
+    'Pages 1, 3 could not be read: looks like handwriting or an unknown language',
+  );
+});

@@ -148,6 +148,7 @@ function FailedPages({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
     <>
       <p className="text-xs text-warning">
         {messages.status.failedPages(file.failed_pages, file.failed_page_count)}
+        {file.looks_like && messages.status.looksLike(file.looks_like)}
       </p>
       {file.status === 'ready' && (
         <RunAgain file={file} runs={runs} label={messages.status.tryPagesAgain} />
