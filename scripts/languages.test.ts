@@ -9,7 +9,9 @@ it('are installed by the start for every script, and can all be found on a page'
     .split(/\s+/);
   const known = knownLanguages().filter(({ name }) => names.includes(name));
   expect(known.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-  const scripts = (languages: readonly { script: string }[]) =>
-    new Set(languages.map(({ script }) => script));
-  expect(scripts(known)).toEqual(scripts(knownLanguages()));
+  expect(scriptsOf(known)).toEqual(scriptsOf(knownLanguages()));
 });
+
+function scriptsOf(languages: readonly { script: string }[]): Set<string> {
+  return new Set(languages.map(({ script }) => script));
+}
