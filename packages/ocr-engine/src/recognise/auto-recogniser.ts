@@ -16,6 +16,8 @@ import { longestLines, type PreparedPage, preparePage, readSample } from './lstm
 import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
+import { standsOnHead } from './stands-on-head.ts';
+import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
 
 /** So many lines tell the language. */
 const SAMPLE = 5;
@@ -60,15 +62,18 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start);
       if (!look) return undefined;
-      const finding = await findLanguage(sampleOf(look), { likely: start, before }, installed);
+      const page = { sample: sampleOf(look), likely: start, before };
+      let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
+      if (finding.mayBeTurned) {
+        const blocks = await readAs(start, look, inLanguage);
+        const isRead = blocks !== undefined && meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
+        const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
+        if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
+        finding = await findLanguage(page, installed);
+      }
       if (finding.found) found(finding.found);
       if (name === 'tesseract') return (await inLanguage(finding.language.name)).read(draw, dpi);
-      if (finding.language !== start) return readAs(finding.language, look, inLanguage);
-      const [language = look.language] = await loadLanguages([start.name]);
-      const readings = readingsIn(look, start.name);
-      const blocks = await readPrepared(look.page, draw, dpi, [language], readings);
-      const other = blocks && otherLanguage(blocks, start, installed);
-      return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
+      return readAs(finding.language, look, inLanguage);
     },
   };
 }
@@ -103,6 +108,10 @@ function readingsIn({ readings }: Look, name: string): Readings {
   const here = readings.get(name) ?? new Map();
   readings.set(name, here);
   return here;
+}
+
+function headOf({ page, language }: Look): () => Promise<boolean> {
+  return () => standsOnHead(longestLines(page, SAMPLE), language);
 }
 
 /** One model that cannot be used leaves the page to the others. */
@@ -145,14 +154,13 @@ async function readAs(
     : (await inLanguage(name)).read(draw, dpi);
 }
 
-/** A page that lies on its side or on its head shows its language when it has been turned. */
+/** A page that was turned to be read shows its language now. */
 function otherLanguage(
   blocks: Block[],
   start: KnownLanguage,
   installed: readonly KnownLanguage[],
 ): KnownLanguage | undefined {
   const lines = blocks.flatMap((block) => block.lines);
-  if (!lines.some(({ orientation }) => orientation !== 0)) return undefined;
   const texts = lines.flatMap(({ words }) => words.map((word) => word.text));
   const inScript = installed.filter(({ script }) => script === start.script);
   const [best] = guessLanguages(texts, inScript);

@@ -34,7 +34,7 @@ const first = { likely: ENGLISH, before: undefined };
 
 it('looks no further than the first language where it is sure', async () => {
   const { read, asked } = reader({ eng: reading('The heading of a page', 97) });
-  const { language, found } = await findLanguage(read, first, installed);
+  const { language, found } = await findLanguage({ sample: read, ...first }, installed);
   expect(language).toBe(ENGLISH);
   expect(found).toEqual({ name: 'eng', confidence: 97, known: undefined });
   expect(asked).toEqual(['eng']);
@@ -45,13 +45,13 @@ it('goes through the scripts until one is sure', async () => {
     eng: reading('BeyepoM Korga', 40),
     rus: reading('Вечером когда', 94),
   });
-  expect((await findLanguage(read, first, installed)).language).toBe(RUSSIAN);
+  expect((await findLanguage({ sample: read, ...first }, installed)).language).toBe(RUSSIAN);
   expect(asked).toEqual(['eng', 'rus']);
 });
 
 it('says nothing of the document where no language reads the lines', async () => {
   const { read } = reader({ eng: reading('~ -- ,.', 20) });
-  expect(await findLanguage(read, first, installed)).toEqual({
+  expect(await findLanguage({ sample: read, ...first }, installed)).toEqual({
     language: ENGLISH,
     found: undefined,
   });
@@ -63,9 +63,18 @@ it.each([
 ])('rough print that reads %s the page before', async (_, confidence, expected) => {
   const before = { name: 'eng', confidence: 74, known: undefined };
   const { read, asked } = reader({ eng: reading('Total amount due', confidence) });
-  const evidence = { likely: ENGLISH, before };
-  expect((await findLanguage(read, evidence, [ENGLISH, known('xxx', 'Latin')])).language).toBe(
-    ENGLISH,
-  );
+  const page = { sample: read, likely: ENGLISH, before };
+  expect((await findLanguage(page, [ENGLISH, known('xxx', 'Latin')])).language).toBe(ENGLISH);
   expect(asked).toEqual(expected);
+});
+
+it.each([
+  ['reads when it is turned round', 'SII “UeIoIsNUL feuOIssazoid ayL', true],
+  ['has hardly a line of', '5 . : = ; e', false],
+])('goes through no scripts for a page that the first language %s', async (_, text, isOnHead) => {
+  const { read, asked } = reader({ eng: reading(text, 25) });
+  const page = { sample: read, ...first, standsOnHead: async () => isOnHead };
+  const { language, mayBeTurned } = await findLanguage(page, installed);
+  expect([language, mayBeTurned]).toEqual([ENGLISH, true]);
+  expect(asked).toEqual(['eng']);
 });

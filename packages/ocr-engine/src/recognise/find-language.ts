@@ -39,6 +39,8 @@ const LIKE_BEFORE = 0.92;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
+/** A page that lies on its side has hardly any lines. */
+const FEWEST_LETTERS = 20;
 /** Languages whose lists have so much of what the best one's has are read to tell them apart, so many at most. */
 const CLOSE = 0.75;
 const MOST_CLOSE = 3;
@@ -47,12 +49,15 @@ const KNOWN_COUNTS = 30;
 const SQUARE = new Set(['Han', 'Japanese']);
 const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
-/** What is known of the page before it is looked at. */
-export interface Evidence {
+/** A page whose language is looked for, and what is known of it. */
+export interface UnknownPage {
+  sample: ReadSample;
   /** What it probably is. */
   likely: KnownLanguage;
   /** What the page before was found to be, and how well it read. */
   before: FoundLanguage | undefined;
+  /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
+  standsOnHead?: () => Promise<boolean>;
 }
 
 /** The language of a page. */
@@ -60,29 +65,46 @@ export interface Finding {
   language: KnownLanguage;
   /** What the pages after it are compared with; undefined where no language reads the lines. */
   found: FoundLanguage | undefined;
+  /** The page must be turned before its language can be found. */
+  mayBeTurned?: boolean;
 }
 
 /**
  * Finds the language of a page from a few lines of it.
+ * @param page its sample, and what is known of it
  * @param installed in the order in which they are tried, with `likely` among them
  * @returns `likely` where nothing reads the lines any better
  */
 export async function findLanguage(
-  read: ReadSample,
-  { likely, before }: Evidence,
+  page: UnknownPage,
   installed: readonly KnownLanguage[],
 ): Promise<Finding> {
+  const { sample: read, likely, before, standsOnHead } = page;
   const first = await look(read, likely);
   const isAgain = before?.name === likely.name;
   if (isAgain ? isLikeBefore(first, before) : isSure(first, KNOWN_ENOUGH)) return foundBy(first);
+  if (standsOnHead && !fits(first)) {
+    const mayBeTurned = first.text.length < FEWEST_LETTERS || (await standsOnHead());
+    if (mayBeTurned) return { language: likely, found: undefined, mayBeTurned };
+  }
   const inScript = fits(first) ? first : await bestScript(read, first, installed);
-  if (!fits(inScript)) return { language: likely, found: undefined };
+  return fits(inScript)
+    ? foundBy(await bestOfScript(read, inScript, installed))
+    : { language: likely, found: undefined };
+}
+
+/** Of a script's languages the one that reads the sample best, which is in that script. */
+async function bestOfScript(
+  read: ReadSample,
+  inScript: Look,
+  installed: readonly KnownLanguage[],
+): Promise<Look> {
   const candidates = installed.filter(({ script }) => script === inScript.language.script);
-  if (candidates.length === 1) return foundBy(inScript);
+  if (candidates.length === 1) return inScript;
   const close = UNSPACED.has(inScript.language.script) ? candidates : closeTo(inScript, candidates);
   const looks: Look[] = [];
   for (const language of close) looks.push(await look(read, language));
-  return foundBy(bestRead(looks.length > 0 ? looks : [inScript]));
+  return bestRead(looks.length > 0 ? looks : [inScript]);
 }
 
 function foundBy({ language, confidence, known }: Look): Finding {
