@@ -26,6 +26,18 @@ export function shareKnown(texts: readonly string[], wordList: WordList): number
   return lettersKnown(words, wordList) / lettersOf(words);
 }
 
+let latest: { name: string; list: WordList | undefined } | undefined;
+
+/**
+ * The same of a language that is asked about again and again: its list is kept.
+ * @param name Tesseract's
+ * @returns 0 for one that is not there
+ */
+export function shareKnownBy(name: string, texts: readonly string[]): number {
+  if (latest?.name !== name) latest = { name, list: listOf(name) };
+  return latest.list ? (shareKnown(texts, latest.list) ?? 0) : 0;
+}
+
 /**
  * Which languages a text may be in, likeliest first: those whose models' lists have most of its words. Their networks
  * are not loaded.

@@ -105,3 +105,12 @@ it('finds the language of a page that lies on its head', async () => {
   expect(languages).toEqual(['deu']);
   expect(text).toContain('über den See');
 });
+
+it('goes back to the most used language of a script after pages in another', async () => {
+  const { languages } = await read(pageOfLines(ENGLISH), {
+    name: 'deu',
+    confidence: 70,
+    known: 0.4,
+  });
+  expect(languages).toEqual(['eng']);
+});

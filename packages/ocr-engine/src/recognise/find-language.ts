@@ -1,6 +1,6 @@
 import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
-import { guessLanguages, shareKnown } from '../languages/known-words.ts';
+import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
 import type { Word } from '../page-text.ts';
 
@@ -46,6 +46,13 @@ const CLOSE = 0.75;
 const MOST_CLOSE = 3;
 /** What knowing all words counts against the confidence. */
 const KNOWN_COUNTS = 30;
+/**
+ * What being the most used language of the script counts. Swedish reads an English page of names a little more surely, and
+ * has as many of its words in the list.
+ */
+const MOST_USED_COUNTS = 4;
+/** The most used language's list has about as many of the words as that of the language they were read in. */
+const AS_MANY = 0.02;
 const SQUARE = new Set(['Han', 'Japanese']);
 const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
@@ -79,10 +86,9 @@ export async function findLanguage(
   page: UnknownPage,
   installed: readonly KnownLanguage[],
 ): Promise<Finding> {
-  const { sample: read, likely, before, standsOnHead } = page;
+  const { sample: read, likely, standsOnHead } = page;
   const first = await look(read, likely);
-  const isAgain = before?.name === likely.name;
-  if (isAgain ? isLikeBefore(first, before) : isSure(first, KNOWN_ENOUGH)) return foundBy(first);
+  if (isFound(first, page, installed)) return foundBy(first);
   if (standsOnHead && !fits(first)) {
     const mayBeTurned = first.text.length < FEWEST_LETTERS || (await standsOnHead());
     if (mayBeTurned) return { language: likely, found: undefined, mayBeTurned };
@@ -103,8 +109,10 @@ async function bestOfScript(
   if (candidates.length === 1) return inScript;
   const close = UNSPACED.has(inScript.language.script) ? candidates : closeTo(inScript, candidates);
   const looks: Look[] = [];
-  for (const language of close) looks.push(await look(read, language));
-  return bestRead(looks.length > 0 ? looks : [inScript]);
+  for (const language of new Set([inScript.language, ...close])) {
+    looks.push(await look(read, language));
+  }
+  return bestRead(looks, candidates[0]);
 }
 
 function foundBy({ language, confidence, known }: Look): Finding {
@@ -128,6 +136,16 @@ async function look(read: ReadSample, language: KnownLanguage): Promise<Look> {
   };
 }
 
+/** Whether no other language needs to be tried. */
+function isFound(
+  first: Look,
+  { likely, before }: UnknownPage,
+  installed: readonly KnownLanguage[],
+): boolean {
+  if (before?.name !== likely.name) return isSure(first, KNOWN_ENOUGH);
+  return isLikeBefore(first, before) && !isMostUsed(first, installed);
+}
+
 function isSure({ language, text, confidence, known }: Look, knownEnough: number): boolean {
   if (shareOfScript(text, language.script) <= 0.5) return false;
   if (UNSPACED.has(language.script)) return confidence >= SURE_UNSPACED;
@@ -141,6 +159,13 @@ function isLikeBefore(page: Look, before: FoundLanguage): boolean {
   const isAsSure = page.confidence >= Math.min(SURE, LIKE_BEFORE * before.confidence);
   const { known = 1 } = page;
   return fits(page) && isAsSure && known >= LIKE_BEFORE * (before.known ?? 1);
+}
+
+/** Whether a text that was read in a language is as well in the most used one of the script. */
+function isMostUsed({ language, text, known }: Look, installed: readonly KnownLanguage[]): boolean {
+  const mostUsed = installed.find(({ script }) => script === language.script);
+  if (known === undefined || mostUsed === undefined || mostUsed === language) return false;
+  return shareKnownBy(mostUsed.name, text.split(' ')) >= known - AS_MANY;
 }
 
 /** Whether the letters are of the language's script, whatever the language is. */
@@ -179,7 +204,8 @@ function closeTo({ text }: Look, candidates: readonly KnownLanguage[]): KnownLan
 }
 
 /** Of languages that are close, the right one is read best and knows most of the words. */
-function bestRead(looks: readonly Look[]): Look {
-  const worth = ({ confidence, known = 0 }: Look) => confidence + KNOWN_COUNTS * known;
+function bestRead(looks: readonly Look[], mostUsed: KnownLanguage | undefined): Look {
+  const worth = ({ language, confidence, known = 0 }: Look) =>
+    confidence + KNOWN_COUNTS * known + (language === mostUsed ? MOST_USED_COUNTS : 0);
   return looks.reduce((found, other) => (worth(other) > worth(found) ? other : found));
 }

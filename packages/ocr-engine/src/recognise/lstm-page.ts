@@ -222,7 +222,7 @@ export async function readSample(
   return toBlocks(page, readings);
 }
 
-/** @returns the images that were read: those of which nothing is sure yet */
+/** @returns the images that were read in this language, now or as a sample: those of which nothing was sure before */
 async function readOnce(
   parts: LineImage[][],
   language: Language,
@@ -230,11 +230,13 @@ async function readOnce(
 ): Promise<LineImage[]> {
   const { height } = language.network.shape;
   const doubtful = parts.filter((ways) => bestConfidence(ways, readings) < UNSURE).flat();
-  const images = doubtful.filter((image) => image.height === height);
+  const isRead = (image: LineImage) => readings.get(image)?.words[0]?.language === language.name;
+  const sample = parts.flat().filter(isRead);
+  const images = doubtful.filter((image) => image.height === height && !isRead(image));
   keepBetter(readings, await readLines(language, images, false));
   const unclear = images.filter((image) => (readings.get(image)?.clarity ?? 0) < UNCLEAR);
   keepClearer(readings, await readLines(language, unclear, true));
-  return images;
+  return [...sample, ...images];
 }
 
 function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
