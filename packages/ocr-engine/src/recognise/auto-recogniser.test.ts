@@ -114,3 +114,16 @@ it('goes back to the most used language of a script after pages in another', asy
   });
   expect(languages).toEqual(['eng']);
 });
+
+it.each([
+  ['deu', GERMAN, ENGLISH],
+  ['rus', RUSSIAN, ENGLISH],
+  ['eng', ENGLISH, RUSSIAN],
+])('reads a block in %s on a page in another language', async (language, texts, page) => {
+  const { languages, text } = await read(
+    pageOfLines([...page, ...page.slice(0, 2), '', '', ...texts]),
+  );
+  expect(languages).toHaveLength(2);
+  expect(languages[1]).toBe(language);
+  expect(text).toBe([...page, ...page.slice(0, 2), ...texts].join(' '));
+});

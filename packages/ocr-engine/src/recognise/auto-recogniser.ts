@@ -15,10 +15,13 @@ import { type Language, loadLanguages } from './language.ts';
 import { longestLines, type PreparedPage, preparePage, readSample } from './lstm-page.ts';
 import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
+import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { standsOnHead } from './stands-on-head.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
 
+/** Scripts whose lines are found in the same way. */
+const ALPHABETS = new Set(['Latin', 'Cyrillic', 'Greek']);
 /** So many lines tell the language. */
 const SAMPLE = 5;
 
@@ -149,9 +152,29 @@ async function readAs(
   const { draw, dpi } = look;
   const language = await loaded(name);
   const page = language && preparedFor(look, language);
-  return page
-    ? readPrepared(page, draw, dpi, [language], readingsIn(look, name))
-    : (await inLanguage(name)).read(draw, dpi);
+  if (!page) return (await inLanguage(name)).read(draw, dpi);
+  const readings = readingsIn(look, name);
+  const blocks = await readPrepared(page, draw, dpi, [language], readings);
+  const mixed =
+    isAsItStands(blocks) &&
+    (await readMixedBlocks(page, language, readings, othersOf(look, language)));
+  return mixed || blocks;
+}
+
+/** Whether a page was read without being turned: only then its lines are those that it was prepared with. */
+function isAsItStands(blocks: Block[] | undefined): boolean {
+  const lines = blocks?.flatMap((block) => block.lines) ?? [];
+  return lines.length > 0 && lines.every(({ orientation }) => orientation === 0);
+}
+
+/** Only alphabets have their lines found in the same way. */
+function othersOf(look: Look, { isAlphabetic }: Language): OtherLanguages {
+  const installed = installedLanguages().filter(({ script }) => ALPHABETS.has(script));
+  return {
+    installed: isAlphabetic ? installed : [],
+    load: loaded,
+    cutFor: (language) => (language.isAlphabetic ? preparedFor(look, language) : undefined),
+  };
 }
 
 /** A page that was turned to be read shows its language now. */

@@ -14,7 +14,7 @@ import type { Language } from './language.ts';
 import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
-import { readLines } from './read-lines.ts';
+import { type Reading, readLines } from './read-lines.ts';
 import {
   bestConfidence,
   bestWay,
@@ -44,7 +44,7 @@ export interface PreparedPage {
   lines: PreparedLine[];
 }
 
-interface PreparedLine {
+export interface PreparedLine {
   line: TextLine;
   /** The line's parts; for each, the ways in which it may stand. */
   parts: LineImage[][];
@@ -204,7 +204,7 @@ async function readLanguages(
       }
     }
   }
-  return toBlocks(page, readings);
+  return blocksAsRead(page, readings);
 }
 
 /**
@@ -219,7 +219,7 @@ export async function readSample(
 ): Promise<Block[]> {
   const parts = page.lines.flatMap((line) => line.parts);
   await readOnce(parts, language, readings);
-  return toBlocks(page, readings);
+  return blocksAsRead(page, readings);
 }
 
 /** @returns the images that were read in this language, now or as a sample: those of which nothing was sure before */
@@ -239,7 +239,8 @@ async function readOnce(
   return [...sample, ...images];
 }
 
-function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
+/** The blocks of a page, in pixels of the picture, in reading order. */
+export function blocksAsRead({ slant, curl, lines }: PreparedPage, readings: Readings): Block[] {
   const blocks = new Map<number, Block>();
   for (const { line, parts } of lines) {
     const chosen = parts.flatMap((ways) => bestWay(ways, readings) ?? []);
@@ -253,6 +254,12 @@ function toBlocks({ slant, curl, lines }: PreparedPage, readings: Readings): Blo
   const found = [...blocks.values()];
   const bent = curl ? bentBlocks(found, curl) : found;
   return slant ? slantedBlocks(bent, slant) : bent;
+}
+
+/** What was read best of each part of some lines. */
+export function bestReadings(lines: PreparedLine[], readings: Readings): Reading[] {
+  const parts = lines.flatMap((line) => line.parts);
+  return parts.flatMap((ways) => partReading(ways, readings) ?? []);
 }
 
 function toLine(line: TextLine, turn: Line['orientation'], words: ReadWord[]): Line {
