@@ -46,6 +46,8 @@ for (const screen of screens) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme: theme });
       await coloursHaveChanged(page);
+      // Pages of a document are drawn anew for their new size.
+      await expect(page.locator('[data-drawing]')).toHaveCount(0);
       if (screen.pictured !== false) {
         await comparePicture(page, screen, `${screen.name}-${width}-${theme}.png`);
       }

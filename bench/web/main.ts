@@ -7,6 +7,7 @@ import { machine } from '../measuring/machine.ts';
 import { markdownTable } from '../measuring/markdown.ts';
 import { median, quantile } from '../measuring/quantiles.ts';
 import { type Score, measureScreen } from './lighthouse.ts';
+import { measureLongDocument } from './long-document.ts';
 import { measureLongHistory } from './long-history.ts';
 
 const SCREENS = ['/', '/pricing'];
@@ -22,6 +23,7 @@ const SCREEN_COLUMNS = [
   'TBT ms',
   'CLS',
 ];
+const READING_COLUMNS = ['1,000 pages, 500 MB', 'median ms', '95th percentile ms', 'worst ms'];
 const HISTORY_COLUMNS = ['history with 10,000 rows', 'median ms', '95th percentile ms', 'worst ms'];
 
 const folder = await mkdtemp(join(tmpdir(), 'legible-bench-web-'));
@@ -38,7 +40,23 @@ try {
   ];
   console.log(`${markdownTable(HISTORY_COLUMNS, times)}\n`);
   console.log(`Processor time a key, painting included: ${filterWork.toFixed(1)} ms.`);
-  console.log(`Rows in the page: ${rowsInPage}.`);
+  console.log(`Rows in the page: ${rowsInPage}.\n`);
+  const long = await measureLongDocument(server.url);
+  const reading = [
+    timesRow('first page, from the address', long.firstPage),
+    timesRow('scroll: between frames', long.frames),
+    timesRow('find a word on every page', [long.find]),
+  ];
+  console.log(`${markdownTable(READING_COLUMNS, reading)}\n`);
+  const { bytesBefore, requestsBefore, pagesInPage, memoryBefore, memoryAfter } = long;
+  console.log(
+    `Of ${long.megabytes.toFixed(0)} MB were read before the first page showed: ` +
+      `${(bytesBefore / 1000).toFixed(0)} KB in ${requestsBefore} requests.`,
+  );
+  console.log(`Pages in the page: ${pagesInPage}.`);
+  console.log(
+    `Memory of the page's process: ${memoryBefore.toFixed(0)} MB before, ${memoryAfter.toFixed(0)} MB after 1,000 pages.`,
+  );
 } finally {
   await server.stop();
   await rm(folder, { recursive: true });

@@ -5,8 +5,15 @@ import type { User } from '@legible/contracts/accounts';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { ada, languages, prices, sessions, settings } from './data.ts';
 
-/** An answer's body, or a status for a refusal; `never` leaves the call unanswered. */
-type Answer = { body?: unknown; status?: number } | 'never';
+/** A stored file, of which pieces are asked for. */
+export interface PlayedFile {
+  size: number;
+  /** Both ends included. */
+  read: (start: number, end: number) => Buffer;
+}
+
+/** An answer's body, a file, or a status for a refusal; `never` leaves the call unanswered. */
+type Answer = { body?: unknown; status?: number } | { file: PlayedFile } | 'never';
 
 export interface Scene {
   user?: User | null;
@@ -102,9 +109,27 @@ async function answer(route: Route, answers: Record<string, Answer>): Promise<vo
   if (found === 'never') return;
   const { pathname } = new URL(request.url());
   if (found === undefined) throw new Error(`No answer to ${request.method()} ${pathname}`);
+  if ('file' in found) return sendPiece(route, found.file);
   const { status = 200, body = { detail: 'Something is wrong with it.', code: 'bad_request' } } =
     found;
   await route.fulfill({ status, json: body });
+}
+
+/** As the server does: a range is answered with 206 and what the whole file is like. */
+async function sendPiece(route: Route, { size, read }: PlayedFile): Promise<void> {
+  const wanted = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
+  const start = Number(wanted?.[1] ?? 0);
+  const end = Math.min(Number(wanted?.[2] ?? size - 1), size - 1);
+  await route.fulfill({
+    status: wanted ? 206 : 200,
+    headers: {
+      'Accept-Ranges': 'bytes',
+      ETag: '"one"',
+      ...(wanted && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    },
+    contentType: 'application/pdf',
+    body: read(start, end),
+  });
 }
 
 function answerTo(request: Request, answers: Record<string, Answer>): Answer | undefined {

@@ -5,6 +5,7 @@ import { ada, deletingSettings, history, refusals, running, subscriber, waiting 
 import type { Scene } from './fake-api.ts';
 import { languageScreens } from './language-screens.ts';
 import type { Screen } from './screen.ts';
+import { viewerScreens } from './viewer-screens.ts';
 
 const anonymous: Scene = { user: null };
 const refused = { status: 400 };
@@ -279,4 +280,5 @@ export const screens: Screen[] = [
     },
   },
   ...languageScreens,
+  ...viewerScreens,
 ];

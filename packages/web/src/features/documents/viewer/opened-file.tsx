@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 import { Desk } from './pdf/desk.ts';
 import { rangesOf } from './pdf/document-api.ts';
 import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
-import { openPdf, PIECE } from './pdf/open-pdf.ts';
+import { openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
 import { ReadingRoom } from './reading-room.tsx';
 
 /** How opening went. */
@@ -79,20 +79,22 @@ function useOpening(id: string) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const fail = (error: unknown) => !signal.aborted && setOpening({ state: stateOf(error) });
+    const worker = startWorker();
+    let task: ReturnType<typeof openPdf> | undefined;
     const open = async () => {
       const onTrouble = (lost: boolean) => !signal.aborted && setLost(lost);
       const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, onTrouble, signal);
       signal.throwIfAborted();
-      const task = openPdf(ranges, fail);
-      signal.addEventListener('abort', () => {
-        ranges.close();
-        void task.destroy();
-      });
+      signal.addEventListener('abort', () => ranges.close());
+      task = openPdf(worker, ranges, fail);
       const pdf = await task.promise;
       if (!signal.aborted) setOpening({ state: 'open', desk: new Desk(pdf) });
     };
     open().catch(fail);
-    return () => leaving.abort();
+    return () => {
+      leaving.abort();
+      void Promise.resolve(task?.destroy()).finally(() => worker.destroy());
+    };
   }, [id]);
   return { opening, isLost };
 }

@@ -5,6 +5,7 @@ import { FindBar } from './find/find-bar.tsx';
 import type { Hit } from './find/search-text.ts';
 import { PageView } from './pages/page-view.tsx';
 import { PagesView } from './pages/pages-view.tsx';
+import { useRested } from './pages/use-rested.ts';
 import type { Desk } from './pdf/desk.ts';
 import { Rail, Tabs } from './room-parts.tsx';
 import { TextPane } from './text/text-pane.tsx';
@@ -24,7 +25,7 @@ const NO_HITS: readonly Hit[] = [];
 
 /** An open document: its pages, small pictures of them, its text, and what finds and moves in them. */
 export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
-  const reading = useReading(desk);
+  const reading = useReading(desk, file.file_id);
   const panels = usePanels();
   const { search, handle } = reading;
   useEffect(() => {
@@ -56,7 +57,9 @@ interface OpenPagesProps {
 function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
   const { handle, start, page, onPage, goTo, zoom, setZoom, turn, search } = reading;
   const { found, chosen } = search;
-  const pointing = usePointing(desk, id, page);
+  // Pages that are scrolled past are not asked for their text.
+  const read = useRested(page);
+  const pointing = usePointing(desk, id, read);
   return (
     <div className="flex min-h-0 grow">
       {panels.railShown && <Rail {...{ desk, turn }} current={page} onGoTo={goTo} />}
@@ -74,7 +77,7 @@ function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
               {...{ desk, turn }}
               hits={found.hits.get(shown.number) ?? NO_HITS}
               chosen={chosen?.page === shown.number ? chosen.at : -1}
-              mark={shown.number === page ? pointing.mark : null}
+              mark={shown.number === read ? pointing.mark : null}
               onPoint={pointing.onPagePoint}
               onGoTo={goTo}
             />
@@ -84,7 +87,8 @@ function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
       {panels.textShown && (
         <div className="viewer-text">
           <TextPane
-            {...{ desk, id, page }}
+            {...{ desk, id }}
+            page={read}
             pointed={pointing.place}
             shownBy={pointing.by}
             onPoint={pointing.onLine}

@@ -1,6 +1,6 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { useEffect, useState } from 'react';
-import type { Turn } from './pages/page-layout.ts';
+import type { Turn } from './pdf/turned-place.ts';
 import { Thumbnails } from './pages/thumbnails.tsx';
 import type { Desk } from './pdf/desk.ts';
 import type { Tab } from './use-panels.ts';

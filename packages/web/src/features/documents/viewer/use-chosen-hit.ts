@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { TextPlace } from './find/search-text.ts';
+import type { Hit } from './find/search-text.ts';
 import { type ChosenHit, firstHitFrom, type Found, neighbourOf } from './find/use-find.ts';
 import type { PagesHandle } from './pages/pages-view.tsx';
-import type { Turn } from './pages/page-layout.ts';
 import type { Desk } from './pdf/desk.ts';
+import { type Turn, turnBox } from './pdf/turned-place.ts';
 import { textItems } from './pdf/text-items.ts';
 
 interface Wanted extends ChosenHit {
@@ -25,7 +25,7 @@ export function useChosenHit(
   const show = useEffectEvent(async (wanted: Wanted, signal: AbortSignal) => {
     const hit = found.words === wanted.words && found.hits.get(wanted.page)?.[wanted.at];
     if (!hit) return;
-    const share = await heightOf(desk, wanted.page, hit.from, turn).catch(() => 0);
+    const share = await heightOf(desk, wanted.page, hit, turn).catch(() => 0);
     if (!signal.aborted) handle.current?.show({ page: wanted.page, share });
   });
   useEffect(() => {
@@ -42,9 +42,11 @@ export function useChosenHit(
 }
 
 /** How far down a page something stands, as a share of its height in the turned view. */
-async function heightOf(desk: Desk, number: number, place: TextPlace, turn: Turn): Promise<number> {
+async function heightOf(desk: Desk, number: number, hit: Hit, turn: Turn): Promise<number> {
+  const [box] = hit.boxes ?? [];
+  if (box) return turnBox(box, turn)[1];
   const page = await desk.pageOf(number);
-  const item = (await textItems(page))[place.item];
+  const item = (await textItems(page))[hit.from.item];
   const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
   const [, , , , x = 0, y = 0] = item?.transform ?? [];
   const [, down = 0] = viewport.convertToViewportPoint(x, y) as number[];

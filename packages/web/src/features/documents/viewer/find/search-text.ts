@@ -1,4 +1,5 @@
 import type { TextItem } from '../pdf/text-items.ts';
+import type { PageBox } from '../pdf/turned-place.ts';
 
 /** A place in the text: which item, and before which of its letters. */
 export interface TextPlace {
@@ -17,6 +18,8 @@ export interface SearchText {
 export interface Hit {
   from: TextPlace;
   to: TextPlace;
+  /** Where that is on the page; null where only its text layer tells. */
+  boxes: readonly PageBox[] | null;
 }
 
 /** Without case and accents, letter by letter, so that each knows its place. */
@@ -84,6 +87,7 @@ export function findHits({ text, items, offsets }: SearchText, query: string): H
     hits.push({
       from: { item: items[at] ?? 0, offset: offsets[at] ?? 0 },
       to: { item: items[last] ?? 0, offset: (offsets[last] ?? 0) + 1 },
+      boxes: null,
     });
     at = text.indexOf(words, last + 1);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Hit } from './search-text.ts';
 import { firstHitFrom, type Found, neighbourOf, ordinalOf } from './use-find.ts';
 
-const hit: Hit = { from: { item: 0, offset: 0 }, to: { item: 0, offset: 1 } };
+const hit: Hit = { from: { item: 0, offset: 0 }, to: { item: 0, offset: 1 }, boxes: null };
 /** Found from page 5 on, around the end. */
 const found: Found = {
   words: 'a',

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
-import { textItems } from '../pdf/text-items.ts';
-import { findHits, type Hit, searchedWords, type SearchText, searchText } from './search-text.ts';
+import { type Hit, searchedWords } from './search-text.ts';
+import { hitsOn, ownPage, type SearchedPage } from './word-boxes.ts';
 
 /** What was found so far, by page. */
 export interface Found {
@@ -23,37 +23,34 @@ export interface ChosenHit {
 const NOTHING: Found = { words: '', start: 1, hits: new Map(), count: 0, searched: 0 };
 /** Typing goes on while the last word is still looked for. */
 const REST_MS = 150;
+/** Pages whose texts are asked for at once. */
+const AT_ONCE = 4;
 /** How often the screen is told while pages are looked through. */
 const TELL_MS = 100;
 
-/** The texts of a document's pages as they are searched, each made once. */
+/** Gives a page as it is searched. @throws when it cannot be had */
+export type ReadForSearch = (page: number) => Promise<SearchedPage>;
+
+/** The pages of a document as they are searched, each made once. */
 class PageIndex {
-  readonly #desk: Desk;
-  readonly #texts = new Map<number, Promise<SearchText>>();
+  readonly #read: ReadForSearch;
+  readonly #pages = new Map<number, Promise<SearchedPage>>();
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(read: ReadForSearch) {
+    this.#read = read;
   }
 
-  async textOf(number: number): Promise<SearchText> {
-    const known = this.#texts.get(number) ?? this.#make(number);
-    this.#texts.set(number, known);
+  async page(number: number): Promise<SearchedPage> {
+    // A page that cannot be read has nothing to be found.
+    const known = this.#pages.get(number) ?? this.#read(number).catch(() => ownPage([]));
+    this.#pages.set(number, known);
     return known;
-  }
-
-  async #make(number: number): Promise<SearchText> {
-    try {
-      return searchText(await textItems(await this.#desk.pageOf(number)));
-    } catch {
-      // A page that pdf.js cannot read has nothing to be found.
-      return searchText([]);
-    }
   }
 }
 
 /** Looks through all pages, from the one that is read on, and tells from time to time what it has found. */
-export function useFind(desk: Desk, query: string): Found {
-  const index = useMemo(() => new PageIndex(desk), [desk]);
+export function useFind(desk: Desk, read: ReadForSearch, query: string): Found {
+  const index = useMemo(() => new PageIndex(read), [read]);
   const [found, setFound] = useState(NOTHING);
   const words = searchedWords(query);
 
@@ -82,12 +79,21 @@ async function search(
   let count = 0;
   let told = 0;
   const start = desk.page;
-  for (let searched = 1; searched <= desk.pages; searched += 1) {
-    const number = ((start + searched - 2) % desk.pages) + 1;
-    const onPage = findHits(await index.textOf(number), words);
+  let searched = 0;
+  while (searched < desk.pages) {
+    const numbers = pagesFrom(
+      start + searched,
+      desk.pages,
+      Math.min(AT_ONCE, desk.pages - searched),
+    );
+    const pages = await Promise.all(numbers.map(async (number) => index.page(number)));
     if (signal.aborted) return;
-    if (onPage.length > 0) hits.set(number, onPage);
-    count += onPage.length;
+    for (const [at, page] of pages.entries()) {
+      const onPage = hitsOn(page, words);
+      if (onPage.length > 0) hits.set(numbers[at] ?? 0, onPage);
+      count += onPage.length;
+    }
+    searched += numbers.length;
     const isFirst = told === 0 && count > 0;
     const isDue = isFirst || performance.now() - told >= TELL_MS;
     if (!isDue && searched < desk.pages) continue;
@@ -95,6 +101,10 @@ async function search(
     tell({ words, start, hits: new Map(hits), count, searched });
   }
 }
+
+/** So many page numbers from one on, around the end. */
+const pagesFrom = (first: number, pages: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => ((first + at - 1) % pages) + 1);
 
 /** The first hit on a page or after it; behind the last one, the first of all. */
 export function firstHitFrom({ hits }: Found, page: number): ChosenHit | null {

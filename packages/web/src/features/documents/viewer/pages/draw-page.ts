@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Turn } from './page-layout.ts';
+import type { Turn } from '../pdf/turned-place.ts';
 
 /** A picture of 16 million pixels takes 64 MB: sharper is not worth more. */
 const MOST_PIXELS = 16_000_000;

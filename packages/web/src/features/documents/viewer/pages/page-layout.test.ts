@@ -67,6 +67,12 @@ it.each([
   }
 });
 
+it('ten thousand pages can be scrolled to their end, however large they are shown', () => {
+  const { height, tops, heights } = layoutPages(10_000, sizes, 8, 0, frame);
+  expect(height).toBeCloseTo(15_000_000);
+  expect(tops[9999]! + heights[9999]!).toBeLessThan(height);
+});
+
 it('zooming steps through scales in both directions and ends', () => {
   expect([nextScale(1, 1), nextScale(1, -1), nextScale(8, 1), nextScale(0.1, -1)]).toEqual([
     1.1, 0.9, 8, 0.1,

@@ -1,11 +1,10 @@
+import type { Turn } from '../pdf/turned-place.ts';
+
 /** Size of a page as it is shown without turning the view, in points. */
 export interface PageSize {
   width: number;
   height: number;
 }
-
-/** Quarter turns of the view, clockwise, in degrees. */
-export type Turn = 0 | 90 | 180 | 270;
 
 /** How large pages are shown; a number is a scale, at which 1 shows a page in the size of its paper. */
 export type Zoom = 'width' | 'page' | number;
@@ -37,6 +36,8 @@ const GAP = 12;
 /** A page of 5 m is not drawn as large as it is, nor one of 5 mm as small. */
 const LEAST_SIDE = 16;
 const LONGEST_SIDE = 20_000;
+/** Firefox scrolls no further than some 17 million pixels: 10,000 pages as wide as a screen. */
+const MOST_HEIGHT = 15_000_000;
 const STEPS = [0.1, 0.25, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8];
 
 const turned = ({ width, height }: PageSize, turn: Turn): PageSize =>
@@ -94,7 +95,20 @@ export function layoutPages(
     bottom += (heights[at] ?? 0) + GAP;
     widest = Math.max(widest, widths[at] ?? 0);
   }
-  return { tops, widths, heights, width: widest + 2 * GAP, height: bottom };
+  const layout = { tops, widths, heights, width: widest + 2 * GAP, height: bottom };
+  return bottom > MOST_HEIGHT ? shrunk(layout, MOST_HEIGHT / bottom) : layout;
+}
+
+/** What would be too long to be scrolled, in all its measures smaller. */
+function shrunk({ tops, widths, heights, width, height }: Layout, share: number): Layout {
+  const smaller = (list: Float64Array) => list.map((value) => value * share);
+  return {
+    tops: smaller(tops),
+    widths: smaller(widths),
+    heights: smaller(heights),
+    width: width * share,
+    height: height * share,
+  };
 }
 
 /** The number of the page at a height, or of the one below it where there is a gap. */

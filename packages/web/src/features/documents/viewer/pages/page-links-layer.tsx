@@ -2,8 +2,8 @@ import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { useEffect, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
 import { linksOf, type PageLink } from '../pdf/page-links.ts';
-import type { Turn } from './page-layout.ts';
-import { styleOf } from './turned-place.ts';
+import type { Turn } from '../pdf/turned-place.ts';
+import { styleOf } from '../pdf/turned-place.ts';
 
 interface PageLinksProps {
   desk: Desk;

@@ -4,10 +4,18 @@ import { paintHits } from '../find/paint-hits.ts';
 import type { Hit } from '../find/search-text.ts';
 import type { Desk } from '../pdf/desk.ts';
 import { drawPage, release } from './draw-page.ts';
-import type { PageSize, Turn } from './page-layout.ts';
+import type { PageSize } from './page-layout.ts';
 import { PageLinks } from './page-links-layer.tsx';
 import { layText } from './text-layer.ts';
-import { type PageBox, type PagePoint, styleOf, turnBox, unturnPoint } from './turned-place.ts';
+import { useAfter, useRested } from './use-rested.ts';
+import {
+  type PageBox,
+  type PagePoint,
+  styleOf,
+  type Turn,
+  turnBox,
+  unturnPoint,
+} from '../pdf/turned-place.ts';
 
 export interface PageViewProps {
   desk: Desk;
@@ -28,11 +36,26 @@ export interface PageViewProps {
   onGoTo: (number: number) => void;
 }
 
-/** While a user zooms, what is there is stretched; it is drawn anew when the size has come to rest. */
-const REST_MS = 120;
+/** A page that is scrolled past within this time is not even begun. */
+const PASSING_MS = 80;
 
-/** A page: its picture, over it its words to be selected, what was found, and where links lead. */
+/** A page; an empty sheet at first, so that a thousand pages scroll by without being read. */
 export const PageView = memo(function PageView(props: PageViewProps) {
+  const { desk, number, left, top, width, height } = props;
+  const [wait] = useState(desk.hasDrawn ? PASSING_MS : 0);
+  if (useAfter(wait)) return <DrawnPage {...props} />;
+  return (
+    <div
+      data-page={number}
+      data-drawing
+      className="viewer-page"
+      style={{ left, top, width, height }}
+    />
+  );
+});
+
+/** Its picture, over it its words to be selected, what was found, and where links lead. */
+function DrawnPage(props: PageViewProps) {
   const { desk, number, left, top, width, height, turn, hits, chosen, mark, onPoint } = props;
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -41,8 +64,8 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   const { texts, total } = useWords(props, words);
 
   useEffect(() => {
-    if (found.current) paintHits(found.current, texts, hits, chosen);
-  }, [texts, hits, chosen]);
+    if (found.current) paintHits(found.current, { texts, turn }, hits, chosen);
+  }, [texts, turn, hits, chosen]);
 
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -70,7 +93,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       <PageLinks desk={desk} number={number} turn={turn} onGoTo={props.onGoTo} />
     </article>
   );
-});
+}
 
 type PictureState = 'waiting' | 'drawn' | 'failed';
 
@@ -87,6 +110,7 @@ function usePicture(
   place: RefObject<HTMLDivElement | null>,
 ): { state: PictureState; isDue: boolean } {
   const [known, setKnown] = useState<Picture | null>(null);
+  // While a user zooms, what is there is stretched.
   const rested = useRested(width);
 
   useEffect(() => {
@@ -102,6 +126,7 @@ function usePicture(
         if (signal.aborted) return release(canvas);
         for (const old of place.current?.querySelectorAll('canvas') ?? []) release(old);
         place.current?.replaceChildren(canvas);
+        desk.drawn();
         setKnown({ turn, width: rested, state: 'drawn' });
       } catch {
         if (!signal.aborted) setKnown({ turn, width: rested, state: 'failed' });
@@ -115,7 +140,7 @@ function usePicture(
     const element = place.current;
     return () => {
       for (const canvas of element?.querySelectorAll('canvas') ?? []) release(canvas);
-      void desk.pageOf(number).then((page) => page.cleanup(), NOTHING);
+      desk.leave(number);
     };
   }, [desk, number, place]);
   // A picture of another turn of the view would be out of shape; one of another size is stretched for a moment.
@@ -146,16 +171,4 @@ function useWords({ desk, number, turn }: PageViewProps, place: RefObject<HTMLDi
   return words;
 }
 
-const NOTHING = () => undefined;
-
 const NO_WORDS = { texts: [], total: 0 };
-
-/** A number once it has not changed for a moment; the first one at once. */
-function useRested(value: number): number {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}

@@ -25,10 +25,10 @@ import {
   type Place,
   placeAt,
   scaleOf,
-  type Turn,
   USUAL,
   type Zoom,
 } from './page-layout.ts';
+import type { Turn } from '../pdf/turned-place.ts';
 import { usePinch } from './use-pinch.ts';
 
 /** What the tools may do with the pages. */

@@ -1,6 +1,6 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { asItStands } from '../pdf/text-items.ts';
-import type { Turn } from './page-layout.ts';
+import type { Turn } from '../pdf/turned-place.ts';
 
 /**
  * Lays the page's words, unseen, on its picture.

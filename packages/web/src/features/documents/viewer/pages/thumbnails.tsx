@@ -2,14 +2,8 @@ import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
 import { drawPage, release } from './draw-page.ts';
-import {
-  beginningOf,
-  heightOf,
-  layoutPages,
-  type PageSize,
-  pagesInSight,
-  type Turn,
-} from './page-layout.ts';
+import { beginningOf, heightOf, layoutPages, type PageSize, pagesInSight } from './page-layout.ts';
+import type { Turn } from '../pdf/turned-place.ts';
 import { numbersFrom, useFrame } from './pages-view.tsx';
 
 interface ThumbnailsProps {
@@ -59,6 +53,7 @@ export function Thumbnails({ desk, current, turn, waits, onGoTo }: ThumbnailsPro
     <nav
       ref={box}
       aria-label={viewerMessages.thumbnails}
+      data-drawing={frame === null || undefined}
       className="viewer-rail"
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >

@@ -4,6 +4,8 @@ import type { Pdf } from './open-pdf.ts';
 
 /** Small pictures come after all pages that are looked at. */
 const AFTER_PAGES = 1_000_000;
+/** So many pages are left before all that pdf.js keeps for later is given up. */
+const PAGES_LEFT = 30;
 
 let desks = 0;
 
@@ -14,6 +16,8 @@ export class Desk {
   readonly pdf: Pdf;
   readonly queue = new DrawQueue();
   #page = 1;
+  #hasDrawn = false;
+  #left = 0;
 
   constructor(pdf: Pdf) {
     this.pdf = pdf;
@@ -26,6 +30,30 @@ export class Desk {
 
   look(page: number): void {
     this.#page = page;
+  }
+
+  /** Whether anything was drawn yet: the page that was asked for waits for nothing. */
+  get hasDrawn(): boolean {
+    return this.#hasDrawn;
+  }
+
+  drawn(): void {
+    this.#hasDrawn = true;
+  }
+
+  /** A page is not in sight any more: what was kept of it may go, and from time to time what was kept of all. */
+  leave(number: number): void {
+    const forget = async () => {
+      (await this.pageOf(number)).cleanup();
+      this.#left += 1;
+      if (this.#left % PAGES_LEFT === 0) await this.pdf.cleanup(true);
+    };
+    // Between two drawings, for what is being drawn cannot be forgotten.
+    this.queue.add(
+      async () => forget().catch(() => undefined),
+      () => 0,
+      new AbortController().signal,
+    );
   }
 
   get pages(): number {

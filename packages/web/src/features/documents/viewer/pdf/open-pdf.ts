@@ -4,6 +4,7 @@ import {
   getDocument,
   GlobalWorkerOptions,
   PDFDataRangeTransport,
+  PDFWorker,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   VerbosityLevel,
@@ -42,17 +43,24 @@ class Transport extends PDFDataRangeTransport {
   }
 }
 
+/** Starts where files are taken apart: a megabyte of code, which may come while the file is asked for. */
+export function startWorker(): PDFWorker {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  return new PDFWorker();
+}
+
 /**
  * Opens a file in pdf.js. The file is hostile: nothing in it is run, its forms are pictures, and nothing is loaded from
  * where it says.
  * @param onFailed hears of pieces that will not come, also later.
  */
 export function openPdf(
+  worker: PDFWorker,
   ranges: FileRanges,
   onFailed: (error: unknown) => void,
 ): PDFDocumentLoadingTask {
-  GlobalWorkerOptions.workerSrc = workerUrl;
   return getDocument({
+    worker,
     range: new Transport(ranges, onFailed),
     rangeChunkSize: PIECE,
     disableStream: true,

@@ -67,11 +67,24 @@ async function copy(text: Promise<string>, signal?: AbortSignal): Promise<void> 
   const type = 'text/plain';
   const content = text.then((words) => new Blob([words], { type }));
   try {
-    await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
+    if (window.isSecureContext) {
+      await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
+    } else copyWithoutLeave(await text);
     notify.success(viewerMessages.copied, { about: 'copy' });
   } catch {
     if (!signal?.aborted) notify.error({ title: viewerMessages.copyFailed }, { about: 'copy' });
   }
+}
+
+/** Where a product is served without https, browsers have no other way. @throws Error when it is refused */
+function copyWithoutLeave(text: string): void {
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (!copied) throw new Error('The browser did not copy');
 }
 
 /** The texts of all pages, with an empty line between them. @throws what reading one throws, and when it is stopped */

@@ -1,6 +1,6 @@
 import type { PageTextResponse, PageWords, TextLine } from '@legible/contracts/page-text';
 import type { TextItem } from '../pdf/text-items.ts';
-import type { PageBox, PagePoint } from '../pages/turned-place.ts';
+import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
 
 /** Below this confidence, of 100, a word is marked as doubtful; the engine calls a page so that is below it on the whole. */
 export const DOUBTFUL = 60;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PagePoint } from '../pages/turned-place.ts';
+import type { PagePoint } from '../pdf/turned-place.ts';
 import type { Desk } from '../pdf/desk.ts';
 import { lineAt } from './paragraphs.ts';
 import type { LinePlace } from './text-pane.tsx';

@@ -1,4 +1,5 @@
-import type { Turn } from './page-layout.ts';
+/** Quarter turns of the view, clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270;
 
 /** A point on a page, in shares of its width and height. */
 export interface PagePoint {

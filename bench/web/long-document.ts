@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { harbour } from '@legible/fixtures/samples';
+import { textPicture } from '@legible/fixtures/picture-files';
+import { paths } from '@legible/contracts/endpoints';
+import { playScene, type PlayedFile } from '../../e2e/screens/fake-api.ts';
+import { READ, readingScene, textOf } from '../../e2e/screens/viewer-scenes.ts';
+
+const PAGES = 1000;
+/** Of each page's picture, padded behind its end as no reader minds. */
+const PAGE_BYTES = 500_000;
+const SCROLL_STEPS = 600;
+
+export interface LongDocument {
+  megabytes: number;
+  /** Milliseconds from the address to the first page on the screen, the application's code included. */
+  firstPage: number[];
+  /** What had been read of the file by then. */
+  bytesBefore: number;
+  requestsBefore: number;
+  /** Milliseconds between frames while all pages are scrolled past. */
+  frames: number[];
+  /** Pages that exist on the screen at a time. */
+  pagesInPage: number;
+  /** Megabytes of memory of its own that the page's process had, on an empty screen of the application and at the end. */
+  memoryBefore: number;
+  memoryAfter: number;
+  /** Milliseconds until all pages were looked through for a word that is on each of them. */
+  find: number;
+}
+
+/** A scan of 1,000 pages and 500 MB on the reading screen: opened, scrolled from end to end, and searched. */
+export async function measureLongDocument(url: string): Promise<LongDocument> {
+  const file = await longScan();
+  const read: Read = { bytes: 0, requests: 0 };
+  const counted: PlayedFile = {
+    size: file.size,
+    read: (start, end) => {
+      read.bytes += end - start + 1;
+      read.requests += 1;
+      return file.read(start, end);
+    },
+  };
+  const files = await serveRanges(counted);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const firstPage: number[] = [];
+    const before: Read[] = [];
+    const onDrawn = () => before.push({ ...read });
+    let page = await openScreen(browser, url, files, onDrawn);
+    const memoryBefore = await memoryOf(browser, page);
+    for (let round = 0; round < 5; round += 1) {
+      Object.assign(read, { bytes: 0, requests: 0 });
+      await page.goto(`${url}${READ}`);
+      await page.waitForFunction(() => 'drawnAt' in window);
+      firstPage.push(await page.evaluate(() => (window as unknown as { drawnAt: number }).drawnAt));
+    }
+    await page.close();
+    page = await openScreen(browser, url, files, onDrawn);
+    await page.goto(`${url}${READ}`);
+    await page.waitForFunction(() => 'drawnAt' in window);
+    const frames = await frameTimes(page);
+    return {
+      megabytes: file.size / 1e6,
+      firstPage,
+      bytesBefore: before[0]?.bytes ?? Number.NaN,
+      requestsBefore: before[0]?.requests ?? Number.NaN,
+      frames,
+      pagesInPage: await page.locator('[data-page]').count(),
+      memoryBefore,
+      memoryAfter: await memoryOf(browser, page),
+      find: await findTime(page),
+    };
+  } finally {
+    await browser.close();
+    files.close();
+  }
+}
+
+/** The file over HTTP, as the product sends it: what passes through Playwright takes ten times as long. */
+async function serveRanges({ size, read }: PlayedFile): Promise<Files> {
+  const text = JSON.stringify(textOf(1));
+  const server = createServer((request, response) => {
+    if (request.url === '/text') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(text);
+      return;
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const [start, end] = [Number(first ?? 0), Math.min(Number(last ?? size - 1), size - 1)];
+    const body = read(start, end);
+    response.writeHead(206, {
+      'Content-Type': 'application/pdf',
+      'Content-Length': body.length,
+      'Content-Range': `bytes ${start}-${end}/${size}`,
+      ETag: '"one"',
+    });
+    response.end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** What was read of the file. */
+interface Read {
+  bytes: number;
+  requests: number;
+}
+
+interface Files {
+  url: string;
+  close: () => void;
+}
+
+const isFile = ({ pathname }: URL) => pathname === paths.download;
+
+async function openScreen(
+  browser: Browser,
+  url: string,
+  files: Files,
+  onDrawn: () => void,
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await playScene(page, url, readingScene({ file: { pages: PAGES } }));
+  await page.route(isFile, async (route) => route.continue({ url: files.url }));
+  await page.route(/\/pages\/\d+\/text$/, async (route) =>
+    route.continue({ url: `${files.url}text` }),
+  );
+  await page.exposeFunction('tellDrawn', onDrawn);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-state="drawn"]') === null) return;
+      observer.disconnect();
+      Object.assign(window, { drawnAt: performance.now() });
+      (window as unknown as { tellDrawn: () => void }).tellDrawn();
+    }).observe(document, { subtree: true, attributes: true, childList: true });
+  });
+  await page.goto(`${url}/contact`);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+/** A scan with a text layer, put together as it is read: of 500 MB only one picture is there. */
+async function longScan(): Promise<PlayedFile> {
+  const lines = harbour.split('\n').filter((line) => line !== '');
+  const picture = Buffer.from(await textPicture(lines, 'jpeg'));
+  const { width, height } = jpegSize(picture);
+  const padding = Buffer.alloc(Math.max(0, PAGE_BYTES - picture.length));
+  const text = lines.map((line, at) => `1 0 0 1 60 ${760 - 20 * at} Tm (${line}) Tj`).join('\n');
+  const content = `q 595 0 0 842 0 0 cm /Scan Do Q\nBT 3 Tr /F 11 Tf\n${text}\nET`;
+  const parts: Buffer[] = [];
+  const offsets: number[] = [];
+  let size = 0;
+  const add = (part: Buffer | string) => {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+    parts.push(bytes);
+    size += bytes.length;
+  };
+  const object = (...body: (Buffer | string)[]) => {
+    offsets.push(size);
+    add(`${offsets.length} 0 obj\n`);
+    body.forEach(add);
+    add('\nendobj\n');
+  };
+  add('%PDF-1.7\n');
+  const firstPage = 4 + PAGES;
+  const kids = Array.from({ length: PAGES }, (_, at) => `${firstPage + 2 * at} 0 R`).join(' ');
+  object('<</Type/Catalog/Pages 2 0 R>>');
+  object(`<</Type/Pages/Count ${PAGES}/Kids[${kids}]>>`);
+  object('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>');
+  for (let at = 0; at < PAGES; at += 1) {
+    object(
+      `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB` +
+        `/BitsPerComponent 8/Filter/DCTDecode/Length ${picture.length + padding.length}>>stream\n`,
+      picture,
+      padding,
+      '\nendstream',
+    );
+  }
+  // As in every processed file: pages and their text layers are written anew, together, at its end.
+  for (let at = 0; at < PAGES; at += 1) {
+    object(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${firstPage + 2 * at + 1} 0 R` +
+        `/Resources<</Font<</F 3 0 R>>/XObject<</Scan ${4 + at} 0 R>>>>>>`,
+    );
+    object(`<</Length ${content.length}>>stream\n${content}\nendstream`);
+  }
+  const table = size;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const count = offsets.length + 1;
+  add(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`);
+  add(`trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
+  return pieces(parts, size);
+}
+
+/** Many buffers, some of them the same, as one file. */
+function pieces(parts: Buffer[], size: number): PlayedFile {
+  const starts: number[] = [];
+  let at = 0;
+  for (const part of parts) {
+    starts.push(at);
+    at += part.length;
+  }
+  const read = (start: number, end: number) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= start) low = middle;
+      else high = middle - 1;
+    }
+    const found: Buffer[] = [];
+    for (let index = low; index < parts.length && (starts[index] ?? 0) <= end; index += 1) {
+      const from = Math.max(0, start - (starts[index] ?? 0));
+      found.push((parts[index] as Buffer).subarray(from, end - (starts[index] ?? 0) + 1));
+    }
+    return Buffer.concat(found);
+  };
+  return { size, read };
+}
+
+/** Of the frame header of a JPEG. */
+function jpegSize(bytes: Buffer): { width: number; height: number } {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker < 0xc0 || marker > 0xc3) continue;
+    return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  }
+  throw new Error('The picture has no frame');
+}
+
+/** Milliseconds between frames while all pages are scrolled past, a page and more with each. */
+async function frameTimes(page: Page): Promise<number[]> {
+  return page.locator('[data-pages]').evaluate(async (box, steps) => {
+    const times: number[] = [];
+    let last = performance.now();
+    for (let step = 1; step <= steps; step += 1) {
+      box.scrollTop = ((box.scrollHeight - box.clientHeight) * step) / steps;
+      const now = await new Promise<number>((done) => requestAnimationFrame(done));
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  }, SCROLL_STEPS);
+}
+
+async function findTime(page: Page): Promise<number> {
+  const began = Date.now();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find in the document' }).fill('lighthouse');
+  await page
+    .getByText(`of ${PAGES.toLocaleString('en-US')}`, { exact: false })
+    .first()
+    .waitFor();
+  await page.getByText(/^[\d,]+ of 1,000$/).waitFor({ timeout: 120_000 });
+  return Date.now() - began;
+}
+
+/** Megabytes that only the page's process holds (Linux: `Private_*` of /proc). */
+async function memoryOf(browser: Browser, page: Page): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  await page.requestGC();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(async ({ id }) => privateMegabytes(await readFile(`/proc/${id}/smaps_rollup`, 'utf8')));
+  return Math.max(...(await Promise.all(sizes)));
+}
+
+function privateMegabytes(rollup: string): number {
+  const found = rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm);
+  return [...found].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) / 1000, 0);
+}

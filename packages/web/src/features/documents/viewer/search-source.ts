@@ -1,0 +1,16 @@
+import { ownPage, readPage, type SearchedPage } from './find/word-boxes.ts';
+import type { Desk } from './pdf/desk.ts';
+import { fetchPageText } from './pdf/document-api.ts';
+import { textItems } from './pdf/text-items.ts';
+import { wantsOwnText } from './text/paragraphs.ts';
+
+/**
+ * A page as it is searched: what was read on it, which takes some kilobytes. pdf.js would fetch its pictures to tell its
+ * text; it is asked only where nothing was read by us.
+ * @throws ApiError, and what pdf.js finds wrong with the page
+ */
+export async function searchedPage(desk: Desk, id: string, page: number): Promise<SearchedPage> {
+  const answer = await fetchPageText(id, page);
+  if (answer.text) return readPage(answer.text);
+  return ownPage(wantsOwnText(answer) ? await textItems(await desk.pageOf(page)) : []);
+}
