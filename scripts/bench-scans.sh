@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run bench:scans: forms, receipts, typescripts and spoilt pages, beside tesseract and OCRmyPDF, as one table.
+# npm run bench:scans: forms, receipts, typescripts, other scripts and spoilt pages, beside tesseract and OCRmyPDF, as one table.
 #   -- --folder F        fetched collections lie in F/funsd, F/sroie, F/tapuscorpus, F/born-digital (or LEGIBLE_SCANS; ../shared/scans)
 #   -- --only A,B        only the sets whose name holds A or B
 #   -- --readers A,B     only the readers whose name holds A or B

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findTessdata } from '@legible/ocr-engine';
 import { markdownTable } from '../measuring/markdown.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 
-// Writes docs/languages.md: what becomes of each installed language when it is really loaded.
+// Writes docs/languages.md: what becomes of each installed language when it is really loaded. The chapters below stay.
 
 /** Without these the table would be smaller than what is promised of it. */
 const EXPECTED =
@@ -13,6 +13,8 @@ const EXPECTED =
     ' ',
   );
 
+const document = fileURLToPath(new URL('../../docs/languages.md', import.meta.url));
+const chapters = /^## [^]*/m.exec(readFileSync(document, 'utf8'))?.[0] ?? '';
 const folder = findTessdata(EXPECTED);
 const languages = readdirSync(folder)
   .filter((name) => name.endsWith('.traineddata') && name !== 'osd.traineddata')
@@ -30,8 +32,9 @@ const page = [
   '',
   markdownTable(COLUMNS, rows),
   '',
+  chapters,
 ];
-writeFileSync(fileURLToPath(new URL('../../docs/languages.md', import.meta.url)), page.join('\n'));
+writeFileSync(document, page.join('\n'));
 
 function packageVersion(): string {
   try {
