@@ -25,7 +25,7 @@ it('no call has a time limit (S9.25)', async () => {
   FakeUpload.install();
   const server = fakeServer({ 'GET /v1/thing': { body: {} } });
   await new ApiClient().json('GET', '/v1/thing');
-  expect(server.seen[0]?.init.signal).toBeUndefined();
+  expect(server.seen[0]?.init.signal ?? null).toBeNull();
   void new ApiClient().upload('/v1/ocr/batch', { field: 'files', files: [], onPercent: vi.fn() });
   await vi.waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   expect(FakeUpload.last().timeout).toBe(0);
