@@ -43,6 +43,23 @@ CREATE TABLE public.contact_messages (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.corrected_tails (
+    document_id text NOT NULL,
+    state text NOT NULL,
+    bytes bytea NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.corrections (
+    document_id text NOT NULL,
+    page integer NOT NULL,
+    reading text NOT NULL,
+    word integer NOT NULL,
+    read text NOT NULL,
+    text text NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.customer_removals (
     customer_id text NOT NULL,
     requested_at timestamp with time zone DEFAULT now() NOT NULL
@@ -282,6 +299,12 @@ ALTER TABLE ONLY public.billing_accounts
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.corrected_tails
+    ADD CONSTRAINT corrected_tails_pkey PRIMARY KEY (document_id);
+
+ALTER TABLE ONLY public.corrections
+    ADD CONSTRAINT corrections_document_id_page_reading_word_pk PRIMARY KEY (document_id, page, reading, word);
+
 ALTER TABLE ONLY public.customer_removals
     ADD CONSTRAINT customer_removals_pkey PRIMARY KEY (customer_id);
 
@@ -418,6 +441,12 @@ ALTER TABLE ONLY public.billing_accounts
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.corrected_tails
+    ADD CONSTRAINT corrected_tails_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.corrections
+    ADD CONSTRAINT corrections_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

@@ -64,6 +64,7 @@ export const serverRooms = {
     'waiting',
     'upload',
     'runs',
+    'corrections',
     'files',
   ],
 };

@@ -31,6 +31,7 @@ export function textOf(page: number): PageTextResponse {
   const [width, height] = [595, 842];
   const words = trueWords(drawn).map((word, at) => ({
     ...word,
+    at,
     confidence: at % 12 === 7 ? 41 : 96,
     language: 'eng',
   }));
@@ -42,6 +43,8 @@ export function textOf(page: number): PageTextResponse {
     words: ofLine,
   }));
   const text = {
+    reading: 'first',
+    corrected: [],
     width,
     height,
     turn: 0,

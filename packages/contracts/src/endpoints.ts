@@ -34,6 +34,7 @@ export const paths = {
   list: `/v1/${PRODUCT}/list`,
   documentById: `/v1/${PRODUCT}/documents/:id`,
   pageText: `/v1/${PRODUCT}/documents/:id/pages/:number/text`,
+  word: `/v1/${PRODUCT}/documents/:id/pages/:number/words/:word`,
   limits: `/v1/${PRODUCT}/limits`,
   languages: `/v1/${PRODUCT}/languages`,
   running: `/v1/${PRODUCT}/running`,

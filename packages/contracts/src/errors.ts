@@ -76,6 +76,14 @@ export const errors = {
     detail:
       'Too much time was spent on the pages of this file already. Print it to a new PDF and upload that.',
   },
+  word_changed: {
+    status: 409,
+    detail: 'This word was changed meanwhile, for instance in another tab.',
+  },
+  page_read_again: {
+    status: 409,
+    detail: 'This page was read again meanwhile. Look at its text as it is now.',
+  },
   not_ready: { status: 409, detail: 'The processed file is not ready yet.' },
   registration_refused: {
     status: 409,
@@ -204,6 +212,8 @@ export const apiError = z.object({
       }),
     )
     .optional(),
+  /** What stands in the place of a word that was changed meanwhile. */
+  present: z.string().optional(),
   /** What is left of the quota, where a file was refused for want of pages. */
   pages_left: z.number().int().min(0).optional(),
 });

@@ -14,9 +14,13 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type TextBox = z.infer<typeof box>;
 
 const word = z.object({
+  /** Which word of the page as it was read it stands for, counted from 0: several for one that was corrected to several. */
+  at: z.number().int(),
   text: z.string(),
+  /** What was read, of a word that was corrected. */
+  read: z.string().optional(),
   box,
-  /** 0 to 100. */
+  /** 0 to 100; 100 for one that was corrected. */
   confidence: z.number(),
   /** The Tesseract name of the language that it was read in, such as `eng`. */
   language: z.string(),
@@ -35,7 +39,20 @@ const line = z.object({
 });
 export type TextLine = z.infer<typeof line>;
 
+/** A word that its owner corrected. */
+const corrected = z.object({
+  at: z.number().int(),
+  /** What was read. */
+  read: z.string(),
+  /** What stands there instead: a word, several with spaces between them, or '' for none. */
+  text: z.string(),
+  box,
+});
+export type CorrectedWord = z.infer<typeof corrected>;
+
 const pageText = z.object({
+  /** Names this reading of the page: a correction says it, since words are counted anew when a page is read again. */
+  reading: z.string(),
   /** Size of the page as it is shown, in points. */
   width: z.number(),
   height: z.number(),
@@ -45,6 +62,8 @@ const pageText = z.object({
   skew: z.number(),
   /** Paragraphs, in the order of reading. */
   blocks: z.array(z.object({ box, lines: z.array(line) })),
+  /** What was corrected on it, also words that were taken away. */
+  corrected: z.array(corrected),
 });
 export type PageWords = z.infer<typeof pageText>;
 
@@ -62,7 +81,29 @@ export const pageTextResponse = z.object({
   reason: z.string().nullable(),
   /** The same as a sentence; null for a page that was recognised. */
   detail: z.string().nullable(),
-  /** As it was read; null for any other page. */
+  /** As it was read, with its owner's corrections; null for any other page. */
   text: pageText.nullable(),
 });
 export type PageTextResponse = z.infer<typeof pageTextResponse>;
+
+export const wordParams = pageParams.extend({
+  word: z.coerce.number().int().min(0).max(10_000_000).describe('Which word: its `at`.'),
+});
+
+/** Letters that a correction of a word may have. */
+export const LONGEST_CORRECTION = 200;
+
+export const correctionBody = z.object({
+  reading: z.string().max(64).describe('Of the text that the word was seen in.'),
+  was: z
+    .string()
+    .max(10_000)
+    .describe('What stood there when it was seen: several words with spaces, or nothing.'),
+  text: z
+    .string()
+    .max(LONGEST_CORRECTION)
+    .describe(
+      'What is to stand there: several words with spaces, or nothing; what was read puts it back.',
+    ),
+});
+export type CorrectionBody = z.infer<typeof correctionBody>;

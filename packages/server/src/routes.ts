@@ -24,6 +24,7 @@ import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { requireChoosable } from './features/documents/document/languages.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
+import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
 import { tellingDeletions } from './features/documents/removal/deleted.ts';
@@ -197,6 +198,7 @@ function addDocuments(app: ZodFastify, deps: RouteDeps): void {
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });
   readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
+  correctionRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   fileRoutes(app, {
     db,
     storage,

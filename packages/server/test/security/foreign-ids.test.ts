@@ -37,6 +37,8 @@ beforeAll(async () => {
     [paths.user.replace(':id', '{id}')]: user,
     [paths.documentById.replace(':id', '{id}')]: document,
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,
+    [paths.word.replace(':id', '{id}').replace(':number', '{number}').replace(':word', '{word}')]:
+      document,
     [paths.subscription.replace(':id', '{id}')]: bought.subscription,
     [paths.subscriptionPreview.replace(':id', '{id}')]: bought.subscription,
     customer_id: bought.customer,
@@ -65,7 +67,10 @@ async function buyPlan(ownerId: string) {
 
 /** The answer to a call in which every id is this one. */
 async function answer({ method, path, query }: Operation, idOf: (name: string) => string) {
-  const filled = path.replace('{id}', () => idOf(path)).replace('{number}', '1');
+  const filled = path
+    .replace('{id}', () => idOf(path))
+    .replace('{number}', '1')
+    .replace('{word}', '0');
   const search = query
     .filter(({ name, required }) => required || /(^|_)id$/.test(name))
     .map(({ name }) => `${name}=${harmless(name) ?? idOf(name)}`)
@@ -76,6 +81,9 @@ async function answer({ method, path, query }: Operation, idOf: (name: string) =
     name: 'Mallory',
     subscription_item_id: idOf('subscription_item_id'),
     new_price_id: price,
+    reading: 'first',
+    was: 'a',
+    text: 'b',
   };
   const response = hasBody
     ? await stranger.json(method, url, body)

@@ -4,6 +4,7 @@ type AppErrorOptions = ErrorOptions & {
   retryAfter?: number;
   rejected?: ApiError['rejected'];
   shortage?: Shortage;
+  present?: string;
   headers?: Record<string, string>;
 };
 
@@ -22,6 +23,8 @@ export class AppError extends Error {
   readonly rejected: ApiError['rejected'];
   /** After a refusal for want of pages. */
   readonly shortage: Shortage | undefined;
+  /** After a change of what another call has changed: what it is now. */
+  readonly present: string | undefined;
   /** What else the protocol wants to be told with this answer. */
   readonly headers: Record<string, string>;
 
@@ -32,6 +35,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.rejected = options.rejected;
     this.shortage = options.shortage;
+    this.present = options.present;
     this.headers = options.headers ?? {};
   }
 

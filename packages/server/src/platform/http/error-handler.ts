@@ -13,6 +13,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter);
   const body: ApiError = { detail: answer.message, code: answer.code };
   if (answer.rejected) body.rejected = answer.rejected;
+  if (answer.present !== undefined) body.present = answer.present;
   if (answer.shortage) body.pages_left = answer.shortage.left;
   // What is still arriving is read and dropped: a connection cut off in mid-upload would keep the
   // client from seeing this answer.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
-import { pages } from '../../../platform/db/documents-schema.ts';
+import { corrections, pages } from '../../../platform/db/documents-schema.ts';
 import type { DocumentRow } from './repository.ts';
 
 /** Whether there is a processed file, of this run or an earlier one; it may be without an increment. */
@@ -70,8 +70,22 @@ export async function readsAgain(tx: Transaction, documentId: string): Promise<b
   return (await tx.$count(pages, hasEarlier(documentId))) > 0;
 }
 
-/** The run that read pages again has made its file: how they had ended before is of no use any more. */
+/**
+ * The run that read pages again has made its file: how they had ended before is of no use any more, nor are corrections of
+ * words that were read then.
+ */
 export async function forgetEarlier(tx: Transaction, documentId: string): Promise<void> {
+  await tx
+    .delete(corrections)
+    .where(
+      and(
+        eq(corrections.documentId, documentId),
+        inArray(
+          corrections.page,
+          tx.select({ number: pages.number }).from(pages).where(hasEarlier(documentId)),
+        ),
+      ),
+    );
   await tx.update(pages).set({ earlier: null }).where(hasEarlier(documentId));
 }
 

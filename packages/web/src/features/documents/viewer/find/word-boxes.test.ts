@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hitsOn, ownPage, readPage } from './word-boxes.ts';
 
 type Box = [number, number, number, number];
-const word = (text: string, box: Box) => ({ text, box, confidence: 90, language: 'eng' });
+const word = (text: string, box: Box) => ({ at: 0, text, box, confidence: 90, language: 'eng' });
 const line = (direction: 'ltr' | 'rtl' | 'ttb', ...words: ReturnType<typeof word>[]) => ({
   box: [0, 0, 1000, 50] as Box,
   orientation: 0,
@@ -12,6 +12,8 @@ const line = (direction: 'ltr' | 'rtl' | 'ttb', ...words: ReturnType<typeof word
   words,
 });
 const page = (...lines: ReturnType<typeof line>[]): PageWords => ({
+  reading: 'first',
+  corrected: [],
   width: 1000,
   height: 500,
   turn: 0,

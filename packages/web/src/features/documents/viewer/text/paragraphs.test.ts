@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { lineAt, ownText, plainText, readText } from './paragraphs.ts';
 
 const word = (text: string, confidence = 96.4) => ({
+  at: 0,
   text,
   confidence,
   box: [0, 0, 1, 1] as [number, number, number, number],
@@ -16,6 +17,8 @@ const line = (top: number, ...words: string[]) => ({
   words: words.map((text) => word(text)),
 });
 const page: PageWords = {
+  reading: 'first',
+  corrected: [],
   width: 600,
   height: 800,
   turn: 0,

@@ -1,0 +1,60 @@
+import type { PageState } from '@legible/contracts/page-text';
+import type { PageText } from '@legible/ocr-engine';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connect.ts';
+import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import type { StorageError } from '../../../platform/storage/storage-error.ts';
+import { isDamage } from '../pages/damaged-original.ts';
+import { readTexts } from '../pages/page-texts.ts';
+
+export interface OwnPage {
+  documentId: string;
+  number: number;
+  state: PageState;
+  errorCode: string | null;
+  textKey: string | null;
+}
+
+/** A page of a document of this user; undefined where there is none, of whichever reason. */
+export async function findOwnPage(
+  db: Database,
+  userId: string,
+  { id, number }: { id: string; number: number },
+): Promise<OwnPage | undefined> {
+  const { state, errorCode, textKey } = pages;
+  const [row] = await db
+    .select({ state, errorCode, textKey, pageCount: documents.pageCount })
+    .from(documents)
+    .leftJoin(pages, and(eq(pages.documentId, documents.id), eq(pages.number, number)))
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+  if (!row || number > row.pageCount) return undefined;
+  const { errorCode: code, textKey: key } = row;
+  return { documentId: id, number, state: stateOf(row.state), errorCode: code, textKey: key };
+}
+
+/** @param state null for a page that is not to be read at all */
+function stateOf(state: typeof pages.$inferSelect.state | null): PageState {
+  if (state === 'queued' || state === 'running') return 'waiting';
+  return state === null || state === 'cancelled' ? 'not_read' : state;
+}
+
+/**
+ * The text that was stored when the page was read, with other pages in one object.
+ * @throws AppError `stored_file_damaged`, and what `readTexts` throws
+ */
+export async function readOwnPage(
+  { storage, onDamaged }: { storage: ObjectStorage; onDamaged: (error: StorageError) => void },
+  { documentId, number, textKey }: OwnPage,
+): Promise<PageText> {
+  try {
+    for await (const texts of readTexts(storage, documentId, [{ number, textKey }])) {
+      for (const { json } of texts) return JSON.parse(json) as PageText;
+    }
+  } catch (error) {
+    if (isDamage(error)) onDamaged(error);
+    throw error;
+  }
+  throw new AppError('stored_file_damaged');
+}

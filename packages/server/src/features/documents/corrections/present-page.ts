@@ -1,0 +1,51 @@
+import { pageStateDetail } from '@legible/contracts/messages/page-states';
+import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
+import { mendedBlocks, type PageText } from '@legible/ocr-engine';
+import type { OwnPage } from './own-page.ts';
+import { readingOf, type StoredCorrection } from './corrections.ts';
+
+/** What the viewer is told of a page. @param text null for one that was not recognised */
+export function presentPage(page: OwnPage, text: PageWords | null): PageTextResponse {
+  const { number, state, errorCode } = page;
+  const isKnown = state !== 'recognised' && state !== 'waiting';
+  const reason = isKnown ? errorCode : null;
+  return { page: number, state, reason, detail: pageStateDetail(state, reason), text };
+}
+
+/** The words of a page with its corrections, each with what was read; lines and blocks without a word are left out. */
+export function presentWords(
+  page: OwnPage,
+  text: PageText,
+  corrections: StoredCorrection[],
+): PageWords {
+  const { width, height, pose } = text;
+  const read = new Map(corrections.map((correction) => [correction.word, correction.read]));
+  const blocks = mendedBlocks(text, corrections).map(({ box, lines }) => ({
+    box,
+    lines: lines
+      .filter(({ words }) => words.length > 0)
+      .map(({ words, ...line }) => ({ ...line, words: words.map((word) => wordOf(word, read)) })),
+  }));
+  return {
+    reading: readingOf(page.textKey),
+    width,
+    height,
+    turn: pose?.turn ?? 0,
+    skew: pose?.skew ?? 0,
+    blocks: blocks.filter(({ lines }) => lines.length > 0),
+    corrected: correctedOf(text, corrections),
+  };
+}
+
+function wordOf<T extends { at: number }>(word: T, read: ReadonlyMap<number, string>) {
+  const before = read.get(word.at);
+  return before === undefined ? word : { ...word, read: before };
+}
+
+function correctedOf({ blocks }: PageText, corrections: StoredCorrection[]) {
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  return corrections.flatMap(({ word, read, text }) => {
+    const box = words[word]?.box;
+    return box ? [{ at: word, read, text, box }] : [];
+  });
+}
