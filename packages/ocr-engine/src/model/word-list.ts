@@ -3,10 +3,11 @@ import { type Dawg, readDawg } from './dawg.ts';
 import { readUnicharset, type Unichar } from './unicharset.ts';
 
 /** Flags of an edge, above its letter (dawg.h of tesseract). */
-const IS_LAST = 1n;
-const LEADS_BACK = 2n;
-const ENDS_WORD = 4n;
-const FLAG_BITS = 3n;
+const IS_LAST = 1;
+const LEADS_BACK = 2;
+const ENDS_WORD = 4;
+const FLAG_BITS = 3;
+const WORD = 2 ** 32;
 const EDGE_BYTES = 8;
 
 /**
@@ -47,22 +48,25 @@ export class WordList {
     return ends;
   }
 
-  /** A node's edges follow each other, up to the one that is marked as the last. */
+  /** A node's edges follow each other, up to the one that is marked as the last. Letters have some 17 bits at most. */
   #edgeFrom(
     first: number,
     letter: number | undefined,
   ): { node: number; ends: boolean } | undefined {
-    const bits = BigInt(this.#dawg.letterBits);
-    for (let at = first; at < this.#dawg.count; at += 1) {
-      const edge = this.#edges.getBigUint64(at * EDGE_BYTES, true);
-      const flags = edge >> bits;
-      if (
-        (flags & LEADS_BACK) === 0n &&
-        Number(BigInt.asUintN(this.#dawg.letterBits, edge)) === letter
-      ) {
-        return { node: Number(flags >> FLAG_BITS), ends: (flags & ENDS_WORD) !== 0n };
+    const { count, letterBits } = this.#dawg;
+    const lettersMask = 2 ** letterBits - 1;
+    const above = letterBits + FLAG_BITS;
+    for (let at = first; at < count; at += 1) {
+      const low = this.#edges.getUint32(at * EDGE_BYTES, true);
+      const flags = low >>> letterBits;
+      if ((flags & LEADS_BACK) === 0 && (low & lettersMask) === letter) {
+        const high = this.#edges.getUint32(at * EDGE_BYTES + 4, true);
+        return {
+          node: high * (WORD / 2 ** above) + (low >>> above),
+          ends: (flags & ENDS_WORD) !== 0,
+        };
       }
-      if ((flags & IS_LAST) !== 0n) return undefined;
+      if ((flags & IS_LAST) !== 0) return undefined;
     }
     return undefined;
   }

@@ -44,6 +44,8 @@ const FEWEST_LETTERS = 20;
 /** Languages whose lists have so much of what the best one's has are read to tell them apart, so many at most. */
 const CLOSE = 0.75;
 const MOST_CLOSE = 3;
+/** A page that is read surely in the language of the page before is in another one if that knows so much more of it. */
+const CLEARLY_MORE = 0.05;
 /** What knowing all words counts against the confidence. */
 const KNOWN_COUNTS = 30;
 /**
@@ -95,19 +97,21 @@ export async function findLanguage(
   }
   const inScript = fits(first) ? first : await bestScript(read, first, installed);
   return fits(inScript)
-    ? foundBy(await bestOfScript(read, inScript, installed))
+    ? foundBy(await bestOfScript(page, inScript, installed))
     : { language: likely, found: undefined };
 }
 
 /** Of a script's languages the one that reads the sample best, which is in that script. */
 async function bestOfScript(
-  read: ReadSample,
+  { sample: read, before }: UnknownPage,
   inScript: Look,
   installed: readonly KnownLanguage[],
 ): Promise<Look> {
   const candidates = installed.filter(({ script }) => script === inScript.language.script);
   if (candidates.length === 1) return inScript;
-  const close = UNSPACED.has(inScript.language.script) ? candidates : closeTo(inScript, candidates);
+  const close = UNSPACED.has(inScript.language.script)
+    ? candidates
+    : closeTo(inScript, candidates, before);
   const looks: Look[] = [];
   for (const language of new Set([inScript.language, ...close])) {
     looks.push(await look(read, language));
@@ -193,10 +197,16 @@ async function bestScript(
   return best ?? first;
 }
 
-/** Languages that know about as many of the words as the one that knows most. */
-function closeTo({ text }: Look, candidates: readonly KnownLanguage[]): KnownLanguage[] {
+/** Languages that know about as many of the words as the one that knows most; clearly more than that of the page before. */
+function closeTo(
+  { language, text, confidence, known = 0 }: Look,
+  candidates: readonly KnownLanguage[],
+  before: FoundLanguage | undefined,
+): KnownLanguage[] {
   const guesses = guessLanguages(text.split(' '), candidates);
   const most = guesses[0]?.known ?? 0;
+  const isSureAgain = language.name === before?.name && confidence >= SURE;
+  if (isSureAgain && most < known + CLEARLY_MORE) return [];
   return guesses
     .filter((guess) => guess.known > 0 && guess.known >= CLOSE * most)
     .slice(0, MOST_CLOSE)

@@ -89,7 +89,7 @@ export function PagesView(props: PagesViewProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached by the keyboard
       tabIndex={0}
       aria-label={viewerMessages.pageArea}
-      data-pages
+      data-pages={frame?.width}
       className="viewer-pages"
       onScroll={onScroll}
     >
