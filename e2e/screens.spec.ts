@@ -74,13 +74,14 @@ function looksAt({ state, widths = WIDTHS }: Screen) {
 /** Pages of a document are drawn anew for their new size, once it is known that it is new. */
 async function documentIsDrawn(page: Page): Promise<void> {
   const pages = page.locator('[data-pages]');
-  await expect.poll(() => pages.evaluateAll((all) => all.filter(isLaidOutAnew).length)).toBe(0);
+  await expect.poll(() => pages.evaluateAll(areLaidOut)).toBe(true);
   await expect(page.locator('[data-drawing]')).toHaveCount(0);
 }
 
-/** Runs in the page. */
-function isLaidOutAnew({ clientWidth, dataset }: HTMLElement | SVGElement): boolean {
-  return clientWidth !== Number(dataset['pages']);
+/** Runs in the page. Pages that are not in sight have no width. */
+function areLaidOut(all: (HTMLElement | SVGElement)[]): boolean {
+  const shown = all.filter(({ clientWidth }) => clientWidth > 0);
+  return shown.every(({ clientWidth, dataset }) => clientWidth === Number(dataset['pages']));
 }
 
 /** @returns what jumped on the way, at the width of a phone, where most jumps are. */
