@@ -57,6 +57,25 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (spool !== pages) await spool.remove();
       }
     },
+    mendTextLayer: async (
+      path,
+      incrementPath,
+      pages,
+      tailPath,
+      { owner, signal, ...wanted } = {},
+    ) => {
+      const spool = await spooled(pages, tailPath);
+      const files = { path, incrementPath, pagesPath: spool.path, outputPath: tailPath };
+      try {
+        return await runTwice(
+          pool,
+          { task: 'mend', ...files, options: wanted },
+          taskLimits(limits, 'mend', spool.count, { owner, signal }),
+        );
+      } finally {
+        if (spool !== pages) await spool.remove();
+      }
+    },
     convertToPdfA: (path, outputPath, whose = {}) =>
       runTwice(
         pool,
@@ -201,6 +220,7 @@ function taskLimits(
     inspect: limits.inspectTimeoutSeconds,
     recognise: limits.pageTimeoutSeconds,
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
+    mend: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
     picture: limits.appendTimeoutSeconds,
     repair: limits.appendTimeoutSeconds,
     archive: limits.appendTimeoutSeconds * 5,

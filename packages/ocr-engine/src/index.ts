@@ -41,6 +41,7 @@ export {
   offeredLanguages,
 } from './languages/offered-languages.ts';
 export { findTessdata } from './model/tessdata.ts';
+export type { CorrectedPageText } from './text-layer/mend.ts';
 export { type Correction, type MendedBlock, mendedBlocks, mendedText } from './mended-text.ts';
 export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
 export { xlsxOf } from './export/xlsx.ts';

@@ -28,11 +28,40 @@ export class GlyphCodes {
   readonly kinds = new Set<FontKind>();
   readonly #narrowCodes = new Map<string, number>();
   readonly #privateCodes = new Map<string, number>();
+  readonly #isKnown: boolean;
   #free = freeNarrowCodes();
+
+  /** @param known codes of a file that has them already, by which as much as possible is encoded */
+  constructor(known?: { narrow: ReadonlyMap<number, string>; wide: ReadonlyMap<number, string> }) {
+    this.#isKnown = known !== undefined;
+    for (const [code, character] of known?.narrow ?? []) {
+      this.narrow.set(code, character);
+      this.#narrowCodes.set(character, code);
+    }
+    this.#free = this.#free.filter((code) => !this.narrow.has(code));
+    for (const [code, text] of known?.wide ?? []) {
+      this.wide.set(code, text);
+      if (code >= PRIVATE_FIRST && code <= PRIVATE_LAST) this.#privateCodes.set(text, code);
+    }
+  }
+
+  /** How many codes there are: more after a text that could not be encoded by those that were known. */
+  get size(): number {
+    return this.narrow.size + this.wide.size;
+  }
+
+  /** Makes room for letters that a person may put into the text later, if the narrow font is used at all. */
+  addAscii(): void {
+    if (!this.kinds.has('narrow')) return;
+    for (let code = ASCII_FIRST; code <= ASCII_LAST; code += 1) {
+      this.#narrowCode(String.fromCharCode(code));
+    }
+  }
 
   /** Which font can hold all of a text; that of a line is used for the whole line. */
   kindFor(text: string): FontKind {
     const strangers = new Set(printable(text).filter((one) => !this.#narrowCodes.has(one)));
+    if (this.#isKnown && strangers.size > 0 && this.#isInWide(text)) return 'wide';
     const needed = [...strangers].filter((one) => !isAscii(one)).length;
     return needed <= this.#free.length ? 'narrow' : 'wide';
   }
@@ -55,6 +84,12 @@ export class GlyphCodes {
     if (code === REPLACEMENT) return undefined;
     this.wide.set(code, word);
     return code;
+  }
+
+  #isInWide(text: string): boolean {
+    return printable(text).every((one) =>
+      one.length === 1 ? this.wide.get(one.charCodeAt(0)) === one : this.#privateCodes.has(one),
+    );
   }
 
   #narrowCode = (character: string): number => {

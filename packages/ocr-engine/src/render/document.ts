@@ -43,9 +43,9 @@ export function openDocument(path: string): Promise<PdfDocument> {
   return openFiles([path]);
 }
 
-/** Opens an original and the increment that follows it, as the one file that they will be. */
-export function openUpdated(path: string, incrementPath: string): Promise<PdfDocument> {
-  return openFiles([path, incrementPath]);
+/** Opens an original and the increments that follow it, as the one file that they will be. */
+export function openUpdated(path: string, ...incrementPaths: string[]): Promise<PdfDocument> {
+  return openFiles([path, ...incrementPaths]);
 }
 
 async function openFiles(paths: string[]): Promise<PdfDocument> {

@@ -136,6 +136,7 @@ async function writeIncrement(job: Job, skipped: ReadonlyMap<number, string>): P
       writer.abandon();
       return { incrementBytes: 0, words, pages: changes };
     }
+    update.codes.addAscii();
     writeInvisibleFonts(writer, update.codes, fonts);
     language.write(file, writer, updatable.pages.length);
     writer.finish();

@@ -10,25 +10,55 @@ import { rightToLeftText, turnedRound } from './right-to-left.ts';
 import { slantingText } from './slanting-line.ts';
 import { type EncodedWord, parted, RunWriter } from './run-writer.ts';
 
+/** One of the content streams that are a page's text layer. */
+export interface LayerPart {
+  content: Buffer;
+  /** Lines of the page that it holds, after those of the parts before it. */
+  lines: number;
+}
+
 /**
- * The content stream of a page's text layer: text in rendering mode 3 (neither filled nor stroked,
- * ISO 32000-2, table 104), one text object a line. It stands before the page's own content and
- * leaves the graphics state as it found it, so neither can disturb the other.
+ * A part has so many bytes or few more, of which half are left when it is compressed: who corrects a word of it writes it
+ * anew, in less than a kilobyte with its place in the file.
+ */
+const PART_BYTES = 900;
+
+/**
+ * The content streams of a page's text layer: text in rendering mode 3 (neither filled nor stroked,
+ * ISO 32000-2, table 104), one text object a line. They stand before the page's own content and
+ * leave the graphics state as they found it, so neither can disturb the other.
  * @param toUserSpace matrix from the page as shown to its user space
  * @param language of the document: lines in another one name theirs
  */
-export function layerContent(
+export function layerParts(
   text: PageText,
   toUserSpace: Matrix,
   fontNames: Record<FontKind, string>,
   codes: GlyphCodes,
   language: DocumentLanguage,
+): LayerPart[] {
+  const parts: { line: Line; object: string }[][] = [];
+  let room = 0;
+  for (const line of text.blocks.flatMap((block) => block.lines)) {
+    const object = textObject(line, toUserSpace, fontNames, codes);
+    if (room <= 0) {
+      parts.push([]);
+      room = PART_BYTES;
+    }
+    parts.at(-1)?.push({ line, object });
+    room -= object.length;
+  }
+  return parts.map((part) => ({ content: partContent(part, language), lines: part.length }));
+}
+
+/** What stands in one of the streams. @param objects a text object for each of its lines; '' for one without a word */
+export function partContent(
+  objects: readonly { line: Line; object: string }[],
+  language: DocumentLanguage,
 ): Buffer {
-  const lines = text.blocks.flatMap((block) => block.lines);
   let content = '';
   let open: string | undefined;
-  for (const line of lines) {
-    const object = textObject(line, toUserSpace, fontNames, codes);
+  for (const { line, object } of objects) {
     const own = object === '' ? open : language.ownOf(line);
     if (own !== open) {
       content +=
@@ -43,12 +73,13 @@ export function layerContent(
 }
 
 /**
+ * The text object of a line; '' for one of which nothing can be written.
  * Poppler forgets the horizontal scale between text objects, so each line sets it, and a line is
  * one object, so that every viewer sees its words as one run. A column of squares is written as a line that was turned
  * clockwise with its page: readers know such lines, and put them into their order, from the right; of what a font sets in
  * vertical mode (9.7.4.3) most know neither the order nor the places.
  */
-function textObject(
+export function textObject(
   line: Line,
   toUserSpace: Matrix,
   fontNames: Record<FontKind, string>,

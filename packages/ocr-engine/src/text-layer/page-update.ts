@@ -15,7 +15,7 @@ import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { withForms, withoutHiddenText } from '../appearance/hidden-text.ts';
 import type { FontRefs } from '../invisible-font/invisible-fonts.ts';
 import type { DocumentLanguage } from './document-language.ts';
-import { layerContent } from './layer.ts';
+import { layerParts } from './layer.ts';
 import * as operators from './operators.ts';
 import {
   addFontResources,
@@ -71,7 +71,7 @@ export function updatePage(update: Update, ref: Ref, text: PageText): PageChange
   if (mode === 'force') replaceByPicture(update, draft);
   if (mode !== 'auto') removeHiddenText(update, draft);
   const contents = straightened(update, draft);
-  dict.set('Contents', [writeLayer(update, draft), ...contents]);
+  dict.set('Contents', [...writeLayer(update, draft), ...contents]);
   update.writer.writeObject(ref, dict);
   return draft.change;
 }
@@ -109,22 +109,31 @@ function userMatrix(text: PageText, skew: number, toUserSpace: Matrix): Matrix |
   return toShown && multiply(multiply(toShown, skewMatrix(text, skew)), toUserSpace);
 }
 
-function hasAnnotations(file: PdfFile, page: Dict): boolean {
+/** Whether anything lies on the page that would not follow if it were turned. */
+export function hasAnnotations(file: PdfFile, page: Dict): boolean {
   const annotations = file.resolve(page.get('Annots'));
   return Array.isArray(annotations) && annotations.length > 0;
 }
 
-function writeLayer({ file, writer, fonts, codes, language }: Update, draft: Draft): Ref {
+/** In the dictionary of a stream of the layer: how many lines of the page it holds (a private name, ISO 32000-2, annex E). */
+export const LINES_KEY = 'XXLegibleLines';
+
+function writeLayer({ file, writer, fonts, codes, language }: Update, draft: Draft): Ref[] {
   const { dict, text, toUserSpace } = draft;
   const names = freeFontNames(file, dict);
-  const content = layerContent(text, toUserSpace, names, codes, language);
-  const ref = writer.allocate();
-  writer.writeStream(ref, new Dict(), content);
+  const parts = layerParts(text, toUserSpace, names, codes, language);
+  const refs = parts.map(({ content, lines }) => {
+    const ref = writer.allocate();
+    writer.writeStream(ref, Dict.of({ [LINES_KEY]: lines }), content);
+    return ref;
+  });
+  const content = Buffer.concat(parts.map((part) => part.content));
   addFontResources(file, dict, usedFonts(content, names, fonts));
-  return ref;
+  return refs;
 }
 
-function usedFonts(
+/** The fonts that a content stream names, by their names. */
+export function usedFonts(
   content: Buffer,
   names: Record<FontKind, string>,
   refs: FontRefs,

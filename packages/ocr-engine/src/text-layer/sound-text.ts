@@ -21,7 +21,8 @@ export function allWords({ blocks }: PageText): Word[] {
   return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 }
 
-function soundLine(line: Line): Line {
+/** The part of a line that can be written; it may be left without a word. */
+export function soundLine(line: Line): Line {
   const words = line.words.filter(({ box, text }) => isPlace(box) && isPrintable(text));
   return isPlace(line.box) ? { ...line, words } : { ...line, words, box: around(words) };
 }

@@ -24,6 +24,11 @@ export const handlers: Handlers = {
     const { appendTextLayer } = await appending();
     return appendTextLayer(path, new PageFile(pagesPath), HANDED_FILE, options);
   },
+  mend: async ({ path, incrementPath, pagesPath, options }) => {
+    const { mendTextLayer } = await importAsUsual(() => import('../text-layer/mend.ts'));
+    const files = { path, incrementPath, tailPath: HANDED_FILE };
+    return mendTextLayer(files, new PageFile(pagesPath), options);
+  },
   archive: async ({ path }) => {
     const { convertToPdfA } = await importAsUsual(() => import('../archive/convert.ts'));
     return convertToPdfA(path, HANDED_FILE);

@@ -44,6 +44,17 @@ export interface Tasks {
     };
     answer: AppendReport;
   };
+  mend: {
+    /** `incrementPath` is what `append` wrote, `pagesPath` a file of `CorrectedPageText` in JSON, a page a line. */
+    request: {
+      path: string;
+      incrementPath: string;
+      pagesPath: string;
+      outputPath: string;
+      options: Omit<AppendOptions, keyof TaskOptions>;
+    };
+    answer: { tailBytes: number };
+  };
   archive: {
     request: { path: string; outputPath: string };
     answer: { bytes: number };
@@ -78,7 +89,9 @@ export const READS = 'reads';
 
 /** The files that a task reads, in the order in which they are handed over. */
 export function pathsOf(request: Request): string[] {
-  return request.task === 'append' ? [request.path, request.pagesPath] : [request.path];
+  if (request.task === 'append') return [request.path, request.pagesPath];
+  if (request.task === 'mend') return [request.path, request.pagesPath, request.incrementPath];
+  return [request.path];
 }
 
 /** An error as it crosses the process boundary. */

@@ -35,8 +35,10 @@ async function perform(handlers: Handlers, request: Request & Terms): Promise<vo
 
 /** By the names under which the files are read here. */
 function named(request: Request, files: number[]): Request {
-  const [path = '', pagesPath = ''] = files.map(keepFile);
-  return request.task === 'append' ? { ...request, path, pagesPath } : { ...request, path };
+  const [path = '', pagesPath = '', incrementPath = ''] = files.map(keepFile);
+  if (request.task === 'append') return { ...request, path, pagesPath };
+  if (request.task === 'mend') return { ...request, path, pagesPath, incrementPath };
+  return { ...request, path };
 }
 
 async function answer(handlers: Handlers, request: Request): Promise<Reply> {
@@ -55,6 +57,8 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
       return handlers.recognise(request);
     case 'append':
       return handlers.append(request);
+    case 'mend':
+      return handlers.mend(request);
     case 'archive':
       return handlers.archive(request);
     case 'picture':
