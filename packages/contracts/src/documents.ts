@@ -130,6 +130,10 @@ export type FileType = z.infer<typeof fileType>;
 export const downloadQuery = z.object({
   file_id: z.string().max(64),
   file_type: fileType.default('original'),
+  mended: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether the processed file has the corrections of its words.'),
 });
 export const documentQuery = z.object({ file_id: z.string().max(64) });
 

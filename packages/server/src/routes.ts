@@ -24,6 +24,7 @@ import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { requireChoosable } from './features/documents/document/languages.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
+import { CorrectedTails } from './features/documents/corrections/corrected-tails.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
 import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
@@ -89,8 +90,10 @@ export async function addRoutes(
   cookie: SessionCookie,
 ): Promise<void> {
   healthRoutes(app, deps.db);
-  addAccounts(app, deps, cookie);
-  addDocuments(app, deps);
+  const { db, storage, scratch } = deps;
+  const tails = new CorrectedTails({ db, storage, scratch, engine: deps.inspectors.quick });
+  addAccounts(app, { ...deps, tails }, cookie);
+  addDocuments(app, { ...deps, tails });
   await addBilling(app, deps);
   const retention = { rules: deps.retention, historyChanged };
   settingsRoutes(app, {
@@ -115,7 +118,9 @@ export async function addRoutes(
   if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);
 }
 
-function addAccounts(app: ZodFastify, deps: RouteDeps, cookie: SessionCookie): void {
+type WithTails = RouteDeps & { tails: CorrectedTails };
+
+function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): void {
   const { db, bus, queue, storage, resetKey, limitKey, cookies: rules, publicUrl } = deps;
   const accounts: DataDeps = {
     db,
@@ -140,7 +145,8 @@ function addAccounts(app: ZodFastify, deps: RouteDeps, cookie: SessionCookie): v
       bus.publish({ kind: 'session_ended', userId, sessionId, renewed: true }),
     exportDocuments: async (id) => {
       const { processed_tag: processedTag } = await readSettings(db, id);
-      return exportDocuments(db, storage, { id, processedTag }, tellingDamage(deps));
+      const onDamaged = tellingDamage(deps);
+      return exportDocuments({ db, storage, tails: deps.tails, onDamaged }, { id, processedTag });
     },
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {
@@ -189,7 +195,7 @@ function tellingDamage({ logger, metrics }: RouteDeps): OnDamaged {
   };
 }
 
-function addDocuments(app: ZodFastify, deps: RouteDeps): void {
+function addDocuments(app: ZodFastify, deps: WithTails): void {
   const { db, hub, storage } = deps;
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
@@ -208,6 +214,7 @@ function addDocuments(app: ZodFastify, deps: RouteDeps): void {
       purgeSoon();
     },
     onDamaged: tellingDamage(deps),
+    tails: deps.tails,
   });
   liveRoutes(app, {
     hub,

@@ -12,7 +12,7 @@ const CLOSED_BY_PROGRAMS = 0x40000000;
 const CONTROL_HEADER = 16;
 const DESCRIPTOR = 4;
 /** Most files that one message hands over. */
-const MOST_FILES = 2;
+const MOST_FILES = 3;
 const MOST_CONTROL = CONTROL_HEADER + MOST_FILES * DESCRIPTOR;
 
 /**
@@ -48,7 +48,7 @@ function systemCalls() {
 }
 
 /**
- * Hands open files, two at most, to the process at the other end, which gets descriptors of its own.
+ * Hands open files, three at most, to the process at the other end, which gets descriptors of its own.
  * @returns whether it got them: it may be gone
  */
 export function sendFiles(socket: number, files: number[]): boolean {

@@ -19,6 +19,8 @@ const growing: Record<string, number> = {
 /** Numbers that a plan, a file, a person's calls or an hour bounds, or that nothing writes any more. */
 const bounded = new Set([
   'billing_accounts.begun',
+  'corrections.page',
+  'corrections.word',
   'documents.byte_size',
   'documents.increment_bytes',
   'documents.page_count',

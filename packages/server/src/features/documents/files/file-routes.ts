@@ -5,7 +5,6 @@ import {
   FILES_PER_ANSWER,
   listQuery,
   listResponse,
-  type FileType,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
@@ -18,6 +17,8 @@ import type { ObjectStorage } from '../../../platform/storage/object-storage.ts'
 import { deleteEnded } from '../removal/delete-document.ts';
 import type { OnDeleted } from '../removal/deleted.ts';
 import { sendFile, type Download, type OnDamaged } from './download.ts';
+import type { CorrectedTails } from '../corrections/corrected-tails.ts';
+import { originalPart, processedParts } from '../corrections/processed-parts.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
 import { HistoryCache } from '../history/history-cache.ts';
 import { searchHistory } from '../history/history-search.ts';
@@ -39,6 +40,7 @@ export interface FileDeps {
   processedTag(userId: string): Promise<string>;
   onDeleted: OnDeleted;
   onDamaged: OnDamaged;
+  tails: CorrectedTails;
 }
 
 export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
@@ -67,11 +69,14 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     schema: { querystring: downloadQuery },
     handler: async (request, reply) => {
       const { userId } = requireCaller(request);
-      const { file_id: id, file_type: type } = request.query;
+      const { file_id: id, file_type: type, mended } = request.query;
       const document = await findOwnDocument(db, userId, id);
       if (!document) throw new AppError('not_found');
-      const tag = type === 'processed' ? await deps.processedTag(userId) : '';
-      return sendFile(request, reply, deps, downloadOf(document, type, tag));
+      const download =
+        type === 'original'
+          ? downloadOriginal(document)
+          : await downloadProcessed(deps, document, mended === 'yes');
+      return sendFile(request, reply, deps, download);
     },
   });
 
@@ -117,29 +122,27 @@ function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-function downloadOf(document: DocumentRow, type: FileType, tag: string): Download {
-  const original = {
-    key: document.originalKey,
-    size: document.byteSize,
-    sha256: document.sha256,
-  };
-  if (type === 'original') {
-    return { name: document.inputName, parts: [original], etag: document.sha256 };
-  }
-  if (!hasProcessedFile(document)) throw new AppError('not_ready');
-  const increment = document.incrementKey
-    ? [
-        {
-          key: document.incrementKey,
-          size: document.incrementBytes ?? 0,
-          sha256: document.incrementSha256,
-        },
-      ]
-    : [];
+function downloadOriginal(document: DocumentRow): Download {
   return {
-    name: processedName(document.inputName, tag),
-    parts: [original, ...increment],
-    // A second run may make another increment of the same length.
-    etag: `${document.sha256}-${document.incrementSha256 ?? document.incrementBytes ?? 0}`,
+    name: document.inputName,
+    parts: [originalPart(document)],
+    etag: document.sha256,
+  };
+}
+
+/** @throws AppError `not_ready`, and what making the tail throws */
+async function downloadProcessed(
+  deps: FileDeps,
+  document: DocumentRow,
+  isMended: boolean,
+): Promise<Download> {
+  if (!hasProcessedFile(document)) throw new AppError('not_ready');
+  const tail = isMended ? await deps.tails.of(document) : undefined;
+  // A second run may make another increment of the same length.
+  const etag = `${document.sha256}-${document.incrementSha256 ?? document.incrementBytes ?? 0}`;
+  return {
+    name: processedName(document.inputName, await deps.processedTag(document.userId)),
+    parts: processedParts(document, tail),
+    etag: tail ? `${etag}-${tail.state}` : etag,
   };
 }

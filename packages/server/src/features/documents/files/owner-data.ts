@@ -6,6 +6,9 @@ import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { readJoined, type Part } from '../../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import { pumped, pumpFrom } from '../../../platform/storage/pumped.ts';
+import type { CorrectedTails } from '../corrections/corrected-tails.ts';
+import { originalPart, processedParts } from '../corrections/processed-parts.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import type { OnDamaged } from './download.ts';
 import { bookRemoval, endedLately } from '../document/purge.ts';
@@ -18,12 +21,17 @@ interface Owner {
   processedTag: string;
 }
 
+interface OwnerDataDeps {
+  db: Database;
+  storage: ObjectStorage;
+  tails: CorrectedTails;
+  onDamaged: OnDamaged;
+}
+
 /** All documents of a user, for taking along: a listing, and both versions of each file. */
 export async function exportDocuments(
-  db: Database,
-  storage: ObjectStorage,
+  { db, storage, tails, onDamaged }: OwnerDataDeps,
   { id: userId, processedTag }: Owner,
-  onDamaged: OnDamaged,
 ) {
   // Without a tag both versions would have one name, and one place in the archive.
   const tag = processedTag === '' ? DEFAULT_SETTINGS.processed_tag : processedTag;
@@ -38,32 +46,29 @@ export async function exportDocuments(
       sha256: row.sha256,
       created_at: row.createdAt.toISOString(),
     })),
-    files: rows.flatMap((row) => filesOf(storage, row, tag, onDamaged)),
+    files: rows.flatMap((row) => filesOf({ storage, tails, onDamaged }, row, tag)),
   };
 }
 
 function filesOf(
-  storage: ObjectStorage,
+  { storage, tails, onDamaged }: Omit<OwnerDataDeps, 'db'>,
   row: DocumentRow,
   tag: string,
-  onDamaged: OnDamaged,
 ): { path: string; open(): Readable }[] {
-  const original = { key: row.originalKey, size: row.byteSize, sha256: row.sha256 };
-  const version = (name: string, parts: Part[]) => ({
+  const version = (name: string, parts: () => Part[] | Promise<Part[]>) => ({
     path: `files/${row.id}/${pathSafe(name)}`,
     open: () => {
-      const file = readJoined(storage, parts, { start: 0, end: Number.MAX_SAFE_INTEGER });
+      const whole = { start: 0, end: Number.MAX_SAFE_INTEGER };
+      const file = pumped(async (pump) =>
+        pumpFrom(readJoined(storage, await parts(), whole), pump),
+      );
       return file.once('error', (error) => isDamage(error) && onDamaged(error));
     },
   });
-  const versions = [version(row.inputName, [original])];
+  const versions = [version(row.inputName, () => [originalPart(row)])];
   if (row.incrementKey) {
-    const increment = {
-      key: row.incrementKey,
-      size: row.incrementBytes ?? 0,
-      sha256: row.incrementSha256,
-    };
-    versions.push(version(processedName(row.inputName, tag), [original, increment]));
+    const parts = async () => processedParts(row, await tails.of(row));
+    versions.push(version(processedName(row.inputName, tag), parts));
   }
   return versions;
 }
