@@ -10,7 +10,7 @@ import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
 import { archive, type ExportedFile } from './archive.ts';
 import type { AccountsDeps } from '../account/deps.ts';
-import { ExportTurns } from './export-turns.ts';
+import { ExportTurns } from '../../../platform/limits/export-turns.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { UserRow } from '../account/repository.ts';
 

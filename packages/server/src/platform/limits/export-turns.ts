@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** Archives of one user that this process makes at once: each reads everything the user has. */
 const MOST_AT_ONCE = 2;
