@@ -24,6 +24,7 @@ export const engineRooms = [
   'invisible-font',
   'appearance',
   'text-layer',
+  'structure',
   'export',
   'archive',
   'pictures',
@@ -66,6 +67,7 @@ export const serverRooms = {
     'runs',
     'corrections',
     'files',
+    'exports',
   ],
 };
 

@@ -7,6 +7,7 @@ import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
 import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from './isolation/walls.ts';
+import type { ExportPaths } from './exports.ts';
 import type { MakeSearchableOptions } from './make-searchable.ts';
 import type { DocumentReport } from './report.ts';
 
@@ -110,12 +111,13 @@ async function searchable(
 }
 
 function optionsOf(settings: Settings): MakeSearchableOptions {
-  const { languages, noOverwrite, joinHyphens, mode, rotate, deskew, pdfa } = settings;
-  const { jobs, recogniser, pages, sidecar, hocr, alto, markdown, csv, xlsx } = settings;
+  const { languages, noOverwrite, joinHyphens, noFurniture, mode, rotate, deskew, pdfa } = settings;
+  const { jobs, recogniser, pages } = settings;
   return {
     languages,
     noOverwrite,
     joinHyphens,
+    noFurniture,
     mode,
     rotate,
     deskew,
@@ -123,13 +125,31 @@ function optionsOf(settings: Settings): MakeSearchableOptions {
     ...(jobs === undefined ? {} : { processes: jobs }),
     ...(recogniser === undefined ? {} : { recogniser }),
     ...(pages === undefined ? {} : { pages }),
-    ...(sidecar === undefined ? {} : { sidecarPath: sidecar }),
-    ...(hocr === undefined ? {} : { hocrPath: hocr }),
-    ...(alto === undefined ? {} : { altoPath: alto }),
-    ...(markdown === undefined ? {} : { markdownPath: markdown }),
-    ...(csv === undefined ? {} : { csvPath: csv }),
-    ...(xlsx === undefined ? {} : { xlsxPath: xlsx }),
+    ...exportPathsOf(settings),
   };
+}
+
+function exportPathsOf({
+  sidecar,
+  hocr,
+  alto,
+  words,
+  markdown,
+  docx,
+  csv,
+  xlsx,
+}: Settings): ExportPaths {
+  const paths: [keyof ExportPaths, string | undefined][] = [
+    ['sidecarPath', sidecar],
+    ['hocrPath', hocr],
+    ['altoPath', alto],
+    ['wordsPath', words],
+    ['markdownPath', markdown],
+    ['docxPath', docx],
+    ['csvPath', csv],
+    ['xlsxPath', xlsx],
+  ];
+  return Object.fromEntries(paths.filter(([, path]) => path !== undefined));
 }
 
 function exitCodeOf({ pages }: DocumentReport): number {

@@ -1,11 +1,6 @@
 import type { PageChange } from './engine.ts';
-import { altoOf } from './export/alto.ts';
-import { csvOf } from './export/csv.ts';
-import { hocrOf } from './export/hocr.ts';
-import { markdownOf } from './export/markdown.ts';
-import { plainTextOf } from './export/text.ts';
-import { xlsxOf } from './export/xlsx.ts';
-import { writeBytes, writeText } from './files/output-file.ts';
+import { exportOf, type TextChoices, type TextFormat } from './export/export-of.ts';
+import { writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './page-text.ts';
 import { straightenedText } from './text-layer/straighten.ts';
@@ -14,14 +9,20 @@ import { straightenedText } from './text-layer/straighten.ts';
 export interface ExportPaths {
   /** Also writes the recognised text here, a form feed between pages. */
   sidecarPath?: string;
-  /** In the text, joins words that a hyphen breaks at the end of a line. */
+  /** In the text, joins words that a hyphen breaks at the end of a line; Markdown and Word always do. */
   joinHyphens?: boolean;
+  /** Leaves running heads and page numbers out of all that is written beside the PDF. */
+  noFurniture?: boolean;
   /** Also writes the words with their places here, as hOCR. */
   hocrPath?: string;
   /** The same as ALTO 4. */
   altoPath?: string;
-  /** Also writes the text here as Markdown, with its tables. */
+  /** The same as CSV. */
+  wordsPath?: string;
+  /** Also writes the text here as Markdown: headings, paragraphs and tables. */
   markdownPath?: string;
+  /** The same for Word. */
+  docxPath?: string;
   /** Also writes the tables here, as CSV with the confidence of each cell. */
   csvPath?: string;
   /** The same as a workbook. */
@@ -30,9 +31,21 @@ export interface ExportPaths {
 
 /** The files that are written beside the PDF. */
 export function exportTargets(paths: ExportPaths): string[] {
-  const { sidecarPath, hocrPath, altoPath, markdownPath, csvPath, xlsxPath } = paths;
-  const targets = [sidecarPath, hocrPath, altoPath, markdownPath, csvPath, xlsxPath];
-  return targets.filter((path) => path !== undefined);
+  return wanted(paths).map(([, path]) => path);
+}
+
+function wanted(paths: ExportPaths): [TextFormat, string][] {
+  const all: [TextFormat, string | undefined][] = [
+    ['text', paths.sidecarPath],
+    ['hocr', paths.hocrPath],
+    ['alto', paths.altoPath],
+    ['words', paths.wordsPath],
+    ['markdown', paths.markdownPath],
+    ['docx', paths.docxPath],
+    ['csv', paths.csvPath],
+    ['xlsx', paths.xlsxPath],
+  ];
+  return all.flatMap(([format, path]): [TextFormat, string][] => (path ? [[format, path]] : []));
 }
 
 /**
@@ -47,14 +60,16 @@ export async function writeExports(
   changes: Map<number, PageChange>,
 ): Promise<void> {
   const pages = () => pagesInOrder(spool, pageCount, changes);
-  const { sidecarPath, joinHyphens = false, hocrPath, altoPath } = paths;
-  const { markdownPath, csvPath, xlsxPath } = paths;
-  if (sidecarPath) await writeText(sidecarPath, plainTextOf(pages(), { joinHyphens }));
-  if (hocrPath) await writeText(hocrPath, hocrOf(pages()));
-  if (altoPath) await writeText(altoPath, altoOf(pages()));
-  if (markdownPath) await writeText(markdownPath, markdownOf(pages()));
-  if (csvPath) await writeText(csvPath, csvOf(pages()));
-  if (xlsxPath) await writeBytes(xlsxPath, xlsxOf(pages()));
+  const { joinHyphens = false, noFurniture = false } = paths;
+  const furniture: TextChoices['furniture'] = noFurniture ? 'left_out' : 'kept';
+  for (const [format, path] of wanted(paths)) {
+    const hyphens = joinHyphens || format !== 'text' ? 'joined' : 'kept';
+    await writeBytes(path, inBytes(exportOf(format, pages, { hyphens, furniture })));
+  }
+}
+
+async function* inBytes(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
 async function* pagesInOrder(

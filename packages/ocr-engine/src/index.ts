@@ -22,8 +22,8 @@ export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
 export { CACHE_VARIABLE } from './files/cache-folder.ts';
 export { altoOf } from './export/alto.ts';
 export { csvOf } from './export/csv.ts';
+export { exportOf, type Pages, type TextChoices, type TextFormat } from './export/export-of.ts';
 export { hocrOf } from './export/hocr.ts';
-export { markdownOf } from './export/markdown.ts';
 export {
   ISOLATION_VARIABLE,
   type Layer,

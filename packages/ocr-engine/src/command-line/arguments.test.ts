@@ -10,6 +10,7 @@ describe('arguments', () => {
         output: 'out.pdf',
         languages: ['auto'],
         joinHyphens: false,
+        noFurniture: false,
         mode: 'auto',
         rotate: false,
         deskew: false,
@@ -45,6 +46,7 @@ describe('arguments', () => {
       '--deskew',
       '--pdfa',
       '--join-hyphens',
+      '--no-furniture',
       '-q',
       '-n',
     ];
@@ -68,6 +70,7 @@ describe('arguments', () => {
         deskew: true,
         pdfa: true,
         joinHyphens: true,
+        noFurniture: true,
         quiet: true,
         noOverwrite: true,
       },

@@ -17,9 +17,12 @@ export interface Settings {
   languages: string[];
   sidecar?: string;
   joinHyphens: boolean;
+  noFurniture: boolean;
   hocr?: string;
   alto?: string;
+  words?: string;
   markdown?: string;
+  docx?: string;
   csv?: string;
   xlsx?: string;
   /** Where the report goes, as JSON. */
@@ -56,12 +59,15 @@ function settingsOf(values: Values, positionals: string[]): Settings {
       sidecar: values.sidecar,
       hocr: values.hocr,
       alto: values.alto,
+      words: values.words,
       markdown: values.markdown,
+      docx: values.docx,
       csv: values.csv,
       xlsx: values.xlsx,
       report: values.report,
     }),
     joinHyphens: values['join-hyphens'],
+    noFurniture: values['no-furniture'],
     mode: parseMode(values.mode),
     rotate: values.rotate,
     deskew: values.deskew,
@@ -106,9 +112,12 @@ function parse(args: string[]) {
         languages: { type: 'string', short: 'l', default: AUTO },
         sidecar: { type: 'string' },
         'join-hyphens': { type: 'boolean', default: false },
+        'no-furniture': { type: 'boolean', default: false },
         hocr: { type: 'string' },
         alto: { type: 'string' },
+        words: { type: 'string' },
         markdown: { type: 'string' },
+        docx: { type: 'string' },
         csv: { type: 'string' },
         xlsx: { type: 'string' },
         report: { type: 'string' },

@@ -14,9 +14,12 @@ Doctor tells which walls this system permits around the processes that read file
                             page, of those that are installed
       --sidecar TEXT.txt    also write the text, with a form feed between pages
       --join-hyphens        in the text, join words that a hyphen breaks at a line's end
+      --no-furniture        leave running heads and page numbers out of all these files
       --hocr OUT.hocr       also write the words with their places, as hOCR
       --alto OUT.xml        the same as ALTO 4
-      --markdown OUT.md     also write the text as Markdown, with its tables
+      --words OUT.csv       the same as CSV, a line for each word
+      --markdown OUT.md     also write the text as Markdown: headings, paragraphs, tables
+      --docx OUT.docx       the same for Word
       --csv OUT.csv         also write the tables, with the confidence of each cell
       --xlsx OUT.xlsx       the same as a workbook with a sheet for each table
       --report OUT.json     also write what was done, page by page

@@ -1,6 +1,11 @@
 import type { Block, Box, Line, PageText, Word } from '../page-text.ts';
+import {
+  type BrokenWord,
+  brokenWord,
+  type Neighbours,
+  withoutHyphen,
+} from '../structure/line-text.ts';
 import { type PixelPage, pixelPage } from './pixels.ts';
-import { isBroken } from './text.ts';
 import { escapeXml } from './xml.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -12,7 +17,6 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <Layout>
 `;
 const FOOT = '</Layout>\n</alto>\n';
-const HYPHEN = /[-\u00ad\u2010\u00ac]$/u;
 
 /**
  * A document in ALTO 4, with places in pixels of the recognised picture.
@@ -39,60 +43,39 @@ function pageElement(page: PageText): string {
 
 function blockElement({ box, lines }: Block, pixels: PixelPage, id: string): string {
   const inner = lines.map((line, index) =>
-    lineElement(pixels, `${id}_${index + 1}`, line, lines[index - 1], lines[index + 1]),
+    lineElement(pixels, `${id}_${index + 1}`, line, {
+      before: lines[index - 1],
+      after: lines[index + 1],
+    }),
   );
   return `<TextBlock ID="block_${id}" ${place(pixels.box(box))}>\n${inner.join('')}</TextBlock>\n`;
 }
 
-function lineElement(
-  pixels: PixelPage,
-  id: string,
-  line: Line,
-  before: Line | undefined,
-  after: Line | undefined,
-): string {
+function lineElement(pixels: PixelPage, id: string, line: Line, neighbours: Neighbours): string {
   const { words } = line;
   const [x0, y0, x1, y1] = line.baseline.map(pixels.pixel);
   const parts: string[] = [];
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
     if (previous) parts.push(spaceElement(pixels.box(previous.box), pixels.box(word.box)));
-    const half = halfOf(
-      word,
-      index === 0 ? before : undefined,
-      index === words.length - 1 ? after : undefined,
-    );
-    parts.push(wordElement(word, pixels, `${id}_${index + 1}`, half));
-    if (half?.type === 'HypPart1') parts.push('<HYP CONTENT="-"/>');
+    const broken = brokenWord(line, index, neighbours);
+    parts.push(wordElement(word, pixels, `${id}_${index + 1}`, broken));
+    if (broken?.part === 1) parts.push('<HYP CONTENT="-"/>');
   }
   const baseline = `BASELINE="${x0},${y0} ${x1},${y1}"`;
   return `<TextLine ID="line_${id}" ${baseline} ${place(pixels.box(line.box))}>${parts.join('')}</TextLine>\n`;
-}
-
-interface Half {
-  type: 'HypPart1' | 'HypPart2';
-  /** The whole word. */
-  whole: string;
-}
-
-/** The part that a word is of one that a hyphen breaks, and the whole. */
-function halfOf(word: Word, before: Line | undefined, after: Line | undefined): Half | undefined {
-  const [first, last] = [after?.words[0]?.text, before?.words.at(-1)?.text];
-  if (first !== undefined && isBroken(word.text, first)) {
-    return { type: 'HypPart1', whole: word.text.replace(HYPHEN, '') + first };
-  }
-  if (last === undefined || !isBroken(last, word.text)) return undefined;
-  return { type: 'HypPart2', whole: last.replace(HYPHEN, '') + word.text };
 }
 
 function wordElement(
   { text, box, confidence }: Word,
   pixels: PixelPage,
   id: string,
-  half?: Half,
+  broken: BrokenWord | undefined,
 ): string {
-  const content = half?.type === 'HypPart1' ? text.replace(HYPHEN, '') : text;
-  const whole = half ? ` SUBS_TYPE="${half.type}" SUBS_CONTENT="${escapeXml(half.whole)}"` : '';
+  const content = broken?.part === 1 ? withoutHyphen(text) : text;
+  const whole = broken
+    ? ` SUBS_TYPE="HypPart${broken.part}" SUBS_CONTENT="${escapeXml(broken.whole)}"`
+    : '';
   const certainty = Math.min(1, Math.max(0, confidence / 100)).toFixed(2);
   return `<String ID="word_${id}" ${place(pixels.box(box))} CONTENT="${escapeXml(content)}" WC="${certainty}"${whole}/>`;
 }

@@ -1,14 +1,6 @@
 import type { Cell, PageText } from '../page-text.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
-
-/** Spreadsheets take a file without it for one in the system's old encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
-/** RFC 4180, 2.1. */
-const LINE_END = '\r\n';
-/** What a spreadsheet would run as a formula (OWASP, CSV injection), full-width forms included… */
-const FORMULA = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
-/** …but for numbers, and for the dash of an empty cell. */
-const HARMLESS = /^[+-]?[\d.,\u2019\s]*\d\s?%?$|^-+$/u;
+import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
 
 /**
  * The tables of a document as CSV (RFC 4180), an empty record between two. A record is a row: page, table on that page
@@ -24,7 +16,7 @@ export async function* csvOf(pages: AsyncIterable<PageText | undefined>): AsyncG
       const numbers = (row: number) => [page!.page, index + 1, row + 1];
       const records = cellRows(table).map((cells, row) => [
         ...numbers(row).map(String),
-        ...cells.map((cell) => (cell ? quoted(harmless(cellText(page!, cell))) : '')),
+        ...cells.map((cell) => (cell ? textCell(cellText(page!, cell)) : '')),
         ...cells.map(confidenceOf),
       ]);
       const text = records.map((record) => `${record.join(',')}${LINE_END}`).join('');
@@ -37,12 +29,4 @@ export async function* csvOf(pages: AsyncIterable<PageText | undefined>): AsyncG
 /** In whole percent; nothing for an empty cell. */
 function confidenceOf(cell: Cell | undefined): string {
   return cell && cell.words.length > 0 ? String(Math.round(cell.confidence)) : '';
-}
-
-function harmless(text: string): string {
-  return FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

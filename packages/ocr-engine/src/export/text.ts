@@ -1,11 +1,7 @@
-import type { Line, PageText } from '../page-text.ts';
-import { followsClosely } from '../unspaced.ts';
+import type { PageText } from '../page-text.ts';
+import { isBroken, lineText, withoutHyphen } from '../structure/line-text.ts';
 
 const FORM_FEED = '\f';
-/** A word that goes on in the next line: a letter, and one of the hyphens that type has. */
-const BROKEN = /(?<=\p{L})[-\u00ad\u2010\u00ac]$/u;
-/** What goes on in small letters is the same word; a name with a hyphen begins with a capital. */
-const GOES_ON = /^\p{Ll}/u;
 
 /** How plain text is put together. */
 export interface TextOptions {
@@ -43,20 +39,6 @@ export function pageToPlainText({ blocks }: PageText, options: TextOptions = {})
   return paragraphs.join('\n');
 }
 
-/** The text of a line, with spaces where its script has some. */
-function lineText({ words }: Line): string {
-  let text = '';
-  for (const word of words) {
-    text += text === '' || followsClosely(text, word.text) ? word.text : ` ${word.text}`;
-  }
-  return text;
-}
-
-/** Whether a word goes on in the next line, which begins with another. */
-export function isBroken(word: string, next: string | undefined): boolean {
-  return next !== undefined && BROKEN.test(word) && GOES_ON.test(next);
-}
-
 /** A broken word stands whole at the end of the line in which it begins. */
 function joinHyphens(lines: string[]): string[] {
   const result: string[] = [];
@@ -67,7 +49,7 @@ function joinHyphens(lines: string[]): string[] {
       continue;
     }
     const [rest = '', ...after] = line.split(' ');
-    result[result.length - 1] = last.replace(BROKEN, '') + rest;
+    result[result.length - 1] = withoutHyphen(last) + rest;
     if (after.length > 0) result.push(after.join(' '));
   }
   return result;

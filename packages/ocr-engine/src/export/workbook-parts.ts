@@ -1,19 +1,15 @@
+import { contentTypes, RELATIONS, relations, XML_HEAD } from './office-package.ts';
 import { escapeXml } from './xml.ts';
 
 /** Parts of an Office Open XML workbook (ECMA-376) that are the same for all, or list its sheets. */
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
-const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Places in the list of styles. */
 export const STYLES = { text: 1, unsure: 2, number: 3, unsureNumber: 4, confidence: 5 };
 
 /** Format 49 is text: what is typed into such a cell again is no formula either. */
-const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}">
+const STYLE_SHEET = `${XML_HEAD}<styleSheet xmlns="${MAIN}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="9"/><color rgb="FF707070"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE8A3"/></patternFill></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
@@ -36,40 +32,35 @@ export function workbookParts(sheets: string[]): [path: string, xml: string][] {
   return [
     [
       '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-        `<Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}` +
-        `${override('xl/styles.xml', 'styles')}${each((_, number) => override(sheetPath(number), 'worksheet'))}</Types>\n`,
+      contentTypes([
+        ['xl/workbook.xml', 'spreadsheetml.sheet.main'],
+        ['xl/styles.xml', 'spreadsheetml.styles'],
+        ...sheets.map((_, index): [string, string] => [
+          sheetPath(index + 1),
+          'spreadsheetml.worksheet',
+        ]),
+      ]),
     ],
-    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each(
+      `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each(
         (name, number) =>
           `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
       )}</sheets></workbook>\n`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      relations(
-        each((_, number) =>
-          relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
-        ) + relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
-      ),
+      relations([
+        ...sheets.map((_, index): [string, string] => [
+          'worksheet',
+          `worksheets/sheet${index + 1}.xml`,
+        ]),
+        ['styles', 'styles.xml'],
+      ]),
     ],
     ['xl/styles.xml', STYLE_SHEET],
   ];
-}
-
-function override(path: string, kind: string): string {
-  return `<Override PartName="/${path}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`;
-}
-
-function relation(id: string, type: string, target: string): string {
-  return `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
-}
-
-function relations(inner: string): string {
-  return `${HEAD}<Relationships xmlns="${PACKAGE_RELATIONS}">${inner}</Relationships>\n`;
 }
 
 /** Where a sheet lies, counted from 1. */
@@ -85,5 +76,5 @@ export function sheetXml(rows: string[][], merged: string[]): string {
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
   const merges =
     merged.length > 0 ? `<mergeCells count="${merged.length}">${ranges}</mergeCells>` : '';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${inner}</sheetData>${merges}</worksheet>\n`;
+  return `${XML_HEAD}<worksheet xmlns="${MAIN}"><sheetData>${inner}</sheetData>${merges}</worksheet>\n`;
 }

@@ -1,13 +1,11 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell, PageText, Table } from '../page-text.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
+import { OfficePackage } from './office-package.ts';
 import { sheetPath, sheetXml, STYLES, workbookParts } from './workbook-parts.ts';
 import { escapeXml } from './xml.ts';
 
 /** Cells with less confidence have a colour: somebody should look at them. */
 const UNSURE = 85;
-/** The same tables make the same bytes, whenever they are written. */
-const WRITTEN = new Date(1980, 0, 1);
 /** Numbers that a spreadsheet writes as they stand on the page; `007` or `1.50` would lose digits. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$/;
 
@@ -20,33 +18,21 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$/;
 export async function* xlsxOf(
   pages: AsyncIterable<PageText | undefined>,
 ): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
+  const workbook = new OfficePackage();
   const sheets: string[] = [];
   const addSheet = (name: string, xml: string) => {
     sheets.push(name);
-    addPart(zip, sheetPath(sheets.length), xml);
+    workbook.add(sheetPath(sheets.length), xml);
   };
   for await (const page of pages) {
     for (const [index, table] of (page?.tables ?? []).entries()) {
       addSheet(`Page ${page!.page}, table ${index + 1}`, sheetOf(page!, table));
-      yield* chunks.splice(0);
+      yield* workbook.take();
     }
   }
   if (sheets.length === 0) addSheet('No tables', sheetXml([], []));
-  for (const [path, xml] of workbookParts(sheets)) addPart(zip, path, xml);
-  zip.end();
-  yield* chunks;
-}
-
-function addPart(zip: Zip, path: string, xml: string): void {
-  const part = new ZipDeflate(path, { level: 6 });
-  part.mtime = WRITTEN;
-  zip.add(part);
-  part.push(strToU8(xml), true);
+  for (const [path, xml] of workbookParts(sheets)) workbook.add(path, xml);
+  yield* workbook.close();
 }
 
 function sheetOf(page: PageText, table: Table): string {

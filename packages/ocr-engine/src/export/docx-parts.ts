@@ -1,0 +1,41 @@
+import { contentTypes, relations, XML_HEAD } from './office-package.ts';
+
+/** Parts of a Word document (ECMA-376, 17) that are the same for all. */
+
+export const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+/** Body type in half points; what is printed in the usual size has this one. */
+export const BODY_HALF_POINTS = 22;
+/** Sizes of headings, by level. */
+export const HEADING_HALF_POINTS = [BODY_HALF_POINTS, 36, 30, 26];
+
+const heading = (level: number): string =>
+  `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/><w:basedOn w:val="Normal"/>` +
+  `<w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/>` +
+  `<w:outlineLvl w:val="${level - 1}"/></w:pPr><w:rPr><w:b/><w:bCs/><w:sz w:val="${HEADING_HALF_POINTS[level]}"/>` +
+  `<w:szCs w:val="${HEADING_HALF_POINTS[level]}"/></w:rPr></w:style>`;
+
+const STYLES = `${XML_HEAD}<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><w:rPr>
+<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="${BODY_HALF_POINTS}"/><w:szCs w:val="${BODY_HALF_POINTS}"/>
+</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults>
+<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>
+${[1, 2, 3].map(heading).join('\n')}
+</w:styles>
+`;
+
+/** The part with the text. */
+export const DOCUMENT_PATH = 'word/document.xml';
+
+/** What a document has beside its text, by name. */
+export const WORD_PARTS: [path: string, xml: string][] = [
+  [
+    '[Content_Types].xml',
+    contentTypes([
+      [DOCUMENT_PATH, 'wordprocessingml.document.main'],
+      ['word/styles.xml', 'wordprocessingml.styles'],
+    ]),
+  ],
+  ['_rels/.rels', relations([['officeDocument', DOCUMENT_PATH]])],
+  ['word/_rels/document.xml.rels', relations([['styles', 'styles.xml']])],
+  ['word/styles.xml', STYLES],
+];
