@@ -35,6 +35,8 @@ export const paths = {
   documentById: `/v1/${PRODUCT}/documents/:id`,
   pageText: `/v1/${PRODUCT}/documents/:id/pages/:number/text`,
   word: `/v1/${PRODUCT}/documents/:id/pages/:number/words/:word`,
+  exportDocument: `/v1/${PRODUCT}/documents/:id/export`,
+  exportArchive: `/v1/${PRODUCT}/export`,
   limits: `/v1/${PRODUCT}/limits`,
   languages: `/v1/${PRODUCT}/languages`,
   running: `/v1/${PRODUCT}/running`,

@@ -85,6 +85,10 @@ export const errors = {
     detail: 'This page was read again meanwhile. Look at its text as it is now.',
   },
   not_ready: { status: 409, detail: 'The processed file is not ready yet.' },
+  nothing_to_export: {
+    status: 409,
+    detail: 'Nothing was read of this file by us, so that there is no text of it to export.',
+  },
   registration_refused: {
     status: 409,
     detail: 'This account could not be created. If you already have one, please log in.',
@@ -108,6 +112,14 @@ export const errors = {
   },
   webhook_refused: { status: 400, detail: 'The message is not accepted.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
+  export_too_large: {
+    status: 413,
+    detail: 'These are too many documents for one archive. Please choose fewer.',
+  },
+  export_link_expired: {
+    status: 410,
+    detail: 'This link has expired. Ask for the archive again.',
+  },
   file_too_large: { status: 413, detail: 'The file is larger than your plan allows.' },
   too_many_files: { status: 413, detail: 'Too many files in one upload.' },
   body_too_large: { status: 413, detail: 'The request is too large.' },

@@ -195,6 +195,7 @@ async function startWeb(
     purger,
     origins,
     csrfKey: await sharedSecret(deps.db, 'csrf'),
+    ticketKey: await sharedSecret(deps.db, 'export-tickets'),
     browserKey: await sharedSecret(deps.db, 'known-browsers'),
     logsNetworks: config.logsNetworks,
     cookies: { secure: publicUrl.startsWith('https:'), crossSite: config.crossSite },

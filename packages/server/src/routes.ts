@@ -22,6 +22,7 @@ import { webhookRoute } from './features/billing/provider/webhook-route.ts';
 import type { BillingDeps } from './features/billing/account/deps.ts';
 import type { DocumentsDeps } from './features/documents/document/deps.ts';
 import { requireChoosable } from './features/documents/document/languages.ts';
+import { exportRoutes } from './features/documents/exports/export-routes.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { CorrectedTails } from './features/documents/corrections/corrected-tails.ts';
@@ -62,6 +63,8 @@ export interface RouteDeps extends Services {
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;
+  /** Signs links to archives. */
+  ticketKey: string;
   /** Signs the marks of browsers that a user logged in with. */
   browserKey: string;
   /** The log names networks as they are, for fail2ban. */
@@ -205,10 +208,21 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   refusalRoutes(app, { db, purgeSoon });
   readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   correctionRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
+  const processedTag = async (userId: string) => (await readSettings(db, userId)).processed_tag;
+  exportRoutes(app, {
+    db,
+    storage,
+    scratch: deps.documents.scratch,
+    processedTag,
+    isSessionAlive: (sessionId) => isSessionAlive(db, sessionId),
+    ticketKey: deps.ticketKey,
+    tails: deps.tails,
+    onDamaged: tellingDamage(deps),
+  });
   fileRoutes(app, {
     db,
     storage,
-    processedTag: async (userId) => (await readSettings(db, userId)).processed_tag,
+    processedTag,
     onDeleted: (document) => {
       tellDeletion(document);
       purgeSoon();

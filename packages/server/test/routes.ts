@@ -26,6 +26,7 @@ export async function listRoutes(): Promise<Routes> {
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
     db: drizzle.mock(),
+    documents: {},
     inspectors: { quickProcesses: 1 },
     billing: { payments: { ...noPayments, testCards: {} } },
   } as unknown as AppDeps;

@@ -39,6 +39,7 @@ beforeAll(async () => {
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,
     [paths.word.replace(':id', '{id}').replace(':number', '{number}').replace(':word', '{word}')]:
       document,
+    [paths.exportDocument.replace(':id', '{id}')]: document,
     [paths.subscription.replace(':id', '{id}')]: bought.subscription,
     [paths.subscriptionPreview.replace(':id', '{id}')]: bought.subscription,
     customer_id: bought.customer,
@@ -92,7 +93,7 @@ async function answer({ method, path, query }: Operation, idOf: (name: string) =
 }
 
 const harmless = (name: string): string | undefined =>
-  ({ new_price_id: price, return_url: encodeURIComponent(service.address) })[name];
+  ({ new_price_id: price, return_url: encodeURIComponent(service.address), format: 'text' })[name];
 
 describe('what belongs to somebody else', () => {
   it('looks like what never was, in every call that takes an id', async () => {

@@ -15,6 +15,7 @@ import { recognisedPages } from '../document/repository.ts';
 import { encodeTexts } from '../pages/page-texts.ts';
 import { correctedPages, readingOf } from './corrections.ts';
 import { mendedTexts } from './mended-texts.ts';
+import { orderedTexts } from './ordered-texts.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -121,4 +122,26 @@ it('while a page is read again, the file has what was corrected in the reading b
   expect(await numbers()).toEqual([1, 2]);
   await database.db.execute(`update pages set earlier = null where number = 2`);
   expect(await numbers()).toEqual([1]);
+});
+
+async function store(key: string, some: number[]): Promise<void> {
+  const texts = some.map((page) => ({ page, json: JSON.stringify(textOf(page, `word${page}`)) }));
+  await storage.putBytes(key, await encodeTexts(texts.toReversed()));
+}
+
+it('texts come in the order of their pages, however far apart their object has them', async () => {
+  const [odd, even] = [newTextsKey('d'), newTextsKey('d')];
+  const numbers = Array.from({ length: 400 }, (_, index) => index + 1);
+  const wanted = numbers.map((number) => ({ number, textKey: number % 2 === 1 ? odd : even }));
+  for (const key of [odd, even]) {
+    await store(
+      key,
+      wanted.flatMap(({ number, textKey }) => (textKey === key ? [number] : [])),
+    );
+  }
+  const found: string[] = [];
+  for await (const text of orderedTexts({ db: database.db, storage }, 'd', wanted)) {
+    found.push(...wordsOf(text));
+  }
+  expect(found).toEqual(numbers.map((page) => `word${page}`));
 });

@@ -25,3 +25,7 @@ export function processedName(inputName: string, tag: string): string {
   const match = /^(.*)(\.pdf)$/is.exec(inputName);
   return match ? `${match[1]}_${tag}${match[2]}` : `${inputName}_${tag}`;
 }
+
+/** A name that a user typed must not lead out of an archive's folder when it is unpacked. */
+export const pathSafe = (name: string): string =>
+  withoutDirections(name).replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');

@@ -130,9 +130,12 @@ function downloadOriginal(document: DocumentRow): Download {
   };
 }
 
-/** @throws AppError `not_ready`, and what making the tail throws */
-async function downloadProcessed(
-  deps: FileDeps,
+/**
+ * The processed file of a document, with its corrections or without.
+ * @throws AppError `not_ready`, and what making the tail throws
+ */
+export async function downloadProcessed(
+  deps: Pick<FileDeps, 'tails' | 'processedTag'>,
   document: DocumentRow,
   isMended: boolean,
 ): Promise<Download> {

@@ -1,4 +1,3 @@
-import { withoutDirections } from '@legible/contracts/directions';
 import { DEFAULT_SETTINGS } from '@legible/contracts/settings';
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { originalPart, processedParts } from '../corrections/processed-parts.ts'
 import { isDamage } from '../pages/damaged-original.ts';
 import type { OnDamaged } from './download.ts';
 import { bookRemoval, endedLately } from '../document/purge.ts';
-import { processedName } from '../document/input-name.ts';
+import { pathSafe, processedName } from '../document/input-name.ts';
 import { RUNNING, type DocumentRow } from '../document/repository.ts';
 
 interface Owner {
@@ -72,9 +71,6 @@ function filesOf(
   }
   return versions;
 }
-
-/** A name that a user typed must not lead out of the archive's folder when it is unpacked. */
-const pathSafe = (name: string) => withoutDirections(name).replaceAll(/[/\\:*?"<>|]|^\.+/g, '_');
 
 /**
  * Removes every document of a user, running ones too: who works for them then finds nothing to do.

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { documentParams } from './page-text.ts';
+
+/** What a document can be taken along as, with the end of its name and its type. */
+export const EXPORT_FORMATS = {
+  text: { ending: '.txt', type: 'text/plain; charset=utf-8' },
+  markdown: { ending: '.md', type: 'text/markdown; charset=utf-8' },
+  docx: {
+    ending: '.docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  xlsx: {
+    ending: '.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  words: { ending: '.words.csv', type: 'text/csv; charset=utf-8' },
+  hocr: { ending: '.hocr', type: 'text/html; charset=utf-8' },
+  alto: { ending: '.alto.xml', type: 'application/xml' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
+} as const;
+
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+const formats = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]];
+
+/** What may be chosen of an export. The searchable PDF knows no choices. */
+export const exportChoices = z.object({
+  format: z
+    .enum(formats)
+    .describe(
+      'text: plain, a form feed between pages. markdown, docx: headings, paragraphs and tables. xlsx: the tables. ' +
+        'words: CSV of words with their boxes. hocr, alto: words with their places. pdf: the searchable file.',
+    ),
+  hyphens: z
+    .enum(['joined', 'kept'])
+    .default('joined')
+    .describe("Words that a hyphen breaks at a line's end; for text, markdown and docx."),
+  furniture: z
+    .enum(['left_out', 'kept'])
+    .default('left_out')
+    .describe('Running heads and page numbers; for every format but pdf.'),
+});
+export type ExportChoices = z.infer<typeof exportChoices>;
+
+export const exportParams = documentParams;
+
+/** Documents of one archive. */
+export const MOST_EXPORTED_DOCUMENTS = 250;
+/** Pages of one archive. */
+export const MOST_EXPORTED_PAGES = 100_000;
+/** Bytes of the stored files of one archive, where it holds these. */
+export const MOST_EXPORTED_BYTES = 16 * 2 ** 30;
+
+/** Documents that are to be taken along together, in the order in which the archive holds them. */
+export const archiveRequest = exportChoices.extend({
+  ids: z
+    .array(z.string().regex(/^[\w-]{22}$/))
+    .min(1)
+    .max(MOST_EXPORTED_DOCUMENTS),
+});
+export type ArchiveRequest = z.infer<typeof archiveRequest>;
+
+/**
+ * Where the archive is: to be opened as a link, so that the browser saves it while it comes. It needs no header, and
+ * no cookie; it works while the session of its caller lasts, a few minutes at most.
+ */
+export const archiveResponse = z.object({
+  url: z.string(),
+  expires_at: z.iso.datetime(),
+  /** Documents of which it will hold a file. */
+  documents: z.number().int(),
+  /** Those of which it will hold none, and why; the archive has the same in a note. */
+  missing: z.array(z.object({ file_id: z.string(), input_name: z.string(), detail: z.string() })),
+});
+export type ArchiveResponse = z.infer<typeof archiveResponse>;
+
+export const ticketQuery = z.object({ ticket: z.string().max(16_384) });

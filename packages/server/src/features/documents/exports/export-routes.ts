@@ -1,0 +1,173 @@
+import { paths } from '@legible/contracts/endpoints';
+import {
+  archiveRequest,
+  archiveResponse,
+  EXPORT_FORMATS,
+  exportChoices,
+  exportParams,
+  MOST_EXPORTED_BYTES,
+  MOST_EXPORTED_PAGES,
+  ticketQuery,
+  type ExportFormat,
+} from '@legible/contracts/exports';
+import { exportMessages } from '@legible/contracts/messages/exports';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { requireCaller } from '../../../platform/http/caller.ts';
+import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
+import { ExportTurns } from '../../../platform/limits/export-turns.ts';
+import { sendFile, type OnDamaged } from '../files/download.ts';
+import { downloadProcessed } from '../files/file-routes.ts';
+import { isDamage } from '../pages/damaged-original.ts';
+import { streamedArchive } from './archive.ts';
+import { archiveEntries } from './archive-entries.ts';
+import { nameOf, textStream, type ExportDeps } from './document-file.ts';
+import { findExportables, reasonOf, whyNot, type Exportable } from './exportable.ts';
+import { readTicket, writeTicket } from './ticket.ts';
+
+interface RouteDeps extends ExportDeps {
+  onDamaged: OnDamaged;
+  isSessionAlive(this: void, sessionId: string): Promise<boolean>;
+  /** Signs links to archives; the same on all machines. */
+  ticketKey: string;
+}
+
+/** How long a link to an archive can be opened: it is made for the click that asked for it. */
+const TICKET_MS = 5 * 60_000;
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
+
+/** Documents in other forms: one as a file, many as an archive. */
+export function exportRoutes(app: ZodFastify, deps: RouteDeps): void {
+  const turns = new ExportTurns();
+  oneRoute(app, deps, turns);
+
+  linkRoute(app, deps);
+  archiveRoute(app, deps, turns);
+}
+
+/** Looks at what is wanted, and gives a link to it: what stands against it is told in words, before any byte is sent. */
+function linkRoute(app: ZodFastify, deps: RouteDeps): void {
+  app.post(
+    paths.exportArchive,
+    { schema: { body: archiveRequest, response: { 200: archiveResponse } } },
+    async (request) => {
+      const { userId, sessionId } = requireCaller(request);
+      const { format, ids } = request.body;
+      const found = await findExportables(deps.db, userId, ids);
+      const wanted = [...new Set(ids)].map((id) => found.get(id));
+      const all = wanted.filter((one) => one !== undefined);
+      // One that is not there is a mistake, or somebody else's: which of them is not said.
+      if (all.length < wanted.length) throw new AppError('not_found');
+      const missing = all.flatMap((one) => missingOf(one, format));
+      const [first] = missing;
+      if (first && missing.length === all.length) throw new AppError(first.code);
+      requireRoom(all, format);
+      const expiresAt = Date.now() + TICKET_MS;
+      const ticket = writeTicket(deps.ticketKey, {
+        userId,
+        sessionId,
+        expiresAt,
+        request: { ...request.body, ids: all.map(({ document }) => document.id) },
+      });
+      return {
+        url: `${paths.exportArchive}?ticket=${ticket}`,
+        expires_at: new Date(expiresAt).toISOString(),
+        documents: all.length - missing.length,
+        missing: missing.map(({ file_id, input_name, detail }) => ({
+          file_id,
+          input_name,
+          detail,
+        })),
+      };
+    },
+  );
+}
+
+function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
+  app.get(
+    paths.exportArchive,
+    {
+      schema: { querystring: ticketQuery },
+      // Opened as a link, which carries no header, and of a page of another site no cookie: the ticket says who asks.
+      config: { csrf: false, opensFromLinks: true },
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const ticket = readTicket(deps.ticketKey, request.query.ticket, Date.now());
+      if (!ticket || !(await deps.isSessionAlive(ticket.sessionId))) {
+        throw new AppError('export_link_expired');
+      }
+      const { userId, request: wanted } = ticket;
+      const release = turns.take(userId);
+      try {
+        const found = await findExportables(deps.db, userId, wanted.ids);
+        const manner = { ...wanted, tag: await deps.processedTag(userId) };
+        const documents = wanted.ids.map((id) => found.get(id));
+        const zip = streamedArchive(archiveEntries(deps, documents, manner));
+        zip.once('close', release);
+        return await sendStream(reply, zip, exportMessages.archiveName, 'application/zip');
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+  );
+}
+
+function oneRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
+  app.get(
+    paths.exportDocument,
+    { schema: { params: exportParams, querystring: exportChoices }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      const { id } = request.params;
+      const found = (await findExportables(deps.db, userId, [id])).get(id);
+      if (!found) throw new AppError('not_found');
+      const { document } = found;
+      const manner = { ...request.query, tag: await deps.processedTag(userId) };
+      const { format } = manner;
+      const why = whyNot(found, format);
+      if (why) throw new AppError(why);
+      if (format === 'pdf') {
+        const file = await downloadProcessed(deps, document, true);
+        return sendFile(request, reply, deps, { ...file, name: nameOf(document, manner) });
+      }
+      const release = turns.take(userId);
+      try {
+        const text = await textStream(deps, document, manner);
+        text.once('close', release);
+        text.once('error', (error) => isDamage(error) && deps.onDamaged(error));
+        return await sendStream(reply, text, nameOf(document, manner), EXPORT_FORMATS[format].type);
+      } catch (error) {
+        release();
+        if (isDamage(error)) deps.onDamaged(error);
+        throw error;
+      }
+    },
+  );
+}
+
+const sendStream = (reply: FastifyReply, stream: Readable, name: string, type: string) =>
+  reply
+    .headers({ ...PRIVATE, 'Content-Type': type, 'Content-Disposition': contentDisposition(name) })
+    .send(stream);
+
+function missingOf(one: Exportable, format: ExportFormat) {
+  const code = whyNot(one, format);
+  if (!code) return [];
+  const { id, inputName } = one.document;
+  return [{ code, file_id: id, input_name: inputName, detail: reasonOf(code) }];
+}
+
+/** @throws AppError `export_too_large` */
+function requireRoom(all: Exportable[], format: ExportFormat): void {
+  const sum = (of: (one: Exportable) => number) => all.reduce((total, one) => total + of(one), 0);
+  const bytes = sum(({ document }) => document.byteSize + (document.incrementBytes ?? 0));
+  const isTooLarge =
+    format === 'pdf'
+      ? bytes > MOST_EXPORTED_BYTES
+      : sum(({ recognised }) => recognised) > MOST_EXPORTED_PAGES;
+  if (isTooLarge) throw new AppError('export_too_large');
+}

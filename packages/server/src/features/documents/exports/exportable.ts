@@ -1,0 +1,46 @@
+import { errors, type ErrorCode } from '@legible/contracts/errors';
+import type { ExportFormat } from '@legible/contracts/exports';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connect.ts';
+import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { hasProcessedFile } from '../document/earlier-result.ts';
+import { RUNNING, type DocumentRow } from '../document/repository.ts';
+
+/** A document of the caller's, with how many of its pages were read. */
+export interface Exportable {
+  document: DocumentRow;
+  recognised: number;
+}
+
+/** Documents of this user by their ids; those of others are not among them (D49). */
+export async function findExportables(
+  db: Database,
+  userId: string,
+  ids: string[],
+): Promise<Map<string, Exportable>> {
+  const rows = await db
+    .select({
+      document: documents,
+      recognised: sql<number>`(select count(*)::int from ${pages}
+        where ${pages.documentId} = ${documents.id} and ${pages.state} = 'recognised')`,
+    })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), inArray(documents.id, ids)));
+  return new Map(rows.map((row) => [row.document.id, row]));
+}
+
+/** Why a document cannot be exported now; undefined for one that can. */
+export function whyNot(
+  { document, recognised }: Exportable,
+  format: ExportFormat,
+): ErrorCode | undefined {
+  if (format === 'pdf' && hasProcessedFile(document)) return undefined;
+  // While pages are read again, some of them have the text of one run and some of another.
+  if ((RUNNING as readonly string[]).includes(document.status)) return 'document_busy';
+  if (format === 'pdf' || document.status !== 'ready' || recognised === 0) {
+    return 'nothing_to_export';
+  }
+  return undefined;
+}
+
+export const reasonOf = (code: ErrorCode): string => errors[code].detail;
