@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { unzipSync } from 'fflate';
@@ -33,10 +35,15 @@ function tablePdf(): Uint8Array {
 it('writes the tables of a page in every form that was asked for', async () => {
   const input = await testFile('table.pdf', tablePdf());
   const folder = await testFolder();
-  const [csvPath, xlsxPath, markdownPath] = ['csv', 'xlsx', 'md'].map((kind) =>
-    join(folder, `out.${kind}`),
-  ) as [string, string, string];
-  const options = { csvPath, xlsxPath, markdownPath, mode: 'force' } as const;
+  const [csvPath, xlsxPath, markdownPath, docxPath, wordsPath] = [
+    'csv',
+    'xlsx',
+    'md',
+    'docx',
+    'words.csv',
+  ].map((kind) => join(folder, `out.${kind}`)) as [string, string, string, string, string];
+  const paths = { csvPath, xlsxPath, markdownPath, docxPath, wordsPath };
+  const options = { ...paths, mode: 'force' } as const;
   await makeSearchable(input, join(folder, 'out.pdf'), options);
   const csv = await readFile(csvPath, 'utf8');
   for (const [row, texts] of ROWS.entries()) {
@@ -50,4 +57,30 @@ it('writes the tables of a page in every form that was asked for', async () => {
   );
   const sheet = unzipSync(await readFile(xlsxPath))['xl/worksheets/sheet1.xml'];
   expect(Buffer.from(sheet ?? []).toString()).toMatch(/r="B2" s="\d"><v>58.6</);
+  expect(await readFile(wordsPath, 'utf8')).toMatch(/^1,\d+,\d+,\d+,Belgium,/m);
+  const word = unzipSync(await readFile(docxPath))['word/document.xml'];
+  expect(Buffer.from(word ?? []).toString()).toMatch(/<w:tbl>.*>Belgium<.*<\/w:tbl>/s);
+});
+
+const LINN = fileURLToPath(new URL('../../../../shared/corpus/pdf/linn.pdf', import.meta.url));
+
+it.skipIf(!existsSync(LINN))('tells headings and paragraphs of a page in two columns', async () => {
+  const folder = await testFolder();
+  const markdownPath = join(folder, 'out.md');
+  await makeSearchable(LINN, join(folder, 'out.pdf'), { markdownPath, languages: ['eng'] });
+  const parts = (await readFile(markdownPath, 'utf8')).split('\n\n');
+  const headings = parts.filter((part) => part.startsWith('#'));
+  expect(headings).toEqual([
+    '# The LinnSequencer 32 Track MIDI Sequence Recorder',
+    '### Recording a Sequence',
+    '### Editing',
+    '### Additional Features',
+    '### Creating a Song',
+    '### Composition Without Compromise',
+    '# linn',
+  ]);
+  // A word that a hyphen broke, in a paragraph that goes on from line to line.
+  expect(parts.find((part) => part.startsWith('To erase'))).toMatch(
+    /using the SINGLE STEP function\. To overdub notes/,
+  );
 });

@@ -1,5 +1,5 @@
 import type { Box, PageText } from '../page-text.ts';
-import { brokenWord } from '../structure/line-text.ts';
+import { brokenWord, lineText } from '../structure/line-text.ts';
 import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
 
 const HEAD = 'page,block,line,word,text,left,top,right,bottom,confidence,language,whole_word';
@@ -26,7 +26,7 @@ function pageRecords({ page, blocks }: PageText): string {
         block + 1,
         at + 1,
         index + 1,
-        textCell(word.text.toWellFormed()),
+        textCell(lineText({ words: [word] })),
         ...placeOf(word.box),
         Math.round(word.confidence),
         textCell(word.language),

@@ -1,6 +1,6 @@
 import type { Line } from '../page-text.ts';
 import { lineText } from './line-text.ts';
-import { typeSize } from './type-size.ts';
+import { typeSizeOf } from './type-size.ts';
 
 /** 1 to 3 for a heading, the largest letters first; 0 for any other paragraph. */
 export type Level = 0 | 1 | 2 | 3;
@@ -12,11 +12,12 @@ export interface SizedParagraph {
   level: Level;
 }
 
-/** Type that is so much larger than usual makes a heading: of each level, the largest first. */
+/** Type that is so much larger than usual makes a heading: … */
+const LEAST = 1.13;
+/** … of one of the upper levels, the largest first. */
 const LEVELS: readonly (readonly [Level, number])[] = [
   [1, 1.8],
   [2, 1.45],
-  [3, 1.13],
 ];
 /** So much larger it is a heading though it ends as a sentence does. */
 const SURELY = 1.45;
@@ -25,7 +26,7 @@ const LEAST_CAPITALS = 0.95;
 const MOST_LINES = 4;
 const MOST_LETTERS = 160;
 /** Type of one size, read with more or less luck. */
-const SAME_SIZE = 1.1;
+const SAME_SIZE = 1.06;
 const HAS_WORD = /\p{L}{2}|\d/u;
 const IS_SENTENCE = /^\p{Ll}|[.,;:]["'”’»)\]]*$/u;
 const HAS_SMALL_LETTERS = /\p{Ll}/u;
@@ -38,21 +39,16 @@ const FOUR_CAPITALS = /(?:\p{Lu}[^\p{L}]*){4}/u;
  * @returns paragraphs in their order; headings of one level that follow each other are one
  */
 export function withHeadings(paragraphs: Line[][], usualSize: number): SizedParagraph[] {
-  const sized = paragraphs.map((lines) => ({ lines, size: sizeOf(lines) ?? usualSize }));
+  const sized = paragraphs.map((lines) => ({ lines, size: typeSizeOf(lines) ?? usualSize }));
   const all = sized.map((one, at) => {
     const isAlone = linesAlike(sized, at) <= MOST_LINES;
-    return { ...one, level: isAlone ? levelOf(one.lines, one.size / usualSize) : 0 };
+    return { ...one, level: levelOf(one.lines, one.size / usualSize, isAlone) };
   });
   return all.reduce<SizedParagraph[]>((done, one) => {
     const last = done.at(-1);
     if (!last || one.level === 0 || last.level !== one.level) return [...done, one];
     return [...done.slice(0, -1), { ...last, lines: [...last.lines, ...one.lines] }];
   }, []);
-}
-
-function sizeOf(lines: Line[]): number | undefined {
-  const sizes = lines.flatMap((line) => typeSize(line) ?? []).toSorted((a, b) => a - b);
-  return sizes[sizes.length >> 1];
 }
 
 interface Sized {
@@ -72,14 +68,17 @@ function linesAlike(sized: Sized[], at: number): number {
   return count;
 }
 
-function levelOf(lines: Line[], ratio: number): Level {
+/** @param isAlone there is other type around it, which tells nothing of capitals */
+function levelOf(lines: Line[], ratio: number, isAlone: boolean): Level {
   const text = lines.map(lineText).join(' ');
   const isShort = lines.length <= MOST_LINES && text.length <= MOST_LETTERS;
   if (!isShort || !HAS_WORD.test(text)) return 0;
-  const level = LEVELS.find(([, least]) => ratio >= least)?.[0];
-  if (level) return ratio < SURELY && IS_SENTENCE.test(text) ? 0 : level;
-  return ratio >= LEAST_CAPITALS && isCapitals(text) ? 3 : 0;
+  const isHeading = isCapitals(text) ? ratio >= LEAST_CAPITALS : isAlone && isLarge(text, ratio);
+  return isHeading ? (LEVELS.find(([, least]) => ratio >= least)?.[0] ?? 3) : 0;
 }
+
+const isLarge = (text: string, ratio: number): boolean =>
+  ratio >= SURELY || (ratio >= LEAST && !IS_SENTENCE.test(text));
 
 const isCapitals = (text: string): boolean =>
   !HAS_SMALL_LETTERS.test(text) && FOUR_CAPITALS.test(text);

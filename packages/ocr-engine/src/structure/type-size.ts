@@ -4,8 +4,9 @@ import type { Line, PageText, Word } from '../page-text.ts';
 const CAPITAL = 0.7;
 const MIDDLE = 0.6;
 const SMALL = 0.47;
-const TALL_LETTERS = /[\p{Lu}\p{Nd}bdfhklß]/u;
-const MIDDLE_LETTERS = /[tij]/u;
+/** Capitals, figures, letters with an ascender, and signs that are as high. */
+const TALL = /[\p{Lu}\p{Nd}bdfhklß()[\]{}|/\\'"“”‘’„!?&%$#@*«»]/u;
+const MIDDLE_HIGH = /[tij]/u;
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** Letters that stand on a baseline, most of them with an x-height. */
 const ON_BASELINE = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Nd}/u;
@@ -17,12 +18,17 @@ const SQUARE = 0.92;
  * several lines makes none of it. Undefined for a line without letters and figures.
  */
 export function typeSize(line: Line): number | undefined {
-  return weightedMiddle(
-    line.words.flatMap((word) => {
-      const letters = word.text.match(LETTERS)?.length ?? 0;
-      return letters === 0 ? [] : [{ size: wordSize(word, line), weight: letters }];
-    }),
-  );
+  return typeSizeOf([line]);
+}
+
+/** The same of lines of one paragraph. */
+export function typeSizeOf(lines: Line[]): number | undefined {
+  return weightedMiddle(lines.flatMap((line) => line.words.flatMap((word) => weighed(word, line))));
+}
+
+function weighed(word: Word, line: Line): Weighted[] {
+  const letters = word.text.match(LETTERS)?.length ?? 0;
+  return letters === 0 ? [] : [{ size: wordSize(word, line), weight: letters }];
 }
 
 function wordSize({ text, box }: Word, { baseline, orientation, direction }: Line): number {
@@ -32,8 +38,8 @@ function wordSize({ text, box }: Word, { baseline, orientation, direction }: Lin
     const [x0, y0, x1, y1] = baseline;
     const at = x1 === x0 ? 0 : ((left + right) / 2 - x0) / (x1 - x0);
     const reach = y0 + at * (y1 - y0) - top;
-    if (TALL_LETTERS.test(text)) return reach / CAPITAL;
-    return reach / (MIDDLE_LETTERS.test(text) ? MIDDLE : SMALL);
+    if (TALL.test(text)) return reach / CAPITAL;
+    return reach / (MIDDLE_HIGH.test(text) ? MIDDLE : SMALL);
   }
   const isLevel = (orientation % 180 === 0) !== (direction === 'ttb');
   return (isLevel ? bottom - top : right - left) / SQUARE;
