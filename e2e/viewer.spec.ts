@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { scanPdf } from '@legible/fixtures/pdf';
@@ -87,6 +88,16 @@ test('a finished scan is read: its page, its words, its text', async ({ page, co
     await expect.poll(() => clipboard(page)).toContain('fence');
   });
 
+  await test.step('it is saved in other forms, with what was chosen', async () => {
+    const saved = await exported(page, /^Word \.docx/);
+    expect(saved.name).toBe('letter from the harbour.docx');
+    expect(saved.bytes.subarray(0, 2).toString()).toBe('PK');
+    const text = await exported(page, /^Plain text/);
+    expect(text.bytes.toString()).toContain('The harbour was quiet');
+    const markdown = await exported(page, /^Markdown/);
+    expect(markdown.bytes.toString()).toMatch(/^<!-- page 1 -->/);
+  });
+
   await test.step('keys turn pages, and the address follows', async () => {
     await page.getByRole('region', { name: 'Pages of the document' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -166,3 +177,14 @@ async function darkShare(page: Page, number: number): Promise<number> {
 }
 
 const clipboard = async (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** What is saved when a format is chosen in the dialog, which goes with it. */
+async function exported(page: Page, format: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: format }).click();
+  const download = await saving;
+  await expect(dialog).toBeHidden();
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

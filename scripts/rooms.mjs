@@ -100,6 +100,7 @@ export const webRooms = {
     'live',
     'history',
     'files',
+    'exports',
     'selection',
     'pictures',
     'upload',

@@ -24,6 +24,17 @@ export const viewerScreens: Screen[] = [
     },
   },
   {
+    name: 'viewer-export',
+    state: true,
+    path: READ,
+    scene: readingScene(),
+    before: async (page) => {
+      await isDrawn(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    },
+  },
+  {
     name: 'viewer-line',
     state: true,
     // What the pointer is over changes with the size of the window.

@@ -31,7 +31,7 @@ export function DownloadMenu({ file }: { file: File }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button variant="outline" size="small" disabled={busy}>
+        <Button variant="outline" size="small" className="max-sm:px-2" disabled={busy}>
           <Download aria-hidden />
           <span className="max-sm:sr-only">{viewerMessages.download}</span>
         </Button>

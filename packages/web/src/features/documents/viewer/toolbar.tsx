@@ -15,6 +15,7 @@ import { truncateName } from '../../../lib/format.ts';
 import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
 import { DownloadMenu, openForPrinting } from './download-menu.tsx';
 import type { Panels } from './use-panels.ts';
 import type { Reading } from './use-reading.ts';
@@ -39,7 +40,7 @@ export function Toolbar({ file, pages, reading, panels }: ToolbarProps) {
         <ArrowLeft aria-hidden />
       </ButtonLink>
       <h1
-        className="min-w-0 grow basis-24 truncate px-1 text-sm font-medium"
+        className="min-w-0 grow basis-24 truncate max-sm:basis-14 px-1 text-sm font-medium"
         title={file.input_name}
       >
         <bdi>{truncateName(file.input_name)}</bdi>
@@ -68,6 +69,7 @@ export function Toolbar({ file, pages, reading, panels }: ToolbarProps) {
       >
         <Printer aria-hidden />
       </Button>
+      {file.processed && <ExportButton files={[file]} />}
       <DownloadMenu file={file} />
     </div>
   );
