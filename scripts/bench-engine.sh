@@ -5,6 +5,7 @@
 # and, instead of the table:
 #   -- --profile       CPU time of each stage
 #   -- --scaling       pages a second of two recognisers against one
+#   -- --calibration   how many errors are among the least sure words of the book pages
 #   -- --memory        what a recogniser process holds while it reads 200 pages
 set -euo pipefail
 cd "$(dirname "$0")/.."

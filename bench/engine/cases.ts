@@ -32,7 +32,11 @@ export function prepareBooks(folder: string, times = 1) {
   const scans = bookNames().map((name) => readFileSync(join(books, name)));
   const path = join(folder, `books-${times}.pdf`);
   writeFileSync(path, faxPdf(Array.from({ length: times }, () => scans).flat()));
-  return { path, pageCount: times * scans.length, picture: join(books, bookNames()[0]!) };
+  // What was published has faults of its own.
+  const truth = bookNames().map((name) =>
+    readFileSync(join(books, name.replace('.tif', '.clean.txt')), 'utf8'),
+  );
+  return { path, pageCount: times * scans.length, truth, picture: join(books, bookNames()[0]!) };
 }
 
 function bookNames(): string[] {

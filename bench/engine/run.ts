@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from '../measuring/machine.ts';
 import { type Case, prepareBooks, prepareCases } from './cases.ts';
+import { calibration } from './calibration.ts';
 import { memory } from './memory.ts';
 import { othersSince, processorTime } from './processor-time.ts';
 import { profile } from './profile.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
     scaling: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
+    calibration: { type: 'boolean', default: false },
   },
 });
 /** So many book pages take long enough for ends, where one process waits for the other, not to count. */
@@ -32,6 +34,7 @@ try {
   console.log(`${machine()}\n`);
   if (values.scaling) await printScaling();
   else if (values.memory) console.log(await memory(prepareBooks(folder)));
+  else if (values.calibration) console.log(await printedCalibration());
   else if (values.profile) await printProfiles();
   else await printTable();
 } finally {
@@ -46,6 +49,11 @@ async function printTable(): Promise<void> {
   console.log(`Other programs took ${others} % of the cores' time meanwhile.`);
   console.log(`${tools.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
   console.log(tables(measurements, 'OCRmyPDF'));
+}
+
+async function printedCalibration(): Promise<string> {
+  const { path, truth } = prepareBooks(folder);
+  return calibration(path, truth);
 }
 
 async function printScaling(): Promise<void> {

@@ -32,7 +32,7 @@ export function compare(truth: string, found: string): PageAccuracy {
  * What does not count as an error: how quotes and dashes are drawn, line breaks, and the hyphen of a
  * word that a line's end broke.
  */
-function normalise(text: string): string {
+export function normalise(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u201a\u201b`´]/g, "'")

@@ -2,8 +2,11 @@ import type { PageTextResponse, PageWords, TextLine } from '@legible/contracts/p
 import type { TextItem } from '../pdf/text-items.ts';
 import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
 
-/** Below this confidence, of 100, a word is marked as doubtful; the engine calls a page so that is below it on the whole. */
-export const DOUBTFUL = 60;
+/**
+ * Below this confidence, of 100, a word is marked as doubtful: of clean print a twentieth of the words, in which more than
+ * three of five errors are (docs/benchmarks/engine.md).
+ */
+export const DOUBTFUL = 88;
 
 /** A line of a page's text, as it is shown and pointed at. */
 export interface ShownLine {
