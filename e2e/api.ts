@@ -9,6 +9,13 @@ async function get(page: Page, path: string): Promise<APIResponse> {
   return page.request.get(path, { headers: { [CSRF_HEADER]: csrftoken } });
 }
 
+/** The bytes of the processed file. */
+export async function processedFile(page: Page, fileId: string): Promise<Buffer> {
+  const response = await get(page, `${paths.download}?file_id=${fileId}&file_type=processed`);
+  expect(response.status()).toBe(200);
+  return response.body();
+}
+
 export async function listFiles(page: Page): Promise<HistoryFile[]> {
   const response = await get(page, paths.list);
   expect(response.status()).toBe(200);

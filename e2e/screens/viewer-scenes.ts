@@ -99,6 +99,22 @@ export function readingScene(told: Told = {}): Scene {
   };
 }
 
+/** A document in which a word was corrected, and another tab has corrected the next one meanwhile. */
+export function mendingScene(): Scene {
+  const first = textOf(1);
+  const words =
+    first.text?.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)) ?? [];
+  const [word] = words.filter(({ at }) => at === 3);
+  if (word) {
+    Object.assign(word, { read: 'qu1et', confidence: 100 });
+    first.text?.corrected.push({ at: 3, read: 'qu1et', text: word.text, box: word.box });
+  }
+  const scene = readingScene({ first });
+  const put = paths.word.replace(':id', 'file-1').replace(':number', '1').replace(':word', '7');
+  const body = { detail: 'Changed.', code: 'word_changed', present: 'came' };
+  return { answers: { ...scene.answers, [`PUT ${put}`]: { status: 409, body } } };
+}
+
 /** A document of which there is nothing to be seen. */
 export const unreadableScene = (file: Partial<HistoryFile> | null): Scene => ({
   answers: {

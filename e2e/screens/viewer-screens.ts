@@ -1,10 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { READ, readingScene, unreadableScene, withoutText } from './viewer-scenes.ts';
+import { mendingScene, READ, readingScene, unreadableScene, withoutText } from './viewer-scenes.ts';
 
 /** The first page of a document that is being read. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('[data-page="1"][data-state="drawn"] canvas').waitFor();
+}
+
+/** Opens a word of the first page to be corrected, on a phone in the tab of the text. */
+async function openWord(page: Page, at: number): Promise<void> {
+  await isDrawn(page);
+  const text = page.getByRole('button', { name: 'Text', exact: true });
+  if (await text.isVisible()) await text.click();
+  await page.locator(`.viewer-text [data-word="${at}"]`).click();
+  await page.getByRole('img', { name: 'The word in the scan' }).waitFor();
 }
 
 const [PHONE, DESK] = [360, 1440];
@@ -47,6 +56,29 @@ export const viewerScreens: Screen[] = [
       await page.locator('[data-line="1-2"]').focus();
       await page.locator('.viewer-doubtful').nth(1).hover();
       await expect(page.locator('.viewer-mark')).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-mending',
+    state: true,
+    path: READ,
+    scene: mendingScene(),
+    before: async (page) => {
+      await openWord(page, 3);
+      await expect(page.getByText(/corrected by you/)).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-mending-conflict',
+    state: true,
+    fails: true,
+    path: READ,
+    scene: mendingScene(),
+    before: async (page) => {
+      await openWord(page, 7);
+      await page.getByRole('textbox', { name: 'What stands there' }).fill('went');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('was put here meanwhile');
     },
   },
   {

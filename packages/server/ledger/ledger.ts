@@ -7,6 +7,7 @@ import { FAULT_POINTS, type FaultPoint } from '../src/platform/fault-points.ts';
 import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
 import { audit, auditEdge } from './audit.ts';
+import { auditCorrections, Corrector } from './corrector.ts';
 import { openCutDisk, type CutDisk } from './cut-disk.ts';
 import { Faults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
@@ -27,6 +28,8 @@ export interface LedgerResult {
   deaths: number;
   uploads: number;
   acknowledged: number;
+  /** Words whose correction was acknowledged. */
+  corrected: number;
   /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
   /** How often each fault struck from outside. */
@@ -37,7 +40,7 @@ export interface LedgerResult {
 }
 
 /**
- * Uploads numbered files while processes are killed at random, then proves that every acknowledged
+ * Uploads numbered files and corrects words of them while processes are killed at random, then proves that every acknowledged
  * file is there once with its bytes, that pages charged are pages recognised, and that nothing is
  * stuck or left over. The same seed kills the same things after the same pauses; where a process
  * stands then, and whether an active fault point strikes, is left to chance.
@@ -58,12 +61,14 @@ export async function runLedger(
   });
   const uploader = new Uploader(product.address);
   const atEdge = new Uploader(product.address, EDGE_ACCOUNT);
+  const corrector = new Corrector(product.address, uploader.entries);
   const faults = new Faults(random, rounds, disk);
   try {
     await product.start();
     await openAccounts(product.address, dataDir);
     uploader.start();
     atEdge.start();
+    corrector.start();
     for (let round = 1; round <= rounds; round++) {
       if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
       await sleep(1000 + random.below(3000));
@@ -72,7 +77,7 @@ export async function runLedger(
       tell(`round ${round}: ${fault}, ${product.deaths} deaths so far`);
       await faults.strike(product, fault);
     }
-    await Promise.all([uploader.stop(), atEdge.stop()]);
+    await Promise.all([uploader.stop(), atEdge.stop(), corrector.stop()]);
     faulty = false;
     await product.endServer();
     const ask = (sql: string) => askPrivateCluster(dataDir, sql);
@@ -81,14 +86,16 @@ export async function runLedger(
     if (crashed > 0) client = await untilIdle(product.address, ask);
     const problems = await audit(client, uploader.entries, dataDir, ask);
     problems.push(...(await auditEdge(atEdge.entries, ask)));
+    problems.push(...(await auditCorrections(client, corrector.done)));
     const uploads = uploader.attempts + atEdge.attempts;
     const acknowledged = uploader.entries.length + atEdge.entries.length;
     const { deaths } = product;
     const struck = strikesOf(product);
-    const counts = { rounds, deaths, uploads, acknowledged, crashed };
+    const corrected = corrector.done.length;
+    const counts = { rounds, deaths, uploads, acknowledged, corrected, crashed };
     return { ...counts, faults: faults.struck, struck, problems };
   } finally {
-    await Promise.all([uploader.stop(), atEdge.stop()]);
+    await Promise.all([uploader.stop(), atEdge.stop(), corrector.stop()]);
     await product.stop();
     await place.remove();
   }

@@ -62,6 +62,38 @@ export const viewerMessages = {
   /** @param percent the threshold of the confidence. */
   marksHint: (percent: number) => `Words that were read with less than ${percent} % confidence.`,
   sure: (word: string, confidence: number) => `${word}: read with ${confidence} % confidence`,
+  mending: {
+    label: 'Correct a word',
+    field: 'What stands there',
+    /** What was read, and how sure that is. */
+    readAs: (read: string, confidence: number) => `Read as “${read}”, ${confidence} % sure`,
+    corrected: (read: string) => `Read as “${read}”, corrected by you`,
+    crop: 'The word in the scan',
+    save: 'Save',
+    leave: 'Leave',
+    putBack: 'Put back',
+    nextWord: 'Next word (Alt+↓)',
+    previousWord: 'Word before (Alt+↑)',
+    nextDoubtful: 'Next doubtful word',
+    /** Behind the button, for those who use the keyboard. */
+    nextDoubtfulKey: 'Next doubtful word (F8)',
+    previousDoubtfulKey: 'Doubtful word before (Shift+F8)',
+    undo: 'Undo the last correction (Ctrl+Z)',
+    redo: 'Redo it (Ctrl+Shift+Z)',
+    hint: 'Enter saves, Esc leaves. Leave it empty to take the word away.',
+    saved: (read: string, text: string) =>
+      text === '' ? `“${read}” is taken away` : `“${read}” is now “${text}”`,
+    saving: 'Saving',
+    noneLeft: 'No more doubtful words this way',
+    searching: 'Looking for the next doubtful word',
+    waiting: 'The connection is lost. Your corrections are kept, and sent when it is back.',
+    conflict: (present: string) =>
+      present === ''
+        ? 'This word was taken away meanwhile, for instance in another tab. Save yours, or leave it.'
+        : `“${present}” was put here meanwhile, for instance in another tab. Save yours in its place, or leave it.`,
+    failed: 'Your correction was not saved. It is still in the field.',
+    takenAway: 'Taken away:',
+  },
   states: {
     gone: {
       title: 'This document is not there',

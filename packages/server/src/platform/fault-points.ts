@@ -12,6 +12,8 @@ export const FAULT_POINTS = [
   'page.after_settle',
   'finish.after_store',
   'finish.after_close',
+  'correction.after_commit',
+  'correction.after_tail',
 ] as const;
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 

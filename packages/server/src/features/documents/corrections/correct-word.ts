@@ -6,6 +6,7 @@ import { corrections, pages } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { StorageError } from '../../../platform/storage/storage-error.ts';
+import { faultPoint } from '../../../platform/fault-points.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
 import { lockOwnDocument } from '../document/repository.ts';
 import { readingOf } from './corrections.ts';
@@ -49,6 +50,7 @@ export async function correctWord(
     await holdPage(tx, userId, page);
     await change(tx, place, read, wish);
   });
+  faultPoint('correction.after_commit');
   return page;
 }
 

@@ -7,6 +7,7 @@ import type { CorrectedPageText, Engine, PageText } from '@legible/ocr-engine';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { correctedTails, documents } from '../../../platform/db/documents-schema.ts';
+import { faultPoint } from '../../../platform/fault-points.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { readJoined, type Part } from '../../../platform/storage/joined-read.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
@@ -72,6 +73,7 @@ export class CorrectedTails {
       select ${documents.id}, ${state}, ${bytes} from ${documents} where ${documents.id} = ${document.id}
       on conflict (document_id) do update
       set state = excluded.state, bytes = excluded.bytes, made_at = now()`);
+    faultPoint('correction.after_tail');
     return { state, bytes };
   }
 }

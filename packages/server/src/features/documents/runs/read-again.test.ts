@@ -1,5 +1,6 @@
 import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
+import type { PageTextResponse } from '@legible/contracts/page-text';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
@@ -111,6 +112,37 @@ it('keeps the earlier file until the new one is there, and when the run is cance
   expect((await client.call('POST', `${paths.retry}?file_id=${id}`)).status).toBe(409);
   const rows = `select languages, pages_recognised from documents where id = '${id}'`;
   expect(await service.query(rows)).toEqual([{ languages: null, pages_recognised: 3 }]);
+});
+
+async function correct(page: number, text: string): Promise<number> {
+  const textPath = paths.pageText.replace(':id', id).replace(':number', String(page));
+  const { text: read } = (await (await client.call('GET', textPath)).json()) as PageTextResponse;
+  const [word] = read?.blocks[0]?.lines[0]?.words ?? [];
+  const path = paths.word.replace(':id', id).replace(':number', String(page)).replace(':word', '0');
+  const body = { reading: read?.reading ?? '', was: word?.text ?? '', text };
+  return (await client.json('PUT', path, body)).status;
+}
+
+it('keeps corrections while a page is read again, and drops them with what they corrected', async () => {
+  await upload();
+  expect(await correct(1, 'Mended')).toBe(200);
+  const mended = await processed();
+  expect(mended.length).toBeGreaterThan(before.length);
+  [mood, moodyPages] = ['hangs', [3]];
+  await again('deu');
+  await expect.poll(() => client.running()).toMatchObject([{ current_page: 2 }]);
+  expect((await processed()).equals(mended)).toBe(true);
+  expect([await correct(1, 'Late'), await correct(3, 'Late')]).toEqual([409, 409]);
+  await client.call('POST', `${paths.cancel}?file_id=${id}`);
+  await client.finished(id);
+  expect((await processed()).equals(mended)).toBe(true);
+  mood = 'reads';
+  await again('deu');
+  await client.finished(id);
+  const rows = `select count(*)::int as corrections from corrections where document_id = '${id}'`;
+  expect(await service.query(rows)).toEqual([{ corrections: 0 }]);
+  expect((await processed()).equals(mended)).toBe(false);
+  expect(await correct(1, 'Anew')).toBe(200);
 });
 
 it('says that a run brought nothing, until the next one', async () => {

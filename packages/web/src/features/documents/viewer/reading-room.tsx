@@ -1,14 +1,18 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { viewerMessages } from '@legible/contracts/messages/viewer';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FindBar } from './find/find-bar.tsx';
 import type { Hit } from './find/search-text.ts';
+import type { TextChange } from './find/use-find.ts';
+import { MendBar } from './mending/mend-bar.tsx';
+import { useMending } from './mending/use-mending.ts';
 import { PageView } from './pages/page-view.tsx';
 import { PagesView } from './pages/pages-view.tsx';
 import { useRested } from './pages/use-rested.ts';
 import type { Desk } from './pdf/desk.ts';
 import { Rail, Tabs } from './room-parts.tsx';
 import { TextPane } from './text/text-pane.tsx';
+import { useCorrectedWords } from './text/use-page-text.ts';
 import { usePointing } from './text/use-pointing.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Panels, usePanels } from './use-panels.ts';
@@ -25,7 +29,9 @@ const NO_HITS: readonly Hit[] = [];
 
 /** An open document: its pages, small pictures of them, its text, and what finds and moves in them. */
 export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
-  const reading = useReading(desk, file.file_id);
+  const [change, setChange] = useState<TextChange | null>(null);
+  const onChange = useCallback((page: number) => setChange({ page }), []);
+  const reading = useReading(desk, file.file_id, change);
   const panels = usePanels();
   const { search, handle } = reading;
   useEffect(() => {
@@ -42,7 +48,7 @@ export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
           {viewerMessages.states.interrupted}
         </output>
       )}
-      <OpenPages {...{ desk, reading, panels }} id={file.file_id} />
+      <OpenPages {...{ desk, reading, panels, onChange }} id={file.file_id} />
     </div>
   );
 }
@@ -52,14 +58,24 @@ interface OpenPagesProps {
   id: string;
   reading: Reading;
   panels: Panels;
+  /** Hears of every page whose text was changed. */
+  onChange: (page: number) => void;
 }
 
-function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
+function OpenPages({ desk, id, reading, panels, onChange }: OpenPagesProps) {
   const { handle, start, page, onPage, goTo, zoom, setZoom, turn, search } = reading;
   const { found, chosen } = search;
   // Pages that are scrolled past are not asked for their text.
   const read = useRested(page);
   const pointing = usePointing(desk, id, read);
+  const { showText } = panels;
+  const mending = useMending(desk, id, { page: read, goTo, showText, onChange });
+  const corrected = useCorrectedWords(desk, id, read);
+  const { open, word } = mending;
+  const markOn = (number: number) => {
+    if (open?.page === number && word) return word.box;
+    return number === read ? pointing.mark : null;
+  };
   return (
     <div className="flex min-h-0 grow">
       {panels.railShown && <Rail {...{ desk, turn }} current={page} onGoTo={goTo} />}
@@ -77,7 +93,9 @@ function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
               {...{ desk, turn }}
               hits={found.hits.get(shown.number) ?? NO_HITS}
               chosen={chosen?.page === shown.number ? chosen.at : -1}
-              mark={shown.number === read ? pointing.mark : null}
+              mark={markOn(shown.number)}
+              onWord={mending.openAt}
+              corrected={shown.number === read ? corrected : null}
               onPoint={pointing.onPagePoint}
               onGoTo={goTo}
             />
@@ -92,6 +110,9 @@ function OpenPages({ desk, id, reading, panels }: OpenPagesProps) {
             pointed={pointing.place}
             shownBy={pointing.by}
             onPoint={pointing.onLine}
+            mended={open?.page === read ? open.at : null}
+            onMend={(at) => mending.openWord({ page: read, at })}
+            foot={<MendBar desk={desk} mending={mending} />}
           />
         </div>
       )}

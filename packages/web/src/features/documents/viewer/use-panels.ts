@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMedia } from '../../../lib/media.ts';
 
 /** Too narrow for a page and its text beside each other (Tailwind's `max-md`). */
@@ -15,7 +15,12 @@ export function usePanels() {
   const [hasRail, setRail] = useState(true);
   const [hasText, setText] = useState(true);
   const [tab, setTab] = useState<Tab>('pages');
+  const showText = useCallback(() => {
+    setTab('text');
+    setText(true);
+  }, []);
   return {
+    showText,
     isNarrow,
     tab,
     setTab,

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { useFind } from './find/use-find.ts';
+import { type TextChange, useFind } from './find/use-find.ts';
 import { nextScale, type Zoom } from './pages/page-layout.ts';
 import type { Turn } from './pdf/turned-place.ts';
 import type { PagesHandle } from './pages/pages-view.tsx';
@@ -10,12 +10,12 @@ import { usePlace } from './use-place.ts';
 import { useViewerKeys, type ViewerKey } from './viewer-keys.ts';
 
 /** How an open document is read: where, how large, what is looked for, and what moves it. */
-export function useReading(desk: Desk, id: string) {
+export function useReading(desk: Desk, id: string, change: TextChange | null) {
   const handle = useRef<PagesHandle>(null);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turn, setTurn] = useState<Turn>(0);
   const { start, page, setPage, query, setQuery } = usePlace(desk.pages);
-  const search = useSearch(desk, id, { query, setQuery, turn }, handle);
+  const search = useSearch(desk, id, { query, setQuery, turn, change }, handle);
   const onPage = useCallback(
     (now: number) => {
       desk.look(now);
@@ -42,19 +42,20 @@ interface Searched {
   query: string;
   setQuery: (query: string) => void;
   turn: Turn;
+  change: TextChange | null;
 }
 
 /** The search in the document; open from the start where the address has one. */
 function useSearch(
   desk: Desk,
   id: string,
-  { query, setQuery, turn }: Searched,
+  { query, setQuery, turn, change }: Searched,
   handle: RefObject<PagesHandle | null>,
 ) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(query !== '');
   const read = useCallback(async (page: number) => searchedPage(desk, id, page), [desk, id]);
-  const found = useFind(desk, read, isOpen ? query : '');
+  const found = useFind(desk, read, isOpen ? query : '', change);
   const { chosen, step } = useChosenHit(desk, found, turn, handle);
 
   const open = () => {

@@ -28,6 +28,11 @@ const AT_ONCE = 4;
 /** How often the screen is told while pages are looked through. */
 const TELL_MS = 100;
 
+/** A page whose text was changed; another object for each change. */
+export interface TextChange {
+  page: number;
+}
+
 /** Gives a page as it is searched. @throws when it cannot be had */
 export type ReadForSearch = (page: number) => Promise<SearchedPage>;
 
@@ -46,15 +51,25 @@ class PageIndex {
     this.#pages.set(number, known);
     return known;
   }
+
+  forget(number: number): void {
+    this.#pages.delete(number);
+  }
 }
 
 /** Looks through all pages, from the one that is read on, and tells from time to time what it has found. */
-export function useFind(desk: Desk, read: ReadForSearch, query: string): Found {
+export function useFind(
+  desk: Desk,
+  read: ReadForSearch,
+  query: string,
+  change: TextChange | null = null,
+): Found {
   const index = useMemo(() => new PageIndex(read), [read]);
   const [found, setFound] = useState(NOTHING);
   const words = searchedWords(query);
 
   useEffect(() => {
+    if (change) index.forget(change.page);
     if (words === '') return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
@@ -64,7 +79,7 @@ export function useFind(desk: Desk, read: ReadForSearch, query: string): Found {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [desk, index, words]);
+  }, [desk, index, words, change]);
   return words !== '' && found.words === words ? found : NOTHING;
 }
 

@@ -1,11 +1,13 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
-import { memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PageWords } from '@legible/contracts/page-text';
+import { memo, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { paintHits } from '../find/paint-hits.ts';
 import type { Hit } from '../find/search-text.ts';
 import type { Desk } from '../pdf/desk.ts';
 import { drawPage, release } from './draw-page.ts';
 import type { PageSize } from './page-layout.ts';
 import { PageLinks } from './page-links-layer.tsx';
+import { layCorrected } from './corrected-layer.ts';
 import { layText } from './text-layer.ts';
 import { useAfter, useRested } from './use-rested.ts';
 import {
@@ -34,6 +36,10 @@ export interface PageViewProps {
   onSize: (number: number, size: PageSize) => void;
   onPoint: (number: number, point: PagePoint | null) => void;
   onGoTo: (number: number) => void;
+  /** A word was clicked twice. */
+  onWord: (number: number, point: PagePoint) => void;
+  /** The page's words where some were corrected: the file has them as they were read. */
+  corrected: PageWords | null;
 }
 
 /** A page that is scrolled past within this time is not even begun. */
@@ -67,14 +73,15 @@ function DrawnPage(props: PageViewProps) {
     if (found.current) paintHits(found.current, { texts, turn }, hits, chosen);
   }, [texts, turn, hits, chosen]);
 
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const pointOf = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width;
     const y = (event.clientY - box.top) / box.height;
-    onPoint(number, unturnPoint({ x, y }, turn));
+    return unturnPoint({ x, y }, turn);
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys do the same in the text beside it
     <article
       aria-label={viewerMessages.pageNamed(number)}
       data-page={number}
@@ -82,7 +89,8 @@ function DrawnPage(props: PageViewProps) {
       data-drawing={isDue || undefined}
       className="viewer-page"
       style={{ left, top, width, height, '--total-scale-factor': total * width } as object}
-      onPointerMove={point}
+      onPointerMove={(event) => onPoint(number, pointOf(event))}
+      onDoubleClick={(event) => props.onWord(number, pointOf(event))}
       onPointerLeave={() => onPoint(number, null)}
     >
       <div ref={picture} className="viewer-picture" />
@@ -149,7 +157,10 @@ function usePicture(
 }
 
 /** The page's words, laid over its picture; an element for each piece of its text. */
-function useWords({ desk, number, turn }: PageViewProps, place: RefObject<HTMLDivElement | null>) {
+function useWords(
+  { desk, number, turn, corrected }: PageViewProps,
+  place: RefObject<HTMLDivElement | null>,
+) {
   const [words, setWords] = useState<{ texts: HTMLElement[]; total: number }>(NO_WORDS);
   useEffect(() => {
     const leaving = new AbortController();
@@ -160,6 +171,10 @@ function useWords({ desk, number, turn }: PageViewProps, place: RefObject<HTMLDi
       const shown = page.getViewport({ scale: 1, rotation: page.rotate + turn });
       const total = page.userUnit / shown.width;
       setWords({ texts: [], total });
+      if (corrected) {
+        layCorrected(corrected, place.current, { turn, height: shown.height });
+        return;
+      }
       const texts = await layText(page, place.current, turn, signal);
       if (!signal.aborted) setWords({ texts, total });
     };
@@ -167,7 +182,7 @@ function useWords({ desk, number, turn }: PageViewProps, place: RefObject<HTMLDi
     const begin = async () => lay().catch(() => undefined);
     desk.queue.add(begin, () => desk.rankOf(number) + 0.5, signal);
     return () => leaving.abort();
-  }, [desk, number, turn, place]);
+  }, [desk, number, turn, place, corrected]);
   return words;
 }
 

@@ -8,9 +8,13 @@ import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
  */
 export const DOUBTFUL = 88;
 
+/** A line that is pointed at: paragraph and line, counted from 0. */
+export type LinePlace = readonly [number, number];
+
 /** A line of a page's text, as it is shown and pointed at. */
 export interface ShownLine {
-  words: { text: string; confidence: number | null }[];
+  /** `at` names a word of ours as the server counts it; null for one of the page's own. */
+  words: { at: number | null; text: string; confidence: number | null }[];
   /** In shares of the page; null where its place is not known. */
   box: PageBox | null;
   direction: 'ltr' | 'rtl';
@@ -23,7 +27,11 @@ export interface ShownText {
 /** What was read by us. */
 export function readText({ width, height, blocks }: PageWords): ShownText {
   const lineOf = ({ words, box, direction }: TextLine): ShownLine => ({
-    words: words.map(({ text, confidence }) => ({ text, confidence: Math.round(confidence) })),
+    words: words.map(({ at, text, confidence }) => ({
+      at,
+      text,
+      confidence: Math.round(confidence),
+    })),
     box: [box[0] / width, box[1] / height, box[2] / width, box[3] / height],
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
   });
@@ -70,7 +78,7 @@ export function ownText(items: readonly TextItem[]): ShownText {
       continue;
     }
     paragraphs.at(-1)?.push({
-      words: words.map((word) => ({ text: word, confidence: null })),
+      words: words.map((word) => ({ at: null, text: word, confidence: null })),
       box: null,
       direction: 'ltr',
     });

@@ -13,11 +13,13 @@ interface TextLineProps {
   marks: boolean;
   onPoint: (place: readonly [number, number] | null) => void;
   onTell: (told: string | null) => void;
+  /** The word that is being corrected. */
+  mended: number | null;
 }
 
 /** A line of the text: pointed at, it shows itself on the page; its doubtful words tell how sure they are. */
 export const TextLine = memo(function TextLine(props: TextLineProps) {
-  const { line, place, marked, reached, marks, onPoint, onTell } = props;
+  const { line, place, marked, reached, marks, onPoint, onTell, mended } = props;
   return (
     <span
       dir={line.direction}
@@ -31,11 +33,16 @@ export const TextLine = memo(function TextLine(props: TextLineProps) {
       onFocus={() => onPoint(place)}
       onBlur={() => onPoint(null)}
     >
-      {line.words.map(({ text, confidence }, at) => {
+      {line.words.map(({ at: word, text, confidence }, at) => {
         const isDoubtful = marks && confidence !== null && confidence < DOUBTFUL;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- words of a line neither come nor go
-          <span key={at}>
+          <span
+            key={at}
+            data-word={word ?? undefined}
+            data-mended={(word !== null && word === mended) || undefined}
+            className="viewer-word"
+          >
             {at > 0 && ' '}
             {isDoubtful ? (
               <DoubtfulWord text={text} confidence={confidence} onTell={onTell} />
@@ -67,7 +74,6 @@ function DoubtfulWord({ text, confidence, onTell }: DoubtfulWordProps) {
       onPointerLeave={() => onTell(null)}
       onFocus={tell}
       onBlur={() => onTell(null)}
-      onClick={tell}
     >
       <bdi>{text}</bdi>
     </button>

@@ -1,17 +1,14 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readStored, writeStored } from '../../../../lib/stored-value.ts';
 import { FailureAlert } from '../../../../ui/failure-alert.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Desk } from '../pdf/desk.ts';
 import { CopyButtons } from './copy-buttons.tsx';
-import { DOUBTFUL, type ShownText } from './paragraphs.ts';
-import { TextLine } from './text-line.tsx';
-import { type PageReading, usePageText } from './use-page-text.ts';
-
-/** A line that is pointed at: paragraph and line, counted from 0. */
-export type LinePlace = readonly [number, number];
+import { PageText } from './page-text.tsx';
+import { DOUBTFUL, type LinePlace } from './paragraphs.ts';
+import { usePageText } from './use-page-text.ts';
 
 interface TextPaneProps {
   desk: Desk;
@@ -22,13 +19,19 @@ interface TextPaneProps {
   /** Where it is pointed at; what is pointed at on the page is brought into sight here. */
   shownBy: 'page' | 'text' | null;
   onPoint: (place: LinePlace | null) => void;
+  /** The word that is being corrected; null for none, and for one of another page. */
+  mended: number | null;
+  onMend: (at: number) => void;
+  /** What stands at the foot of the pane. */
+  foot: ReactNode;
 }
 
 const MARKS = 'legible.viewer.marks';
 const OFF = 'off';
 
 /** The text of the page that is being read, as paragraphs. */
-export function TextPane({ desk, id, page, pointed, shownBy, onPoint }: TextPaneProps) {
+export function TextPane(props: TextPaneProps) {
+  const { desk, id, page, pointed, shownBy, onPoint, mended, onMend, foot } = props;
   const reading = usePageText(desk, id, page);
   const [marks, setMarks] = useMarks();
   const [told, setTold] = useState<string | null>(null);
@@ -51,11 +54,12 @@ export function TextPane({ desk, id, page, pointed, shownBy, onPoint }: TextPane
           <PageText
             key={page}
             reading={reading.data}
-            {...{ pointed, shownBy, marks, onPoint }}
+            {...{ pointed, shownBy, marks, onPoint, mended, onMend }}
             onTell={setTold}
           />
         )}
       </div>
+      {foot}
       <div className="grid gap-1 border-t border-line px-4 py-2">
         <Marks marks={marks} onMarks={setMarks} />
         <output className="min-h-4 text-xs wrap-anywhere text-muted">
@@ -75,76 +79,6 @@ function PendingText() {
       ))}
     </output>
   );
-}
-
-interface PageTextProps extends Pick<TextPaneProps, 'pointed' | 'shownBy' | 'onPoint'> {
-  reading: PageReading;
-  marks: boolean;
-  onTell: (told: string | null) => void;
-}
-
-function PageText({ reading, pointed, shownBy, marks, onPoint, onTell }: PageTextProps) {
-  const { text, detail, isOwn } = reading;
-  const box = useRef<HTMLElement>(null);
-  const [reached, setReached] = useState<LinePlace>([0, 0]);
-  useEffect(() => {
-    if (pointed && shownBy === 'page')
-      lineElement(box.current, pointed)?.scrollIntoView({ block: 'nearest' });
-  }, [pointed, shownBy]);
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = stepFrom(text, reached, step);
-    setReached(next);
-    lineElement(box.current, next)?.focus();
-  };
-  return (
-    <div className="grid gap-3">
-      {detail !== null && (
-        <p className="rounded-lg bg-sunken px-3 py-2 text-sm text-muted">
-          {detail} {isOwn && viewerMessages.textOfItsOwn}
-        </p>
-      )}
-      {detail === null && text.paragraphs.length === 0 && (
-        <p className="text-sm text-muted">{viewerMessages.noText}</p>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead from line to line */}
-      <section ref={box} aria-label={viewerMessages.text} className="grid gap-3" onKeyDown={onKey}>
-        {text.paragraphs.map((lines, paragraph) => (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of a page neither come nor go
-          <p key={paragraph} className="text-sm leading-relaxed wrap-anywhere">
-            {lines.map((line, at) => (
-              <TextLine
-                // oxlint-disable-next-line react/no-array-index-key -- nor do its lines
-                key={at}
-                line={line}
-                place={[paragraph, at]}
-                marked={isSame(pointed, [paragraph, at])}
-                reached={isSame(reached, [paragraph, at])}
-                {...{ marks, onPoint, onTell }}
-              />
-            ))}
-          </p>
-        ))}
-      </section>
-    </div>
-  );
-}
-
-const isSame = (a: LinePlace | null, b: LinePlace) => a?.[0] === b[0] && a[1] === b[1];
-
-const lineElement = (box: HTMLElement | null, place: LinePlace) =>
-  box?.querySelector<HTMLElement>(`[data-line="${place.join('-')}"]`);
-
-function stepFrom(
-  { paragraphs }: ShownText,
-  [paragraph, line]: LinePlace,
-  step: number,
-): LinePlace {
-  const places = paragraphs.flatMap((lines, at) => lines.map((_, of): LinePlace => [at, of]));
-  const now = places.findIndex((place) => isSame(place, [paragraph, line]));
-  return places[Math.min(places.length - 1, Math.max(0, now + step))] ?? [0, 0];
 }
 
 function Marks({ marks, onMarks }: { marks: boolean; onMarks: (marks: boolean) => void }) {

@@ -1,7 +1,9 @@
+import type { PageWords } from '@legible/contracts/page-text';
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '../pdf/desk.ts';
 import { fetchPageText } from '../pdf/document-api.ts';
 import { textItems } from '../pdf/text-items.ts';
+import { type ReadWord, readWords } from './read-words.ts';
 import { ownText, readText, type ShownText, wantsOwnText } from './paragraphs.ts';
 
 export interface PageReading {
@@ -10,14 +12,22 @@ export interface PageReading {
   detail: string | null;
   /** What is shown is the page's own. */
   isOwn: boolean;
+  /** Names what was read by us, and its words; null where nothing was. */
+  read: { reading: string; words: ReadWord[]; response: PageWords } | null;
+}
+
+/** The text of a page as the server tells it. */
+export function shownReading(text: PageWords): PageReading {
+  const read = { reading: text.reading, words: readWords(text), response: text };
+  return { text: readText(text), detail: null, isOwn: false, read };
 }
 
 /** The text of a page: what was read, else what the page has of its own. @throws ApiError */
 async function readPage(desk: Desk, id: string, page: number): Promise<PageReading> {
   const answer = await fetchPageText(id, page);
-  if (answer.text) return { text: readText(answer.text), detail: answer.detail, isOwn: false };
+  if (answer.text) return shownReading(answer.text);
   const text = wantsOwnText(answer) ? await ownTextOf(desk, page) : { paragraphs: [] };
-  return { text, detail: answer.detail, isOwn: text.paragraphs.length > 0 };
+  return { text, detail: answer.detail, isOwn: text.paragraphs.length > 0, read: null };
 }
 
 async function ownTextOf(desk: Desk, page: number): Promise<ShownText> {
@@ -28,12 +38,18 @@ async function ownTextOf(desk: Desk, page: number): Promise<ShownText> {
   }
 }
 
-/** Kept while the document is open: what was read does not change. */
+/** Kept while the document is open: only corrections change it, which put what they are answered in its place. */
 export const pageTextQuery = (desk: Desk, id: string, page: number) => ({
   queryKey: ['page-text', desk.opened, page],
   queryFn: async () => readPage(desk, id, page),
   staleTime: Infinity,
 });
+
+/** The words of a page with corrections; null for one without any, and until they are there. */
+export function useCorrectedWords(desk: Desk, id: string, page: number): PageWords | null {
+  const words = usePageText(desk, id, page).data?.read?.response;
+  return words && words.corrected.length > 0 ? words : null;
+}
 
 export const usePageText = (desk: Desk, id: string, page: number) =>
   useQuery(pageTextQuery(desk, id, page));

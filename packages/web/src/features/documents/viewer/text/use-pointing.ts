@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PagePoint } from '../pdf/turned-place.ts';
 import type { Desk } from '../pdf/desk.ts';
-import { lineAt } from './paragraphs.ts';
-import type { LinePlace } from './text-pane.tsx';
+import { lineAt, type LinePlace } from './paragraphs.ts';
 import { usePageText } from './use-page-text.ts';
 
 interface Pointed {

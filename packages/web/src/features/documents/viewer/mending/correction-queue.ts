@@ -1,0 +1,101 @@
+import type { PageWords } from '@legible/contracts/page-text';
+import { statusOf } from '../../../../lib/api/api-error.ts';
+
+/** A word that is to become another, or to become again what it was. */
+export interface Step {
+  /** Counted from 1. */
+  page: number;
+  /** Which word of it, as the server counts them. */
+  at: number;
+  /** Of which reading of the page. */
+  reading: string;
+  was: string;
+  text: string;
+}
+
+interface Hooks {
+  /** @throws ApiError */
+  send: (step: Step) => Promise<PageWords>;
+  saved: (step: Step, text: PageWords) => void;
+  /** The server will not have it, now or later. */
+  refused: (step: Step, error: unknown) => void;
+  /** The connection is lost, or back. */
+  lost: (isLost: boolean) => void;
+  /** What is not saved yet, whenever that changes. */
+  keep: (steps: Step[]) => void;
+}
+
+const AGAIN_MS = 2000;
+const TOO_MANY = 429;
+const SERVER_FAILS = 500;
+
+/** Sends corrections one after the other, in their order; while there is no connection they wait. */
+export class CorrectionQueue {
+  readonly #hooks: Hooks;
+  #steps: Step[] = [];
+  #isSending = false;
+  #isClosed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(hooks: Hooks) {
+    this.#hooks = hooks;
+  }
+
+  add(...steps: Step[]): void {
+    if (steps.length === 0) return;
+    this.#steps.push(...steps);
+    this.#hooks.keep([...this.#steps]);
+    void this.#sendAll();
+  }
+
+  /** Tries again at once. */
+  wake(): void {
+    clearTimeout(this.#timer);
+    void this.#sendAll();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#steps[0] && !this.#isClosed) {
+      if (!(await this.#sendFirst(this.#steps[0]))) break;
+    }
+    this.#isSending = false;
+  }
+
+  /** @returns whether it is done with, well or not */
+  async #sendFirst(step: Step): Promise<boolean> {
+    try {
+      const text = await this.#hooks.send(step);
+      this.#done();
+      this.#hooks.saved(step, text);
+    } catch (error) {
+      if (mayPass(error)) {
+        if (this.#isClosed) return false;
+        this.#hooks.lost(true);
+        this.#timer = setTimeout(() => this.wake(), AGAIN_MS);
+        return false;
+      }
+      this.#done();
+      this.#hooks.refused(step, error);
+    }
+    this.#hooks.lost(false);
+    return true;
+  }
+
+  #done(): void {
+    this.#steps.shift();
+    this.#hooks.keep([...this.#steps]);
+  }
+}
+
+/** No answer, or one of a server that is not well. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 0 || status === TOO_MANY || status >= SERVER_FAILS;
+}

@@ -1,0 +1,78 @@
+import { viewerMessages } from '@legible/contracts/messages/viewer';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef } from 'react';
+import type { Desk } from '../pdf/desk.ts';
+import type { PageBox } from '../pdf/turned-place.ts';
+
+interface WordCropProps {
+  desk: Desk;
+  page: number;
+  /** Of the word, in shares of the page. */
+  box: PageBox;
+}
+
+/** Of the picture, in pixels of CSS. */
+const [WIDTH, HEIGHT] = [320, 72];
+/** A word is drawn so high, in pixels of CSS, unless it is too wide then. */
+const WORD_HEIGHT = 30;
+const WIDEST = 0.7;
+
+/** The word as it is in the scan, with some of what stands around it. */
+export function WordCrop({ desk, page, box }: WordCropProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [left, top, right, bottom] = box;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const draw = async () => {
+      const canvas = await drawCrop(await desk.pageOf(page), [left, top, right, bottom], signal);
+      if (!signal.aborted) place.current?.replaceChildren(canvas);
+    };
+    // A page that cannot be drawn has said so.
+    desk.queue.add(
+      async () => draw().catch(() => undefined),
+      () => 0,
+      signal,
+    );
+    return () => leaving.abort();
+  }, [desk, page, left, top, right, bottom]);
+  return <div ref={place} className="viewer-crop" style={{ aspectRatio: WIDTH / HEIGHT }} />;
+}
+
+async function drawCrop(
+  page: PDFPageProxy,
+  [left, top, right, bottom]: PageBox,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
+  const sharp = window.devicePixelRatio;
+  const plain = page.getViewport({ scale: 1 });
+  const [width, height] = [(right - left) * plain.width, (bottom - top) * plain.height];
+  const scale = sharp * Math.min(WORD_HEIGHT / height, (WIDEST * WIDTH) / width);
+  const middle = [((left + right) / 2) * plain.width, ((top + bottom) / 2) * plain.height];
+  const viewport = page.getViewport({
+    scale,
+    offsetX: (WIDTH * sharp) / 2 - middle[0]! * scale,
+    offsetY: (HEIGHT * sharp) / 2 - middle[1]! * scale,
+  });
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.round(WIDTH * sharp), Math.round(HEIGHT * sharp)];
+  const task = page.render({ canvas, viewport });
+  const stop = () => task.cancel();
+  signal.addEventListener('abort', stop);
+  await task.promise.finally(() => signal.removeEventListener('abort', stop));
+  frame(canvas, width * scale, height * scale);
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', viewerMessages.mending.crop);
+  return canvas;
+}
+
+/** Around the word, a little away from its letters. */
+function frame(canvas: HTMLCanvasElement, width: number, height: number): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const gap = 4 * window.devicePixelRatio;
+  context.strokeStyle = '#2563eb';
+  context.lineWidth = 1.5 * window.devicePixelRatio;
+  context.setTransform(1, 0, 0, 1, canvas.width / 2, canvas.height / 2);
+  context.strokeRect(-width / 2 - gap, -height / 2 - gap, width + 2 * gap, height + 2 * gap);
+}
