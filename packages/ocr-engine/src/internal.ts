@@ -4,7 +4,7 @@
  */
 export { BeamSearch } from './decode/beam.ts';
 export { inspectPdf } from './inspect/pdf-info.ts';
-export { knownLanguages } from './languages/catalogue.ts';
+export { AUTO, installedLanguages, knownLanguages } from './languages/catalogue.ts';
 export { readLstmComponent } from './model/compile.ts';
 export { readContainer } from './model/container.ts';
 export { type Model, readModel } from './model/model.ts';

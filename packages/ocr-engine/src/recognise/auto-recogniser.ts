@@ -10,9 +10,9 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import type { Block } from '../page-text.ts';
-import { findLanguage, type ReadSample } from './find-language.ts';
+import { findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
-import { longestLines, type PreparedPage, preparePage, readSample } from './lstm-page.ts';
+import { cutAgain, longestLines, type PreparedPage, preparePage, readSample } from './lstm-page.ts';
 import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
@@ -91,20 +91,29 @@ async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Lo
 /** Reads the sample in one language after the other, in each once. */
 function sampleOf(look: Look): ReadSample {
   const done = new Map<string, ReturnType<ReadSample>>();
-  return (name) => {
-    const reading = done.get(name) ?? sampleIn(look, name);
-    done.set(name, reading);
+  return (name, way = 'as found') => {
+    const key = `${name} ${way}`;
+    const reading = done.get(key) ?? sampleIn(look, name, way);
+    done.set(key, reading);
     return reading;
   };
 }
 
-async function sampleIn(look: Look, name: string): ReturnType<ReadSample> {
+async function sampleIn(look: Look, name: string, way: SampleLines): ReturnType<ReadSample> {
   const language = await loaded(name);
-  const page = language && preparedFor(look, language);
-  if (!page) return { words: [], wordList: undefined };
-  const blocks = await readSample(longestLines(page, SAMPLE), language, readingsIn(look, name));
+  const sample = language && linesFor(look, language, way);
+  if (!sample) return { words: [], wordList: undefined };
+  const blocks = await readSample(sample, language, readingsIn(look, name));
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   return { words, wordList: language.words };
+}
+
+/** Looking for lines takes much longer than reading a few of them. */
+function linesFor(look: Look, language: Language, way: SampleLines): PreparedPage | undefined {
+  const known = way === 'its own' ? preparedFor(look, language) : look.cuts.get(cutOf(language));
+  if (known) return longestLines(known, SAMPLE);
+  const sample = longestLines(look.page, SAMPLE);
+  return look.draw((image) => cutAgain(image, sample, language));
 }
 
 function readingsIn({ readings }: Look, name: string): Readings {

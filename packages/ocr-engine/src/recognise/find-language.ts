@@ -11,8 +11,11 @@ export interface SampleReading {
   wordList: WordList | undefined;
 }
 
+/** Lines as they were found for the likely language, or as they are found for the one that they are read in. */
+export type SampleLines = 'as found' | 'its own';
+
 /** Reads the sample in a language. */
-export type ReadSample = (name: string) => Promise<SampleReading>;
+export type ReadSample = (name: string, lines?: SampleLines) => Promise<SampleReading>;
 
 /** What the sample says in a language. */
 interface Look {
@@ -42,7 +45,7 @@ const SCRIPT_ENOUGH_UNSPACED = 88;
 /** A page that lies on its side has hardly any lines. */
 const FEWEST_LETTERS = 20;
 /** Languages whose lists have so much of what the best one's has are read to tell them apart, so many at most. */
-const CLOSE = 0.75;
+const CLOSE = 0.85;
 const MOST_CLOSE = 3;
 /** A page that is read surely in the language of the page before is in another one if that knows so much more of it. */
 const CLEARLY_MORE = 0.05;
@@ -123,8 +126,8 @@ function foundBy({ language, confidence, known }: Look): Finding {
   return { language, found: { name: language.name, confidence, known } };
 }
 
-async function look(read: ReadSample, language: KnownLanguage): Promise<Look> {
-  const { words, wordList } = await read(language.name);
+async function look(read: ReadSample, language: KnownLanguage, lines?: SampleLines): Promise<Look> {
+  const { words, wordList } = await read(language.name, lines);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
@@ -185,17 +188,36 @@ async function bestScript(
   first: Look,
   installed: readonly KnownLanguage[],
 ): Promise<Look> {
-  const seen = new Set([first.language.script]);
-  let best: Look | undefined;
-  for (const language of installed) {
-    if (seen.has(language.script)) continue;
-    seen.add(language.script);
-    const other = await look(read, language);
-    if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
-    if (best && best.confidence >= SURE_UNSPACED) break;
-  }
-  return best ?? first;
+  const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
+  const best = await surest(read, others);
+  // Lines may run down the page.
+  const squares = others.filter(({ script }) => SQUARE.has(script));
+  return best ?? (await surest(read, squares, 'its own')) ?? first;
 }
+
+/** The most used language of each script. */
+function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
+  return installed.filter(
+    ({ script }, at) => installed.findIndex((o) => o.script === script) === at,
+  );
+}
+
+/** @returns the one that reads the sample most surely, or the first one that is sure; undefined where it is in no script of them */
+async function surest(
+  read: ReadSample,
+  languages: readonly KnownLanguage[],
+  lines?: SampleLines,
+): Promise<Look | undefined> {
+  let best: Look | undefined;
+  for (const language of languages) {
+    const other = await look(read, language, lines);
+    if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
+    if (best && best.confidence >= sureIn(best.language.script)) break;
+  }
+  return best;
+}
+
+const sureIn = (script: string) => (UNSPACED.has(script) ? SURE_UNSPACED : SURE);
 
 /** Languages that know about as many of the words as the one that knows most; clearly more than that of the page before. */
 function closeTo(

@@ -87,6 +87,21 @@ export function preparePage(
   return { width, height, slant, curl, mayBeTurned, isPale, lines: prepared };
 }
 
+/**
+ * The same lines, cut out as another language needs them, without looking for lines anew.
+ * @param image the picture that the page was prepared from
+ */
+export function cutAgain(image: GreyImage, page: PreparedPage, language: Language): PreparedPage {
+  const { slant, curl } = page;
+  const straight = slant ? straightPicture(image, slant) : image;
+  const flat = curl ? flatPicture(straight, curl) : straight;
+  const heights = [language.network.shape.height];
+  return {
+    ...page,
+    lines: page.lines.map(({ line }) => prepareLine(flat, line, heights, language)),
+  };
+}
+
 /** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
 function findStraightLines(
   image: GreyImage,
