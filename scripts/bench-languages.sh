@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# npm run bench:languages: loads every installed language and writes docs/languages.md.
+# npm run bench:languages: finds and reads pages in every installed language, loads every network, and writes
+# docs/languages.md. The texts are GNOME's help: Debian's gnome-user-docs and fonts-noto-core, fonts-noto-cjk are to be installed.
+#   -- --only A,B   only these languages, without writing
+#   -- --networks   only the networks
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/node-path.sh
-node bench/engine/languages.ts
+node bench/languages/main.ts "$@"
 exec npx oxfmt docs/languages.md

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { Scan } from './scan-page.ts';
+import type { Scan } from './scan-pdf.ts';
 
 /** Reads a JPEG or PNG file. */
 export async function readPicture(path: string): Promise<Scan> {

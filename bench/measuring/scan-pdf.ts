@@ -1,6 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { latin1, pdfNumber, PdfWriter } from '@legible/fixtures/pdf-writer';
-import type { Scan } from './scan-page.ts';
+import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
+
+/** A picture as the PDF holds it (a JPEG stays as it is), and in grey for those who read pictures. */
+export interface Scan {
+  grey: GreyPicture;
+  jpeg?: { data: Uint8Array; components: number };
+}
 
 /** Makes a PDF of scans, a page each. */
 export class ScanPdf {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readPgm } from './picture-file.ts';
+import { readPgm } from '../measuring/picture-file.ts';
 import type { ScanPage } from './scan-page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPicture } from './picture-file.ts';
+import { readPicture } from '../measuring/picture-file.ts';
 import type { ScanPage } from './scan-page.ts';
 
 /** Forms are letters of 11 inches, about 1000 pixels high. */

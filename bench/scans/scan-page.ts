@@ -1,4 +1,4 @@
-import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
+import type { Scan } from '../measuring/scan-pdf.ts';
 
 /** A scan whose text is known. */
 export interface ScanPage {
@@ -8,12 +8,6 @@ export interface ScanPage {
   /** Pixels an inch. */
   dpi: number;
   truth: string;
-}
-
-/** A picture as the PDF holds it (a JPEG stays as it is), and in grey for those who read pictures. */
-export interface Scan {
-  grey: GreyPicture;
-  jpeg?: { data: Uint8Array; components: number };
 }
 
 export interface ScanSet {

@@ -12,7 +12,7 @@ import type { FixturePage } from '@legible/fixtures/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { faxPdf } from '../measuring/tiff-pdf.ts';
-import { readPgm } from './picture-file.ts';
+import { readPgm } from '../measuring/picture-file.ts';
 import type { ScanPage, ScanSet } from './scan-page.ts';
 
 const DPI = 300;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPicture } from './picture-file.ts';
+import { readPicture } from '../measuring/picture-file.ts';
 import type { ScanPage } from './scan-page.ts';
 
 /** Images 001 to 060; the last are kept for the figures that nobody tunes on. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPicture } from './picture-file.ts';
+import { readPicture } from '../measuring/picture-file.ts';
 import type { ScanPage } from './scan-page.ts';
 
 /** Sheets are about as high as A4; the pictures do not say how large they are. */
