@@ -97,7 +97,9 @@ CREATE TABLE public.documents (
     pages_left integer,
     languages text[],
     earlier_languages text[],
-    read_in text[]
+    read_in text[],
+    thumbnail_key text,
+    undoable_until timestamp with time zone
 );
 
 CREATE TABLE public.email_changes (
@@ -240,7 +242,9 @@ CREATE TABLE public.settings (
     user_id text NOT NULL,
     processed_tag text NOT NULL,
     autostart_ocr boolean NOT NULL,
-    languages text[]
+    languages text[],
+    notifies boolean DEFAULT true NOT NULL,
+    mails_when_ready boolean DEFAULT true NOT NULL
 );
 
 CREATE TABLE public.turns (
@@ -391,6 +395,8 @@ CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_
 CREATE INDEX documents_history ON public.documents USING btree (user_id, created_at);
 
 CREATE INDEX documents_running ON public.documents USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text, 'finishing'::text]));
+
+CREATE INDEX documents_undoable ON public.documents USING btree (undoable_until) WHERE (undoable_until IS NOT NULL);
 
 CREATE INDEX documents_unpaid ON public.documents USING btree (kept_until) WHERE ((status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND (increment_bytes IS NULL));
 

@@ -6,6 +6,7 @@ const TASK = {
   recogniser: 'lstm' as const,
   mode: 'auto' as const,
   isOnly: false,
+  thumbnail: true,
 };
 const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 4096 };
 const PAGES = 200;

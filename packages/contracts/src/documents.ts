@@ -34,6 +34,8 @@ export const historyFile = z.object({
   /** Why the whole file failed; null otherwise. */
   detail: z.string().nullable(),
   size: z.number().int(),
+  /** Whether there is a small picture of its first page. */
+  thumbnail: z.boolean().optional(),
   created_at: z.iso.datetime(),
   /** When a file that was cancelled or failed, and cost nothing, is removed; null for one that is kept. */
   kept_until: z.iso.datetime().nullable().optional(),

@@ -5,6 +5,7 @@ import { PageSpool } from './files/page-file.ts';
 import { AUTO } from './languages/catalogue.ts';
 import { FoundLanguages } from './languages/found-languages.ts';
 import type { PageText, PageTexts } from './page-text.ts';
+import { sentThumbnail } from './page/thumbnail.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { cacheFolder } from './files/cache-folder.ts';
@@ -100,11 +101,13 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
   return async (
     path,
     page,
-    { languages: wanted = languages, mode = 'auto', isOnly = false, owner, signal, watch } = {},
+    { mode = 'auto', isOnly = false, thumbnail = false, owner, signal, watch, ...chosen } = {},
   ) => {
+    const { languages: wanted = languages } = chosen;
     const isAuto = wanted.includes(AUTO);
+    const how = { languages: wanted, recogniser, mode, isOnly, thumbnail };
     const request = {
-      ...({ task: 'recognise', path, page, languages: wanted, recogniser, mode, isOnly } as const),
+      ...({ task: 'recognise', path, page, ...how } as const),
       // Looked up when it is sent, for pages are asked for ahead of the answers.
       get before() {
         return isAuto ? byDocument.of(path) : undefined;
@@ -151,13 +154,15 @@ function readByNetwork(answer: Answer): boolean {
 const LINE_ENDS = /[\n\r\u2028\u2029]/g;
 
 /** Parses the text when it is first asked for. */
-function toOutcome(answer: Answer): PageOutcome {
-  if (answer.kind === 'left-alone') return answer;
-  const { found: _ours, ...page } = answer;
+function toOutcome({ found: _ours, thumbnail: sent, ...page }: Answer): PageOutcome {
+  const thumbnail = sentThumbnail(sent);
+  const small = thumbnail ? { thumbnail } : {};
+  if (page.kind === 'left-alone') return { ...page, ...small };
   const json = page.json.replaceAll(LINE_ENDS, ' ');
   let text: PageText | undefined;
   return {
     ...page,
+    ...small,
     json,
     get text() {
       text ??= parsed(json);

@@ -33,6 +33,8 @@ export interface RecognisedPage {
   recogniser?: RecogniserName;
   /** In which its words were read, that of most letters first: Tesseract's names. */
   languages?: string[];
+  /** If one was asked for: a PNG of at most 256 pixels a side, of the page as it was drawn. */
+  thumbnail?: Uint8Array;
   seconds: number;
   /** Of processor time, on all cores together. */
   processorSeconds?: number;
@@ -42,6 +44,8 @@ export interface LeftAlonePage {
   kind: 'left-alone';
   page: number;
   reason: LeftAloneReason;
+  /** As of a page that was recognised; most pages that are left alone are not drawn, and have none. */
+  thumbnail?: Uint8Array;
   seconds: number;
   /** Of processor time, on all cores together. */
   processorSeconds?: number;
@@ -91,6 +95,8 @@ export interface PageOptions extends TaskOptions {
   mode?: Mode;
   /** No other page is read meanwhile or after it: then it may use two cores. Default `false`. */
   isOnly?: boolean;
+  /** Makes a thumbnail of the page where it is drawn as a whole; none is drawn for it. Default `false`. */
+  thumbnail?: boolean;
   watch?: TaskWatch;
 }
 

@@ -1,6 +1,7 @@
 /** Parts of the reading of a page whose time a benchmark tells apart. */
 export type Stage =
   | 'drawing the page, or taking its scan'
+  | 'making a thumbnail'
   | 'preparing the paper'
   | 'finding lines'
   | 'cutting lines out'

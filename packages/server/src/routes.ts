@@ -28,6 +28,7 @@ import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { CorrectedTails } from './features/documents/corrections/corrected-tails.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
+import { thumbnailRoute } from './features/documents/files/thumbnail-route.ts';
 import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
 import { tellingDeletions } from './features/documents/removal/deleted.ts';
 import { historyChanged } from './features/documents/history/history-version.ts';
@@ -219,6 +220,7 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
     tails: deps.tails,
     onDamaged: tellingDamage(deps),
   });
+  thumbnailRoute(app, { db, storage });
   fileRoutes(app, {
     db,
     storage,

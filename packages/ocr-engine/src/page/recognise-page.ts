@@ -26,6 +26,7 @@ import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { blankOutside, shownBox, sureText } from './regions.ts';
 import { scaleBlocks, scaleTables } from './scale.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced } from './keeping-reduced.ts';
@@ -65,12 +66,15 @@ interface LeftAlone {
   reason: LeftAloneReason;
 }
 
+type Thumbnailed = Pick<RecognisedPage, 'thumbnail'>;
+
 /**
  * Recognises one page of a PDF, or says why it is left alone. Runs in a child process.
  * @param number counted from 1
  * @param languages Tesseract's names, or `auto` alone
  * @param mode which pages are recognised
  * @param before with `auto`, the language of the document's page before
+ * @param wantsThumbnail whether a thumbnail is made of the page where it is drawn as a whole
  * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-garbled`, `page-out-of-memory`
  */
 export async function recognisePage(
@@ -80,7 +84,10 @@ export async function recognisePage(
   recogniser: RecogniserName,
   mode: Mode = 'auto',
   before?: FoundLanguage,
-): Promise<LeftAlonePage | (Omit<RecognisedPage, 'json'> & { found?: FoundLanguage })> {
+  wantsThumbnail = false,
+): Promise<
+  (LeftAlonePage | Omit<RecognisedPage, 'json'>) & Thumbnailed & { found?: FoundLanguage }
+> {
   const spent = stopwatch();
   const document = await openDocument(path);
   const seen = withPage(document, number, (page) => lookAt(path, document, page, mode));
@@ -97,13 +104,16 @@ export async function recognisePage(
       found = language;
     },
   });
-  const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet), readingDpi);
+  const thumbnail: Thumbnailed = {};
+  // Of a page with text of its own only its pictures are drawn.
+  const see = wantsThumbnail && !sheet.regions ? keepThumbnail(thumbnail) : undefined;
+  const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet, see), readingDpi);
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
-    return { kind: 'left-alone', page: number, reason, ...spent() };
+    return { kind: 'left-alone', page: number, reason, ...thumbnail, ...spent() };
   }
   const text = stages.within('finding tables', () => findTables(kept, rulesOf));
   return {
@@ -112,7 +122,15 @@ export async function recognisePage(
     recogniser: chosen.name,
     languages: languagesOf(kept),
     ...(found ? { found } : {}),
+    ...thumbnail,
     ...spent(),
+  };
+}
+
+/** @returns what makes a thumbnail of the first picture that it sees */
+function keepThumbnail(kept: Thumbnailed): (image: GreyImage) => void {
+  return (image) => {
+    kept.thumbnail ??= stages.within('making a thumbnail', () => thumbnailOf(image));
   };
 }
 
@@ -178,16 +196,25 @@ function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): 
   return { width, height, resolution, scanDpi: dpi, hidesText, isBareScan, showsAnnotations };
 }
 
-/** Draws the page anew each time it is asked, so that no picture is held while the page is read. */
-function drawer(document: PdfDocument, number: number, sheet: Sheet): Draw {
+/**
+ * Draws the page anew each time it is asked, so that no picture is held while the page is read.
+ * @param see is shown each picture as it was drawn
+ */
+function drawer(
+  document: PdfDocument,
+  number: number,
+  sheet: Sheet,
+  see?: (image: GreyImage) => void,
+): Draw {
   const { pdfium } = document;
   const { resolution, regions, hidesText, isBareScan, showsAnnotations, width } = sheet;
   const scale = resolution.width / width;
   return (use) => {
-    const lend = (image: GreyImage) =>
-      stages.within('preparing the paper', () => preparePaper(image)).hasInk
-        ? use(image)
-        : undefined;
+    const lend = (image: GreyImage) => {
+      see?.(image);
+      const { hasInk } = stages.within('preparing the paper', () => preparePaper(image));
+      return hasInk ? use(image) : undefined;
+    };
     return withPage(document, number, (page) =>
       drawing(() => {
         const object = isBareScan ? pdfium.FPDFPage_GetObject(page, 0) : undefined;

@@ -40,6 +40,7 @@ export async function warmUp(language: string, folder: string, bundle: string): 
         recogniser: 'lstm',
         mode: 'auto',
         isOnly: false,
+        thumbnail: true,
       });
       if (outcome.kind === 'recognised') await spool.addJson([{ page, json: outcome.json }]);
     }

@@ -17,6 +17,7 @@ const TASK = {
   recogniser: 'lstm' as const,
   mode: 'auto' as const,
   isOnly: false,
+  thumbnail: true,
 };
 
 /** Short pages of every kind: plain lines, columns that libtesseract finds, shades of grey, none. */

@@ -11,14 +11,23 @@ const appending = () => importAsUsual(() => import('../text-layer/append.ts'));
 /** What each task does, as a child of the real engine does it. */
 export const handlers: Handlers = {
   inspect: ({ path, mostPages }) => inspectPdf(path, mostPages),
-  recognise: async ({ path, page, languages, recogniser, mode, before, isOnly }) => {
+  recognise: async ({ path, page, languages, recogniser, mode, before, isOnly, ...wanted }) => {
     setUpFor({ isOnly });
     // Its text is appended next: what that takes is loaded while this thread waits for the networks.
     if (isOnly) setImmediate(() => void appending().catch(() => {}));
-    const outcome = await recognisePage(path, page, languages, recogniser, mode, before);
-    if (outcome.kind === 'left-alone') return outcome;
+    const { thumbnail, ...outcome } = await recognisePage(
+      path,
+      page,
+      languages,
+      recogniser,
+      mode,
+      before,
+      wanted.thumbnail,
+    );
+    const small = thumbnail ? { thumbnail: Buffer.from(thumbnail).toString('base64') } : {};
+    if (outcome.kind === 'left-alone') return { ...outcome, ...small };
     const { text, ...rest } = outcome;
-    return { ...rest, json: JSON.stringify(text) };
+    return { ...rest, ...small, json: JSON.stringify(text) };
   },
   append: async ({ path, pagesPath, options }) => {
     const { appendTextLayer } = await appending();

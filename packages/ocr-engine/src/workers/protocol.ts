@@ -30,9 +30,13 @@ export interface Tasks {
       before?: FoundLanguage | undefined;
       /** See `PageOptions`. */
       isOnly: boolean;
+      thumbnail: boolean;
     };
-    /** The text in JSON: callers that only keep it need not parse it. */
-    answer: LeftAlonePage | (Omit<RecognisedPage, 'text'> & { found?: FoundLanguage });
+    /** The text in JSON: callers that only keep it need not parse it. The thumbnail in base64. */
+    answer: (Omit<LeftAlonePage, 'thumbnail'> | Omit<RecognisedPage, 'text' | 'thumbnail'>) & {
+      thumbnail?: string;
+      found?: FoundLanguage;
+    };
   };
   append: {
     /** `pagesPath` is a file of `PageText` in JSON, a page a line. */

@@ -59,6 +59,24 @@ export async function* checkDocument(tools: Tools, expected: Expected): AsyncGen
     const problem = await checkTexts(tools, key, pages);
     if (problem) yield finding(problem.kind, key, problem.detail);
   }
+  if (document.thumbnailKey) {
+    const problem = await checkThumbnail(tools, document.thumbnailKey);
+    if (problem) yield finding(problem.kind, document.thumbnailKey, problem.detail);
+  }
+}
+
+/** What a PNG begins and ends with. */
+const PNG = [Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.from('IEND\xAE\x42\x60\x82', 'latin1')];
+
+async function checkThumbnail({ storage }: Tools, key: string): Promise<Problem | undefined> {
+  try {
+    const bytes = Buffer.from(await storage.readBytes(key));
+    const [start, end] = PNG.map((part) => bytes.indexOf(part));
+    const isWhole = start === 0 && end === bytes.length - 8;
+    return isWhole ? undefined : { kind: 'unreadable', detail: 'not a picture' };
+  } catch (error) {
+    return lostOrThrow(error);
+  }
 }
 
 interface Wanted {

@@ -10,6 +10,8 @@ const INCREMENT = /^increment-(\d+)\.pdf$/;
 const PAGE_TEXT = /^pages\/(\d+)\.json$/;
 /** Stored just before rows say so, and for nothing if the process died between. */
 const PAGE_TEXTS = /^pages\/[\w-]+\.tsv$/;
+/** Stored just before the row says so as well. */
+const THUMBNAIL = 'thumbnail.png';
 
 interface Sources {
   db: Database;
@@ -74,7 +76,7 @@ const numberIn = (name: string, pattern: RegExp) => Number(pattern.exec(name)?.[
 function belongsTo(document: typeof documents.$inferSelect, key: string): boolean {
   if (key === document.originalKey || key === document.incrementKey) return true;
   const rest = key.slice(folderOf(document.id).length);
-  if (PAGE_TEXTS.test(rest)) return true;
+  if (PAGE_TEXTS.test(rest) || rest === THUMBNAIL) return true;
   const page = numberIn(rest, PAGE_TEXT);
   if (page >= 1 && page <= document.pageCount) return true;
   // An increment is stored just before its row says so, or before its run is cancelled, and stays when

@@ -63,7 +63,7 @@ describe('the storage check', () => {
     const [texts] = (await service.query(
       'select count(distinct text_key)::int as objects from pages',
     )) as { objects: number }[];
-    const objectCount = 4 * 2 + (texts?.objects ?? 0);
+    const objectCount = 4 * 3 + (texts?.objects ?? 0);
     const { code, lines } = await check();
     expect(lines).toEqual([
       expect.stringMatching(
@@ -124,6 +124,9 @@ describe('the storage check', () => {
     appendFileSync(fileOf(2, 'increment-1.pdf'), 'more');
     writeFileSync(fileOf(2, texts[2]), '1\t{"page":1}\n');
     writeFileSync(fileOf(2, 'pages/3.json'), '{"page":3}');
+    rmSync(fileOf(2, 'thumbnail.png'));
+    const thumbnail = readFileSync(fileOf(3, 'thumbnail.png'));
+    writeFileSync(fileOf(3, 'thumbnail.png'), thumbnail.subarray(0, -1));
     const increment = readFileSync(fileOf(3, 'increment-1.pdf'));
     writeFileSync(fileOf(3, 'increment-1.pdf'), increment.fill(0, increment.length - 40));
     const { code, lines } = await check();
@@ -138,9 +141,11 @@ describe('the storage check', () => {
         `differs documents/${third}/increment-1.pdf`,
         `differs documents/${third}/${texts[2]}`,
         `orphan documents/${third}/pages/3.json`,
+        `lost documents/${third}/thumbnail.png`,
         `differs documents/${fourth}/increment-1.pdf`,
+        `unreadable documents/${fourth}/thumbnail.png`,
         lines.find((line) =>
-          line.endsWith(': 2 lost, 4 differs, 1 unreadable, 1 orphan, 0 miscounted'),
+          line.endsWith(': 3 lost, 4 differs, 2 unreadable, 1 orphan, 0 miscounted'),
         ),
       ]),
     );

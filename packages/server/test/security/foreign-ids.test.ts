@@ -36,6 +36,7 @@ beforeAll(async () => {
     [paths.session.replace(':id', '{id}')]: sessions[0]?.id ?? '',
     [paths.user.replace(':id', '{id}')]: user,
     [paths.documentById.replace(':id', '{id}')]: document,
+    [paths.thumbnail.replace(':id', '{id}')]: document,
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,
     [paths.word.replace(':id', '{id}').replace(':number', '{number}').replace(':word', '{word}')]:
       document,

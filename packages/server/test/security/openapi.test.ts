@@ -26,6 +26,7 @@ const UNDESCRIBED = new Set([
 const UNSAID = new Set([
   'GET /health/live',
   'GET /health/ready',
+  'GET /v1/ocr/documents/{id}/thumbnail',
   'GET /v1/ocr/download',
   'HEAD /v1/ocr/download',
   'GET /v1/ocr/export',

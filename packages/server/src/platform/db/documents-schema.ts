@@ -80,6 +80,8 @@ export const documents = pgTable(
     incrementBytes: bigint('increment_bytes', { mode: 'number' }),
     /** Null for increments made before it was kept. */
     incrementSha256: text('increment_sha256'),
+    /** The first page in small; null for one that was not drawn as a whole. */
+    thumbnailKey: text('thumbnail_key'),
     /** What the inspection found that the owner should know of the processed file: codes of `notices.ts`. */
     notices: text('notices').array().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -87,6 +89,8 @@ export const documents = pgTable(
     finishedAt: moment('finished_at'),
     /** When a document that ended without a processed file, and cost nothing, is removed (`unpaid.ts`). */
     keptUntil: moment('kept_until'),
+    /** Its owner has deleted it, and may take that back until then; hidden meanwhile, and gone after (`removal/undoable.ts`). */
+    undoableUntil: moment('undoable_until'),
   },
   (table) => [
     index('documents_history').on(table.userId, table.createdAt),
@@ -96,6 +100,9 @@ export const documents = pgTable(
     index('documents_waiting')
       .on(table.userId, table.waitsSince)
       .where(sql`${table.status} = 'queued' and ${table.waitsSince} is not null`),
+    index('documents_undoable')
+      .on(table.undoableUntil)
+      .where(sql`${table.undoableUntil} is not null`),
     index('documents_unpaid')
       .on(table.keptUntil)
       .where(sql`${table.status} in ('failed', 'cancelled') and ${table.incrementBytes} is null`),

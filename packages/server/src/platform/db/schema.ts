@@ -143,6 +143,9 @@ export const settings = pgTable('settings', {
   autostartOcr: boolean('autostart_ocr').notNull(),
   /** What uploads are read in that name nothing else: Tesseract's names, or `auto` alone; null for the server's setting. */
   languages: text('languages').array(),
+  /** Whether the browser tells that files are ready which took long, and whether a mail does. */
+  notifies: boolean('notifies').notNull().default(true),
+  mailsWhenReady: boolean('mails_when_ready').notNull().default(true),
 });
 
 /**

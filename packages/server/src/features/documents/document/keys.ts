@@ -11,3 +11,5 @@ export const newTextsKey = (documentId: string) => `${folderOf(documentId)}pages
 /** The text of one page, as versions stored it that gave each page an object of its own. */
 export const pageTextKey = (documentId: string, page: number) =>
   `${folderOf(documentId)}pages/${page}.json`;
+/** The first page in small. Every run draws the same, so that one name will do. */
+export const thumbnailKey = (documentId: string) => `${folderOf(documentId)}thumbnail.png`;

@@ -26,6 +26,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     ...(row.readIn && { languages: presentLanguages(row.readIn) }),
     detail: failureDetail(row),
     size: row.byteSize,
+    thumbnail: row.thumbnailKey !== null,
     created_at: row.createdAt.toISOString(),
     kept_until: row.keptUntil?.toISOString() ?? null,
     deletes_at: deletesAt(row)?.toISOString() ?? null,

@@ -118,6 +118,7 @@ const historyColumns = {
   keptUntil: documents.keptUntil,
   notices: documents.notices,
   readIn: documents.readIn,
+  thumbnailKey: documents.thumbnailKey,
   retainedUntil,
   createdMicroseconds,
 };

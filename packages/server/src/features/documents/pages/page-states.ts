@@ -15,6 +15,8 @@ export interface PageEnd {
   seconds?: number;
   /** Where the text of a recognised page was stored. */
   textKey?: string;
+  /** Where its thumbnail was stored, which is its document's. */
+  thumbnailKey?: string;
   /** What its words were read in: no plus sign is in a name. */
   languages?: string[];
 }
@@ -170,6 +172,7 @@ function countStatement(db: Database | Transaction, name: string, when?: SQL) {
       wastedSeconds: sql`${documents.wastedSeconds} + ${counted.wasted}`,
       status: sql`case when ${documents.pagesDone} + ${counted.pages} < ${documents.pageCount}
         then ${documents.status} else 'finishing' end`,
+      thumbnailKey: sql`coalesce(${sql.placeholder('thumbnailKey')}, ${documents.thumbnailKey})`,
     })
     .from(counted)
     .where(and(eq(documents.id, sql.placeholder('documentId')), sql`${counted.pages} > 0`))
@@ -186,6 +189,7 @@ function countValues(documentId: string, ended: PageEnd[]) {
     seconds: ended.map((end) => end.seconds ?? null),
     textKeys: ended.map((end) => end.textKey ?? null),
     languages: ended.map((end) => end.languages?.join('+') ?? null),
+    thumbnailKey: ended.find((end) => end.thumbnailKey)?.thumbnailKey ?? null,
   };
 }
 

@@ -11,7 +11,7 @@ import type { StorageError } from '../../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { endsOfDamaged, isDamage } from './damaged-original.ts';
 import type { EndedPage } from './settle-batches.ts';
-import { newTextsKey } from '../document/keys.ts';
+import { newTextsKey, thumbnailKey } from '../document/keys.ts';
 import type { PageWork } from './page-worker.ts';
 import { encodeTexts, type StoredText } from './page-texts.ts';
 import type { HeldPage } from './page-queue.ts';
@@ -103,15 +103,18 @@ async function recognise(
   };
   const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
-    const options = { owner: userId, signal, watch: counting, ...(languages && { languages }) };
+    const thumbnail = page === 1;
+    const chosen = languages && { languages };
+    const options = { owner: userId, signal, watch: counting, thumbnail, ...chosen };
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
+    const seen = { page, seconds, ...(outcome.thumbnail && { thumbnail: outcome.thumbnail }) };
     if (outcome.kind === 'left-alone')
-      return { page, state: 'left_alone', errorCode: outcome.reason, seconds };
+      return { ...seen, state: 'left_alone', errorCode: outcome.reason };
     faultPoint('page.after_recognise');
     const text = { page, json: outcome.json };
-    return { page, state: 'recognised', seconds, text, ...readIn(outcome) };
+    return { ...seen, state: 'recognised', text, ...readIn(outcome) };
   } catch (error) {
     const errorCode = failureOf(error, languages);
     if (errorCode === undefined) throw error;
@@ -148,10 +151,17 @@ async function outcomeOf(
   return outcome;
 }
 
-/** Stores the pages' texts, then counts the pages: what is counted is there. */
+/** Stores the pages' texts and thumbnails, then counts the pages: what is counted is there. */
 async function settlePages(deps: PageDeps, documentId: string, ended: EndedPage[]): Promise<void> {
-  const textKey = await storeTexts(deps, documentId, ended);
-  const ends = ended.map(({ text, ...end }): PageEnd => (text ? { ...end, textKey } : end));
+  const [textKey] = await Promise.all([
+    storeTexts(deps, documentId, ended),
+    storeThumbnail(deps, documentId, ended),
+  ]);
+  const ends = ended.map(({ text, thumbnail, ...end }): PageEnd => ({
+    ...end,
+    ...(text && { textKey }),
+    ...(thumbnail && { thumbnailKey: thumbnailKey(documentId) }),
+  }));
   const document = await timed(deps, 'settle', deps.states.count(documentId, ends));
   faultPoint('page.after_settle');
   if (!document) return purgeIfGone(deps.db, documentId);
@@ -178,6 +188,15 @@ async function storeTexts(deps: PageDeps, documentId: string, ended: EndedPage[]
   if (texts.length > 0) await timed(deps, 'store', storePacked(deps, key, texts));
   faultPoint('page.after_store');
   return key;
+}
+
+async function storeThumbnail(
+  { storage }: PageDeps,
+  documentId: string,
+  ended: EndedPage[],
+): Promise<void> {
+  const thumbnail = ended.find((page) => page.thumbnail)?.thumbnail;
+  if (thumbnail) await storage.putBytes(thumbnailKey(documentId), thumbnail);
 }
 
 async function storePacked({ storage }: PageDeps, key: string, texts: StoredText[]): Promise<void> {

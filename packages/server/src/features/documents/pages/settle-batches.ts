@@ -1,9 +1,10 @@
 import type { PageEnd } from './page-states.ts';
 import type { StoredText } from './page-texts.ts';
 
-/** How a page ended, with its text while that is not stored. */
-export interface EndedPage extends Omit<PageEnd, 'textKey'> {
+/** How a page ended, with its text, and its thumbnail if it is to have one, while they are not stored. */
+export interface EndedPage extends Omit<PageEnd, 'textKey' | 'thumbnailKey'> {
   text?: StoredText;
+  thumbnail?: Uint8Array;
 }
 
 /** Longest wait of a page for others of its document: it is to be on the screen within 300 ms. */

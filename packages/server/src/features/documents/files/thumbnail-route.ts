@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { paths } from '@legible/contracts/endpoints';
+import { documentParams } from '@legible/contracts/page-text';
+import type { Database } from '../../../platform/db/connect.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { requireCaller } from '../../../platform/http/caller.ts';
+import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
+import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import { StorageError } from '../../../platform/storage/storage-error.ts';
+import { findOwnDocument } from '../document/repository.ts';
+
+interface ThumbnailDeps {
+  db: Database;
+  storage: ObjectStorage;
+}
+
+/** The first page of a document in small. It is asked for anew each time, so that it goes with its document. */
+export function thumbnailRoute(app: ZodFastify, { db, storage }: ThumbnailDeps): void {
+  app.get(paths.thumbnail, { schema: { params: documentParams } }, async (request, reply) => {
+    const { userId } = requireCaller(request);
+    const document = await findOwnDocument(db, userId, request.params.id);
+    if (!document?.thumbnailKey) throw new AppError('not_found');
+    const bytes = await storedPicture(storage, document.thumbnailKey);
+    const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
+    void reply.headers({
+      'Content-Type': 'image/png',
+      'Cache-Control': 'private, no-cache',
+      ETag: etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.send(Buffer.from(bytes));
+  });
+}
+
+/** @throws AppError `not_found` where it is lost: the row can do without. */
+async function storedPicture(storage: ObjectStorage, key: string): Promise<Uint8Array> {
+  try {
+    return await storage.readBytes(key);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'OBJECT_MISSING')
+      throw new AppError('not_found');
+    throw error;
+  }
+}
