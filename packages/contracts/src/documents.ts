@@ -60,12 +60,20 @@ export const partQuery = z.object({
     .describe('At most so many files; next_cursor tells where the next ones begin.'),
   cursor: z
     .string()
-    .regex(/^\d{1,17}_[\w-]{1,64}$/)
+    .regex(/^(?:\d{1,17}_|[\w-]{1,1400}\.)[\w-]{1,64}$/)
     .optional()
     .describe('The next_cursor of the answer before: goes on after its last file.'),
 });
 
+/** By what a list of files is sorted. */
+export const sortKey = z.enum(['created', 'name', 'size', 'pages']);
+export type SortKey = z.infer<typeof sortKey>;
+
 export const listQuery = partQuery.extend({
+  sort: sortKey
+    .default('created')
+    .describe('By what the files are sorted; a cursor holds for the order that it came from.'),
+  order: z.enum(['asc', 'desc']).default('desc'),
   prefix: z.string().max(255).default('').describe('How the names begin, to the letter.'),
   search: z
     .string()

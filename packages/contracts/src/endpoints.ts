@@ -33,6 +33,8 @@ export const paths = {
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,
   documentById: `/v1/${PRODUCT}/documents/:id`,
+  deleteChosen: `/v1/${PRODUCT}/documents/delete`,
+  restoreChosen: `/v1/${PRODUCT}/documents/restore`,
   thumbnail: `/v1/${PRODUCT}/documents/:id/thumbnail`,
   pageText: `/v1/${PRODUCT}/documents/:id/pages/:number/text`,
   word: `/v1/${PRODUCT}/documents/:id/pages/:number/words/:word`,

@@ -27,6 +27,7 @@ import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { CorrectedTails } from './features/documents/corrections/corrected-tails.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
+import { chosenRoutes } from './features/documents/files/chosen-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
 import { thumbnailRoute } from './features/documents/files/thumbnail-route.ts';
 import { presentFileAdded, presentProgress } from './features/documents/document/presenter.ts';
@@ -221,6 +222,7 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
     onDamaged: tellingDamage(deps),
   });
   thumbnailRoute(app, { db, storage });
+  chosenRoutes(app, { db, bus: deps.bus });
   fileRoutes(app, {
     db,
     storage,

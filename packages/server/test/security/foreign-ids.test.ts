@@ -81,6 +81,7 @@ async function answer({ method, path, query }: Operation, idOf: (name: string) =
   const url = `${filled}?${search}`;
   const body = {
     name: 'Mallory',
+    input_name: 'mallory.pdf',
     subscription_item_id: idOf('subscription_item_id'),
     new_price_id: price,
     reading: 'first',

@@ -15,7 +15,12 @@ const { heard, database, db, depsOf, addDocument, warnedLongAgo } = world;
 const { choose, look, left, stateOf, untilWaiting, asIfNow } = world;
 
 const shown = async () => {
-  const [row] = await listHistory(db(), 'ann', { prefix: '', limit: 1 });
+  const [row] = await listHistory(db(), 'ann', {
+    prefix: '',
+    limit: 1,
+    sort: 'created',
+    order: 'desc',
+  });
   return row && presentHistory(row).deletes_at;
 };
 const version = async () =>

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { retainedUntil } from '../../../platform/db/retained-until.ts';
 import { retentions } from '../../../platform/db/schema.ts';
+import { NEWEST_FIRST, behind, inOrder, keyOf, type Order } from './list-order.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -18,9 +19,12 @@ export async function findOwnDocument(
   const [row] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+    .where(and(eq(documents.id, id), eq(documents.userId, userId), isShown));
   return row;
 }
+
+/** Not deleted, or its owner has taken that back: what is hidden is not there for any call. */
+export const isShown = isNull(documents.undoableUntil);
 
 /**
  * Locks a document of this user until the transaction ends, if it is in the wanted part of its life.
@@ -41,6 +45,7 @@ export async function lockOwnDocument(
         eq(documents.id, id),
         eq(documents.userId, userId),
         inArray(documents.status, [...statuses]),
+        isShown,
       ),
     )
     .for('update');
@@ -81,26 +86,25 @@ export interface Part {
   cursor?: string | undefined;
 }
 
-/** Microseconds since 1970, in digits: the column is finer than a `Date`. */
-export const createdMicroseconds = sql<string>`(extract(epoch from ${documents.createdAt}) * 1000000)::bigint::text`;
+const OLDEST_FIRST: Order = { ...NEWEST_FIRST, order: 'asc' };
 
 /** Documents that run, the oldest first. */
 export async function listRunning(
   db: Database,
   userId: string,
   { limit, cursor }: Part,
-): Promise<(RunningRow & { createdMicroseconds: string })[]> {
+): Promise<(RunningRow & { sortKey: string })[]> {
   return db
-    .select({ ...runningColumns, createdMicroseconds })
+    .select({ ...runningColumns, sortKey: keyOf(OLDEST_FIRST) })
     .from(documents)
     .where(
       and(
         eq(documents.userId, userId),
         inArray(documents.status, [...RUNNING]),
-        cursor === undefined ? undefined : sql`${place} > ${placeOf(cursor)}`,
+        cursor === undefined ? undefined : behind(OLDEST_FIRST, cursor),
       ),
     )
-    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .orderBy(...inOrder(OLDEST_FIRST))
     .limit(limit);
 }
 
@@ -120,11 +124,11 @@ const historyColumns = {
   readIn: documents.readIn,
   thumbnailKey: documents.thumbnailKey,
   retainedUntil,
-  createdMicroseconds,
 };
 
 export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof DocumentRow> & {
-  createdMicroseconds: string;
+  /** By which it has its place in the list, in letters. */
+  sortKey: string;
   /** When its owner's setting has it deleted; null for a document that stays. */
   retainedUntil: Date | null;
   /** The first hundred: the row of a document with ten thousand must not outweigh all others. */
@@ -134,40 +138,41 @@ export type HistoryRow = Pick<DocumentRow, keyof typeof historyColumns & keyof D
   looksLike: string[];
 };
 
-export interface HistoryQuery extends Part {
+export interface HistoryQuery extends Part, Order {
   /** How the names begin; every name begins with an empty one. */
   prefix: string;
 }
 
-/** Finished documents, newest first, whose name begins with the prefix (D57). */
+/** Finished documents whose name begins with the prefix (D57). */
 export async function listHistory(
   db: Database,
   userId: string,
-  { prefix, limit, cursor }: HistoryQuery,
+  { prefix, limit, cursor, ...order }: HistoryQuery,
 ): Promise<HistoryRow[]> {
   const rows = await db
-    .select(historyColumns)
+    .select({ ...historyColumns, sortKey: keyOf(order) })
     .from(documents)
     .leftJoin(retentions, eq(retentions.userId, documents.userId))
-    .where(inHistory(userId, prefix, cursor))
-    .orderBy(...newestFirst)
+    .where(inHistory(userId, { prefix, cursor, ...order }))
+    .orderBy(...inOrder(order))
     .limit(limit);
   return withFailedPages(db, rows);
 }
 
-/** Those finished documents of the user, newest first. */
+/** Those finished documents of the user. */
 export async function historyRowsOf(
   db: Database,
   userId: string,
   ids: string[],
+  order: Order,
 ): Promise<HistoryRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .select(historyColumns)
+    .select({ ...historyColumns, sortKey: keyOf(order) })
     .from(documents)
     .leftJoin(retentions, eq(retentions.userId, documents.userId))
     .where(and(inHistory(userId), inArray(documents.id, ids)))
-    .orderBy(...newestFirst);
+    .orderBy(...inOrder(order));
   return withFailedPages(db, rows);
 }
 
@@ -178,14 +183,12 @@ export async function findOwnEntry(
   id: string,
 ): Promise<HistoryRow | undefined> {
   const rows = await db
-    .select(historyColumns)
+    .select({ ...historyColumns, sortKey: keyOf(NEWEST_FIRST) })
     .from(documents)
     .leftJoin(retentions, eq(retentions.userId, documents.userId))
-    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+    .where(and(eq(documents.id, id), eq(documents.userId, userId), isShown));
   return (await withFailedPages(db, rows))[0];
 }
-
-export const newestFirst = [desc(documents.createdAt), desc(documents.id)];
 
 /** Refused for want of pages, which it had waited for: told among the refusals, and not in the history. */
 export const isRefusedForPages = and(
@@ -193,28 +196,24 @@ export const isRefusedForPages = and(
   eq(documents.errorCode, 'no_pages_left'),
 );
 
+interface HistoryPart extends Order {
+  prefix: string;
+  cursor?: string | undefined;
+}
+
 /** Finished documents of the user, after a place that `cursorAt` named. */
-export function inHistory(userId: string, prefix = '', cursor?: string): SQL | undefined {
+export function inHistory(
+  userId: string,
+  { prefix, cursor, ...order }: HistoryPart = { prefix: '', ...NEWEST_FIRST },
+): SQL | undefined {
   return and(
     eq(documents.userId, userId),
     inArray(documents.status, [...HISTORY]),
+    isShown,
     sql`${documents.errorCode} is distinct from 'no_pages_left'`,
     prefix === '' ? undefined : sql`starts_with(${documents.inputName}, ${prefix})`,
-    cursor === undefined ? undefined : sql`${place} < ${placeOf(cursor)}`,
+    cursor === undefined ? undefined : behind(order, cursor),
   );
-}
-
-/** The place of a document in a list, which stays the same when others come and go. */
-export const cursorAt = (row: { id: string; createdMicroseconds: string }): string =>
-  `${row.createdMicroseconds}_${row.id}`;
-
-const place = sql`(${documents.createdAt}, ${documents.id})`;
-
-function placeOf(cursor: string): SQL {
-  const split = cursor.indexOf('_');
-  const [microseconds, id] = [cursor.slice(0, split), cursor.slice(split + 1)];
-  const createdAt = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return sql`(${createdAt}, ${id})`;
 }
 
 const MOST_FAILED_PAGES = 100;

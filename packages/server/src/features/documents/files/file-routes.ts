@@ -25,9 +25,10 @@ import { searchHistory } from '../history/history-search.ts';
 import { historyVersions } from '../history/history-version.ts';
 import { processedName } from '../document/input-name.ts';
 import { presentHistory } from '../document/presenter.ts';
+import { cursorAt } from '../document/list-order.ts';
 import {
-  cursorAt,
   findOwnDocument,
+  isShown,
   listHistory,
   type DocumentRow,
   type HistoryQuery,
@@ -86,7 +87,7 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     async (request) => {
       const { userId } = requireCaller(request);
       const id = request.query.file_id;
-      if (!(await db.transaction((tx) => deleteEnded(tx, { userId, id })))) {
+      if (!(await db.transaction((tx) => deleteEnded(tx, { userId, id }, isShown)))) {
         throw new AppError((await findOwnDocument(db, userId, id)) ? 'document_busy' : 'not_found');
       }
       deps.onDeleted({ userId, id, reason: 'owner' });
@@ -98,8 +99,13 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
 type ListQuery = HistoryQuery & { search: string };
 
 /** What the screen asks for whenever something has changed; only this is kept. */
-const isFirstOfAll = ({ prefix, search, cursor, limit }: ListQuery) =>
-  prefix === '' && search === '' && cursor === undefined && limit === FILES_PER_ANSWER;
+const isFirstOfAll = ({ prefix, search, cursor, limit, sort, order }: ListQuery) =>
+  prefix === '' &&
+  search === '' &&
+  cursor === undefined &&
+  limit === FILES_PER_ANSWER &&
+  sort === 'created' &&
+  order === 'desc';
 
 async function listPart(db: Database, userId: string, query: ListQuery) {
   const { rows, nextCursor } =
@@ -114,7 +120,7 @@ async function historyPart(db: Database, userId: string, query: HistoryQuery) {
   const rows = await listHistory(db, userId, { ...query, limit: query.limit + 1 });
   const part = rows.slice(0, query.limit);
   const last = rows.length > part.length ? part.at(-1) : undefined;
-  return { rows: part, nextCursor: last ? cursorAt(last) : null };
+  return { rows: part, nextCursor: last ? cursorAt(last, query) : null };
 }
 
 /** An answer that is in words already, by the route's own schema. */

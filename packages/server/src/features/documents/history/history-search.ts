@@ -1,12 +1,10 @@
 import { folded } from '@legible/contracts/folded';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
+import { cursorAt, inOrder, keyOf } from '../document/list-order.ts';
 import {
-  createdMicroseconds,
-  cursorAt,
   historyRowsOf,
   inHistory,
-  newestFirst,
   type HistoryQuery,
   type HistoryRow,
 } from '../document/repository.ts';
@@ -26,11 +24,11 @@ export interface Found {
 interface NamePlace {
   id: string;
   inputName: string;
-  createdMicroseconds: string;
+  sortKey: string;
 }
 
 /**
- * Finished documents whose name contains the text, newest first (D20). The rule is the browser's own,
+ * Finished documents whose name contains the text (D20). The rule is the browser's own,
  * which no index of the database knows; so names are looked at one after the other, a bounded number a
  * call.
  */
@@ -41,37 +39,32 @@ export async function searchHistory(
 ): Promise<Found> {
   const wanted = folded(search);
   const ids: string[] = [];
+  const found = async (nextCursor: string | null): Promise<Found> => ({
+    rows: await historyRowsOf(db, userId, ids, query),
+    nextCursor,
+  });
   let { cursor } = query;
   for (let looked = 0; looked < LONGEST_LOOK; looked += STEP) {
     const names = await namesAfter(db, userId, { ...query, cursor });
     for (const name of names) {
       if (folded(name.inputName).includes(wanted)) ids.push(name.id);
-      cursor = cursorAt(name);
-      if (ids.length === limit) return found(db, userId, ids, cursor);
+      cursor = cursorAt(name, query);
+      if (ids.length === limit) return found(cursor);
     }
-    if (names.length < STEP) return found(db, userId, ids, null);
+    if (names.length < STEP) return found(null);
   }
-  return found(db, userId, ids, cursor ?? null);
-}
-
-async function found(
-  db: Database,
-  userId: string,
-  ids: string[],
-  nextCursor: string | null,
-): Promise<Found> {
-  return { rows: await historyRowsOf(db, userId, ids), nextCursor };
+  return found(cursor ?? null);
 }
 
 async function namesAfter(
   db: Database,
   userId: string,
-  { prefix, cursor }: Omit<HistoryQuery, 'limit'>,
+  query: Omit<HistoryQuery, 'limit'>,
 ): Promise<NamePlace[]> {
   return db
-    .select({ id: documents.id, inputName: documents.inputName, createdMicroseconds })
+    .select({ id: documents.id, inputName: documents.inputName, sortKey: keyOf(query) })
     .from(documents)
-    .where(inHistory(userId, prefix, cursor))
-    .orderBy(...newestFirst)
+    .where(inHistory(userId, query))
+    .orderBy(...inOrder(query))
     .limit(STEP);
 }

@@ -4,6 +4,7 @@ import type { ObjectStorage } from '../../../platform/storage/object-storage.ts'
 import type { OnDeleted } from './deleted.ts';
 import { purgeDue } from '../document/purge.ts';
 import { forgetRefusals } from '../refusals/refusals.ts';
+import { removeHidden } from './undoable.ts';
 import { removeUnpaid } from './unpaid.ts';
 
 const INTERVAL_MS = 30_000;
@@ -16,7 +17,7 @@ interface PurgerDeps {
 }
 
 /**
- * Removes, when their time is over, documents that were not paid for and refusals that were not dismissed; and the
+ * Removes, when their time is over, documents whose deletion was not taken back, those that were not paid for, and refusals that were not dismissed; and the
  * bytes of deleted documents and lost uploads. At once when told, else every 30 s.
  */
 export class Purger {
@@ -28,6 +29,7 @@ export class Purger {
   constructor({ db, storage, logger, onDeleted }: PurgerDeps) {
     const { signal } = this.#stopping;
     const purge = async () => {
+      await removeHidden(db, onDeleted, signal);
       await removeUnpaid(db, onDeleted, signal);
       await forgetRefusals(db);
       await purgeDue({ db, storage, logger }, signal);
@@ -37,6 +39,7 @@ export class Purger {
   }
 
   soon(): void {
+    if (this.#stopping.signal.aborted) return;
     this.#running = this.#running.then(this.#run);
   }
 

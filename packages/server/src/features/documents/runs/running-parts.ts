@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/connect.ts';
-import { cursorAt, listRunning, type Part, type RunningRow } from '../document/repository.ts';
+import { cursorAt } from '../document/list-order.ts';
+import { listRunning, type Part, type RunningRow } from '../document/repository.ts';
 
 /** Documents that are read at a time for a socket that has just opened. */
 const STEP = 500;
