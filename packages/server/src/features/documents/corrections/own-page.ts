@@ -1,6 +1,7 @@
 import type { PageState } from '@legible/contracts/page-text';
 import type { PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
+import { isShown } from '../document/repository.ts';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -28,7 +29,7 @@ export async function findOwnPage(
     .select({ state, errorCode, textKey, pageCount: documents.pageCount })
     .from(documents)
     .leftJoin(pages, and(eq(pages.documentId, documents.id), eq(pages.number, number)))
-    .where(and(eq(documents.id, id), eq(documents.userId, userId)));
+    .where(and(eq(documents.id, id), eq(documents.userId, userId), isShown));
   if (!row || number > row.pageCount) return undefined;
   const { errorCode: code, textKey: key } = row;
   return { documentId: id, number, state: stateOf(row.state), errorCode: code, textKey: key };

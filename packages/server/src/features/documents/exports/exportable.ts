@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
-import { RUNNING, type DocumentRow } from '../document/repository.ts';
+import { RUNNING, type DocumentRow, isShown } from '../document/repository.ts';
 
 /** A document of the caller's, with how many of its pages were read. */
 export interface Exportable {
@@ -25,7 +25,7 @@ export async function findExportables(
         where ${pages.documentId} = ${documents.id} and ${pages.state} = 'recognised')`,
     })
     .from(documents)
-    .where(and(eq(documents.userId, userId), inArray(documents.id, ids)));
+    .where(and(eq(documents.userId, userId), inArray(documents.id, ids), isShown));
   return new Map(rows.map((row) => [row.document.id, row]));
 }
 
