@@ -84,7 +84,7 @@ export async function recognisePage(
   recogniser: RecogniserName,
   mode: Mode = 'auto',
   before?: FoundLanguage,
-  wantsThumbnail = false,
+  wantsThumbnail?: boolean,
 ): Promise<
   (LeftAlonePage | Omit<RecognisedPage, 'json'>) & Thumbnailed & { found?: FoundLanguage }
 > {
@@ -104,9 +104,7 @@ export async function recognisePage(
       found = language;
     },
   });
-  const thumbnail: Thumbnailed = {};
-  // Of a page with text of its own only its pictures are drawn.
-  const see = wantsThumbnail && !sheet.regions ? keepThumbnail(thumbnail) : undefined;
+  const { see, thumbnail } = keepThumbnail(sheet, wantsThumbnail);
   const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet, see), readingDpi);
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
@@ -127,11 +125,15 @@ export async function recognisePage(
   };
 }
 
-/** @returns what makes a thumbnail of the first picture that it sees */
-function keepThumbnail(kept: Thumbnailed): (image: GreyImage) => void {
-  return (image) => {
-    kept.thumbnail ??= stages.within('making a thumbnail', () => thumbnailOf(image));
+/** @returns what makes a thumbnail of the first picture that it sees, if one is wanted; and where it then is */
+function keepThumbnail({ regions }: Sheet, isWanted?: boolean) {
+  const thumbnail: Thumbnailed = {};
+  const see = (image: GreyImage) => {
+    // Of a page with text of its own only its pictures are drawn.
+    if (isWanted && !regions)
+      thumbnail.thumbnail ??= stages.within('making a thumbnail', () => thumbnailOf(image));
   };
+  return { see, thumbnail };
 }
 
 function inPoints({ blocks, tables }: TabledText, { width, height, resolution }: Sheet) {
@@ -204,14 +206,14 @@ function drawer(
   document: PdfDocument,
   number: number,
   sheet: Sheet,
-  see?: (image: GreyImage) => void,
+  see: (image: GreyImage) => void = () => undefined,
 ): Draw {
   const { pdfium } = document;
   const { resolution, regions, hidesText, isBareScan, showsAnnotations, width } = sheet;
   const scale = resolution.width / width;
   return (use) => {
     const lend = (image: GreyImage) => {
-      see?.(image);
+      see(image);
       const { hasInk } = stages.within('preparing the paper', () => preparePaper(image));
       return hasInk ? use(image) : undefined;
     };
