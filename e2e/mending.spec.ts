@@ -79,6 +79,14 @@ test('words are corrected where they are read', async ({ page, context }, info) 
     await expect(field(page)).not.toHaveValue(first);
     await page.keyboard.press('Alt+ArrowUp');
     await expect(field(page)).toHaveValue(first);
+    await page.keyboard.type('Firstly');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(wordOf(page, 'Firstly')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(wordOf(page, 'Firstly')).toHaveCount(0);
+    await page.locator('[data-line="0-0"]').focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue(first);
     await page.keyboard.press('Escape');
     await expect(field(page)).toHaveCount(0);
     await expect(page.locator('[data-line="0-0"]')).toBeFocused();

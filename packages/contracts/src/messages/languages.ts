@@ -24,7 +24,7 @@ export const languageMessages = {
     title: 'Read again in …',
     description: (name: string) =>
       `All pages of ${name} are read once more, from the file that you uploaded.`,
-    rule: 'Pages that were read before are not charged again. The searchable version that you have stays until the new one is ready.',
+    rule: 'Pages that were read before are not charged again. The searchable version that you have stays until the new one is ready, which begins without the words that you corrected.',
     close: 'Close',
     cancel: 'Cancel',
     start: 'Read again',

@@ -80,7 +80,7 @@ export const viewerMessages = {
     previousDoubtfulKey: 'Doubtful word before (Shift+F8)',
     undo: 'Undo the last correction (Ctrl+Z)',
     redo: 'Redo it (Ctrl+Shift+Z)',
-    hint: 'Enter saves, Esc leaves. Leave it empty to take the word away.',
+    hint: 'Enter saves, Esc leaves it as it was. Leave it empty to take the word away.',
     saved: (read: string, text: string) =>
       text === '' ? `“${read}” is taken away` : `“${read}” is now “${text}”`,
     saving: 'Saving',

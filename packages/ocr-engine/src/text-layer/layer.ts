@@ -21,7 +21,7 @@ export interface LayerPart {
  * A part has so many bytes or few more, of which half are left when it is compressed: who corrects a word of it writes it
  * anew, in less than a kilobyte with its place in the file.
  */
-const PART_BYTES = 900;
+const PART_BYTES = 1250;
 
 /**
  * The content streams of a page's text layer: text in rendering mode 3 (neither filled nor stroked,

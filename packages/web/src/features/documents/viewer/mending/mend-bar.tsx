@@ -1,7 +1,14 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { LONGEST_CORRECTION } from '@legible/contracts/page-text';
 import { ChevronsDown, Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import type { Desk } from '../pdf/desk.ts';
 import type { ReadWord } from '../text/read-words.ts';
@@ -75,11 +82,31 @@ interface MendFieldProps {
   mending: Mending;
 }
 
+/** What is in the field. Whoever goes on to another word has it saved; only leaving the field drops it. */
+function useTyped({ page, word, draft, mending }: Omit<MendFieldProps, 'desk'>) {
+  const [typed, setTyped] = useState(draft?.text ?? word.text);
+  const isLeft = useRef(false);
+  const goneOn = useEffectEvent(() => {
+    // What could not be saved is not tried again without being asked to.
+    if (isLeft.current || typed === draft?.text) return;
+    mending.commit({ page, at: word.at, reading: mending.reading, was: word.text, text: typed });
+  });
+  useEffect(() => () => goneOn(), []);
+  const leave = () => {
+    isLeft.current = true;
+    mending.leave();
+  };
+  const save = (text: string) => {
+    isLeft.current = true;
+    mending.save(text);
+  };
+  return { typed, setTyped, save, leave };
+}
+
 /** What stands there, to be changed, beside the word in the scan. */
 function MendField({ desk, page, word, draft, mending }: MendFieldProps) {
-  const { save, leave, stepWord } = mending;
+  const { typed, setTyped, save, leave } = useTyped({ page, word, draft, mending });
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(draft?.text ?? word.text);
   useEffect(() => field.current?.select(), []);
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -88,7 +115,7 @@ function MendField({ desk, page, word, draft, mending }: MendFieldProps) {
   const onKey = (event: KeyboardEvent) => {
     const by = event.altKey && { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
     if (event.key === 'Escape') leave();
-    else if (by) stepWord(by);
+    else if (by) mending.stepWord(by);
     else return;
     event.preventDefault();
     event.stopPropagation();

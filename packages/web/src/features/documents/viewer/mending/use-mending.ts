@@ -43,10 +43,11 @@ export function useMending(desk: Desk, id: string, { onChange, ...around }: Arou
     setDraft(null);
     close();
   };
+  const commit = (step: Step) => {
+    if (step.text !== step.was) corrections.add(step);
+  };
   const save = (text: string) => {
-    if (open && word && text !== word.text) {
-      corrections.add({ ...open, reading, was: word.text, text });
-    }
+    if (open && word) commit({ ...open, reading, was: word.text, text });
     leave();
   };
   /** Brings what was undone or redone into sight. */
@@ -64,7 +65,17 @@ export function useMending(desk: Desk, id: string, { onChange, ...around }: Arou
     previousDoubtful: () => void stepDoubtful(-1),
   });
   const isOfOpen = draft !== null && draft.page === open?.page && draft.at === open.at;
-  return { ...opened, draft: isOfOpen ? draft : null, told, corrections, undo, redo, leave, save };
+  return {
+    ...opened,
+    draft: isOfOpen ? draft : null,
+    told,
+    corrections,
+    undo,
+    redo,
+    leave,
+    save,
+    commit,
+  };
 }
 
 export type Mending = ReturnType<typeof useMending>;

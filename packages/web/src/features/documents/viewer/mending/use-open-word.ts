@@ -29,6 +29,11 @@ export function useOpenWord(desk: Desk, id: string, around: Surroundings) {
   const { page: shown, goTo, showText, tell } = around;
   const [open, setOpen] = useState<OpenWord | null>(null);
   const search = useRef<AbortController>(null);
+  /** The one that was open last: the next doubtful one comes after it. */
+  const last = useRef<OpenWord>(null);
+  useEffect(() => {
+    if (open) last.current = open;
+  }, [open]);
   useEffect(() => () => search.current?.abort(), []);
   const { words = NO_WORDS, reading = '' } =
     usePageText(desk, id, open?.page ?? shown).data?.read ?? {};
@@ -57,7 +62,8 @@ export function useOpenWord(desk: Desk, id: string, around: Surroundings) {
     tell(texts.searching);
     const read = async (page: number) =>
       (await client.fetchQuery(pageTextQuery(desk, id, page))).read?.words ?? NO_WORDS;
-    const from = { page: open?.page ?? shown, at: open?.at ?? null, pages: desk.pages };
+    const before = last.current?.page === shown ? last.current : null;
+    const from = { page: shown, at: null, ...before, ...open, pages: desk.pages };
     const next = await nextDoubtful(read, from, by, signal).catch(() => null);
     if (signal.aborted) return;
     tell(next ? '' : texts.noneLeft);
