@@ -58,19 +58,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (spool !== pages) await spool.remove();
       }
     },
-    mendTextLayer: async (
-      path,
-      incrementPath,
-      pages,
-      tailPath,
-      { owner, signal, ...wanted } = {},
-    ) => {
+    mendTextLayer: async (path, incrementPath, pages, tailPath, { owner, signal } = {}) => {
       const spool = await spooled(pages, tailPath);
       const files = { path, incrementPath, pagesPath: spool.path, outputPath: tailPath };
       try {
         return await runTwice(
           pool,
-          { task: 'mend', ...files, options: wanted },
+          { task: 'mend', ...files },
           taskLimits(limits, 'mend', spool.count, { owner, signal }),
         );
       } finally {

@@ -213,14 +213,13 @@ export interface Engine {
    * Writes to `tailPath` the bytes which, appended to a file and the increment that made it searchable, put corrections into
    * its text layer. Without any, there are none.
    * @param pages those with corrections, as they were read, each with its `corrections`
-   * @param options those with which the increment was made
    */
   mendTextLayer(
     pdfPath: string,
     incrementPath: string,
     pages: PageTexts,
     tailPath: string,
-    options?: AppendOptions,
+    options?: TaskOptions,
   ): Promise<{ tailBytes: number }>;
   /**
    * For a file that cannot be opened since nothing tells where its objects are: writes to

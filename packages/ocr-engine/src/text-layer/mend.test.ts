@@ -10,6 +10,7 @@ import type { Correction } from '../mended-text.ts';
 import type { Line, PageText } from '../page-text.ts';
 import { appendTextLayer } from './append.ts';
 import { mendTextLayer } from './mend.ts';
+import type { UpdateOptions } from './page-update.ts';
 
 const blank: FixturePage = { text: '', dpi: 72, noise: 0 };
 
@@ -38,6 +39,7 @@ interface Mended {
 
 interface Given {
   original?: Uint8Array;
+  options?: UpdateOptions;
   /** What an older version would have made of the increment. */
   asBefore?: (increment: Buffer) => Buffer;
 }
@@ -46,14 +48,14 @@ interface Given {
 async function mended(
   text: PageText | PageText[],
   corrections: Correction[],
-  { original, asBefore = (increment) => increment }: Given = {},
+  { original, options, asBefore = (increment) => increment }: Given = {},
 ): Promise<Mended> {
   const pages = [text].flat().map((page, index) => ({ ...page, page: index + 1 }));
   const bytes = original ?? (await scanPdf({ pages: pages.map(() => blank) }));
   const folder = await testFolder();
   const path = await testFile('original.pdf', bytes);
   const [incrementPath, tailPath] = [join(folder, 'increment'), join(folder, 'tail')];
-  await appendTextLayer(path, pages, incrementPath);
+  await appendTextLayer(path, pages, incrementPath, options);
   await writeFile(incrementPath, asBefore(await readFile(incrementPath)));
   const corrected = (async function* () {
     yield { ...pages[0]!, corrections };
@@ -81,6 +83,9 @@ const asBefore = (increment: Buffer) =>
     increment.toString('latin1').replaceAll('/XXLegibleLines', '/XXLegibleOther'),
     'latin1',
   );
+
+const boxesIn = async (path: string) =>
+  (await popplerWords(path, 1)).map(({ box }) => box.map(Math.round));
 
 const SENTENCES = Array.from(
   { length: 40 },
@@ -145,6 +150,29 @@ describe('a corrected word', () => {
     const [line] = sloping.blocks[0]!.lines;
     line!.baseline = [60, 60, 160, 72];
     const { path } = await mended(sloping, [{ word: 1, text: 'noisy' }]);
+    expect(wordsOf(await popplerText(path))).toEqual(['The', 'noisy', 'harbour']);
+  });
+
+  it('lies with the others where the page was straightened', async () => {
+    const skewed = textOf(['The quiet harbour']);
+    skewed.pose = { turn: 0, certainty: 1, skew: 5 };
+    const given = { options: { deskew: true } };
+    const [plain, { path }] = [
+      await mended(skewed, [], given),
+      await mended(skewed, [{ word: 0, text: 'Our' }], given),
+    ];
+    expect(await boxesIn(path)).toEqual(await boxesIn(plain.path));
+    expect(wordsOf(await popplerText(path))).toContain('Our');
+  });
+
+  it('is found in a file that had been made searchable by us before', async () => {
+    const first = await mended(textOf(['The quiet harbour']), []);
+    const again = { original: first.before, options: { mode: 'force' } as const };
+    const { path } = await mended(
+      textOf(['The quiet harbour']),
+      [{ word: 1, text: 'noisy' }],
+      again,
+    );
     expect(wordsOf(await popplerText(path))).toEqual(['The', 'noisy', 'harbour']);
   });
 

@@ -22,9 +22,9 @@ import { openDocument, openUpdated, type PdfDocument } from '../render/document.
 import type { Matrix } from '../render/matrix.ts';
 import { DocumentLanguage } from './document-language.ts';
 import { partContent, textObject } from './layer.ts';
-import { hasAnnotations, LINES_KEY, type UpdateOptions, usedFonts } from './page-update.ts';
+import { LINES_KEY, SKEW_KEY, usedFonts } from './page-update.ts';
 import { soundLine } from './sound-text.ts';
-import { straighteningOf, unskewed } from './straighten.ts';
+import { unskewed } from './straighten.ts';
 
 /** A page as it was read, and what was corrected on it. */
 export interface CorrectedPageText extends PageText {
@@ -44,13 +44,11 @@ interface Files {
  * Writes the incremental update that puts corrections into a file whose text layer `appendTextLayer` made: the streams of
  * the layer that hold a corrected word, anew. The same corrections give the same bytes.
  * @param pages those with corrections
- * @param options with which the layer was made
  * @throws {EngineError} `damaged`, `encrypted`, `file-access`, `invalid-output`
  */
 export async function mendTextLayer(
   files: Files,
   pages: AsyncIterable<PageText>,
-  options: UpdateOptions = {},
 ): Promise<{ tailBytes: number }> {
   const { path, incrementPath, tailPath } = files;
   const original = openForUpdate(path, await openDocument(path));
@@ -58,7 +56,7 @@ export async function mendTextLayer(
   try {
     updated = new PdfFile(openJoined([path, incrementPath]));
     const writer = openWriter(updated, tailPath);
-    const mending = new Mending({ path, original, updated, writer, options });
+    const mending = new Mending({ path, original, updated, writer });
     for await (const page of pages) await mending.mend(page as CorrectedPageText);
     const tailBytes = mending.finish();
     if (tailBytes > 0) await verify(files);
@@ -76,7 +74,6 @@ interface Parts {
   original: UpdatableFile;
   updated: PdfFile;
   writer: IncrementWriter;
-  options: UpdateOptions;
 }
 
 /** Streams of a page's layer: which lines of the page each holds. */
@@ -85,6 +82,9 @@ interface LayerStream {
   first: number;
   /** Undefined for the one stream of a layer of older versions: all of them. */
   lines: number | undefined;
+  /** What was taken back of their slope, in degrees. */
+  skew: number;
+  content: string;
 }
 
 class Mending {
@@ -109,11 +109,11 @@ class Mending {
     // One object may stand for several pages; the layer is that of the first (`append.ts`).
     if (this.#done.has(ref.number)) return;
     this.#done.add(ref.number);
-    const [before, after] = [original.file.load(ref), updated.load(ref)];
-    if (!(before instanceof Dict && after instanceof Dict)) throw new EngineError('damaged');
+    const dict = updated.load(ref);
+    if (!(dict instanceof Dict)) throw new EngineError('damaged');
     this.#language.add(page);
     const document = await openDocument(path);
-    this.#mendPage(page, { ref, before, after, document });
+    this.#mendPage(page, { ref, dict, document });
   }
 
   /** Writes what all pages share, and ends the file. @returns its bytes; 0 where nothing had to be changed */
@@ -128,77 +128,83 @@ class Mending {
     return writer.size;
   }
 
-  #mendPage(page: CorrectedPageText, { ref, before, after, document }: PageObjects): void {
-    const { original, updated, writer } = this.#parts;
-    const lines = this.#linesOf(page, before);
+  #mendPage(page: CorrectedPageText, { ref, dict, document }: PageObjects): void {
+    const { updated, writer } = this.#parts;
+    const streams = layerStreams(updated, dict);
+    const lines = linesInLayer(page, streams[0]?.skew ?? 0);
+    const names = layerNames(streams);
     const write = new LineWriter({
       toUserSpace: shownToUserSpace(document, page.page, page.width, page.height),
-      names: freeFontNames(original.file, before),
-      ownNames: freeFontNames(updated, after),
-      known: knownCodes(
-        updated,
-        updated.dict(ownResources(updated, after).get('Font')),
-        freeFontNames(original.file, before),
-      ),
+      names,
+      ownNames: freeFontNames(updated, dict),
+      known: knownCodes(updated, updated.dict(ownResources(updated, dict).get('Font')), names),
       codes: this.#codes,
     });
     let added = '';
-    for (const { ref: stream, first, lines: count } of layerStreams(updated, after)) {
+    for (const { ref: stream, first, lines: count, skew } of streams) {
       const part = lines.slice(first, count === undefined ? undefined : first + count);
       if (!part.some(({ isMended }) => isMended)) continue;
       const objects = part.map((line) => ({ line, object: write.object(line) }));
       const content = partContent(objects, this.#language);
-      writer.writeStream(stream, Dict.of({ [LINES_KEY]: part.length }), content);
+      const entries = { [LINES_KEY]: part.length, ...(skew !== 0 && { [SKEW_KEY]: skew }) };
+      writer.writeStream(stream, Dict.of(entries), content);
       this.#streams += 1;
       added += content.toString('latin1');
     }
     const fonts = usedFonts(Buffer.from(added, 'latin1'), write.ownNames, this.#fonts);
     if (fonts.size === 0) return;
-    addFontResources(updated, after, fonts);
-    writer.writeObject(ref, after);
-  }
-
-  /** The lines of the layer, in its order, with corrections; where they lie on the page as it is in the file. */
-  #linesOf(page: CorrectedPageText, before: Dict): MendedLine[] {
-    const isInLayer = page.blocks.flatMap(({ lines }) =>
-      lines.map((line) => soundLine(line).words.length > 0),
-    );
-    const mended = { ...page, blocks: mendedBlocks(page, page.corrections) };
-    const { skew = 0 } = straighteningOf(page, this.#parts.options) ?? {};
-    const isTurned = skew !== 0 && !hasAnnotations(this.#parts.original.file, before);
-    const placed = isTurned ? unskewed(mended, skew) : mended;
-    const lines = placed.blocks.flatMap((block) => block.lines as MendedLine[]);
-    return lines.filter((_, index) => isInLayer[index]).map((line) => soundMended(line));
+    addFontResources(updated, dict, fonts);
+    writer.writeObject(ref, dict);
   }
 }
 
 interface PageObjects {
   ref: Ref;
-  /** The page as it was sent, and as it is in the processed file. */
-  before: Dict;
-  after: Dict;
+  /** The page as it is in the processed file. */
+  dict: Dict;
+  /** The file that was sent: text was placed on its pages. */
   document: PdfDocument;
 }
 
+/** The lines of a page's layer, in its order, with corrections. @param skew what was taken back of their slope */
+function linesInLayer(page: CorrectedPageText, skew: number): MendedLine[] {
+  const isInLayer = page.blocks.flatMap(({ lines }) =>
+    lines.map((line) => soundLine(line).words.length > 0),
+  );
+  const mended = { ...page, blocks: mendedBlocks(page, page.corrections) };
+  const placed = skew === 0 ? mended : unskewed(mended, skew);
+  const lines = placed.blocks.flatMap((block) => block.lines as MendedLine[]);
+  return lines.filter((_, index) => isInLayer[index]).map((line) => soundMended(line));
+}
+
 const soundMended = (line: MendedLine) => ({ ...line, ...soundLine(line) }) as MendedLine;
+
+const MOST_CONTENT = 16 << 20;
 
 /** The streams that `appendTextLayer` put before those that the page had. */
 function layerStreams(file: PdfFile, page: Dict): LayerStream[] {
   const streams: LayerStream[] = [];
   let first = 0;
   for (const ref of contentStreams(file, page)) {
-    const lines = linesOf(file, ref);
+    const stream = file.resolve(ref);
+    if (!(stream instanceof Stream)) break;
+    const lines = stream.dict.number(LINES_KEY);
+    if (lines === undefined && streams.length > 0) break;
+    const content = file.decoded(stream, MOST_CONTENT).toString('latin1');
+    streams.push({ ref, first, lines, skew: stream.dict.number(SKEW_KEY) ?? 0, content });
     if (lines === undefined) break;
-    streams.push({ ref, first, lines });
     first += lines;
   }
-  const [only] = contentStreams(file, page);
-  return streams.length === 0 && only ? [{ ref: only, first: 0, lines: undefined }] : streams;
+  return streams;
 }
 
-function linesOf(file: PdfFile, ref: Ref): number | undefined {
-  const stream = file.resolve(ref);
-  return stream instanceof Stream ? stream.dict.number(LINES_KEY) : undefined;
+/** By which names the layer of a page knows its fonts; '' for one that it does not use. */
+function layerNames(streams: LayerStream[]): LineOptions['names'] {
+  const nameOf = (kind: string) => {
+    const used = new RegExp(String.raw`/(${kind}_*) `);
+    return streams.map(({ content }) => used.exec(content)?.[1]).find(Boolean) ?? '';
+  };
+  return { narrow: nameOf('LegibleText'), wide: nameOf('LegibleWide') };
 }
 
 interface LineOptions {

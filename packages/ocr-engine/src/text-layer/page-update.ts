@@ -109,14 +109,17 @@ function userMatrix(text: PageText, skew: number, toUserSpace: Matrix): Matrix |
   return toShown && multiply(multiply(toShown, skewMatrix(text, skew)), toUserSpace);
 }
 
-/** Whether anything lies on the page that would not follow if it were turned. */
-export function hasAnnotations(file: PdfFile, page: Dict): boolean {
+function hasAnnotations(file: PdfFile, page: Dict): boolean {
   const annotations = file.resolve(page.get('Annots'));
   return Array.isArray(annotations) && annotations.length > 0;
 }
 
-/** In the dictionary of a stream of the layer: how many lines of the page it holds (a private name, ISO 32000-2, annex E). */
+/**
+ * In the dictionary of a stream of the layer (private names, ISO 32000-2, annex E): how many lines of the page it holds, and
+ * the slope that was taken back of them, in degrees.
+ */
 export const LINES_KEY = 'XXLegibleLines';
+export const SKEW_KEY = 'XXLegibleSkew';
 
 function writeLayer({ file, writer, fonts, codes, language }: Update, draft: Draft): Ref[] {
   const { dict, text, toUserSpace } = draft;
@@ -124,7 +127,8 @@ function writeLayer({ file, writer, fonts, codes, language }: Update, draft: Dra
   const parts = layerParts(text, toUserSpace, names, codes, language);
   const refs = parts.map(({ content, lines }) => {
     const ref = writer.allocate();
-    writer.writeStream(ref, Dict.of({ [LINES_KEY]: lines }), content);
+    const skew = draft.change.deskewed ? { [SKEW_KEY]: draft.change.deskewed } : {};
+    writer.writeStream(ref, Dict.of({ [LINES_KEY]: lines, ...skew }), content);
     return ref;
   });
   const content = Buffer.concat(parts.map((part) => part.content));

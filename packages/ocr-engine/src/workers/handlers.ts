@@ -33,10 +33,10 @@ export const handlers: Handlers = {
     const { appendTextLayer } = await appending();
     return appendTextLayer(path, new PageFile(pagesPath), HANDED_FILE, options);
   },
-  mend: async ({ path, incrementPath, pagesPath, options }) => {
+  mend: async ({ path, incrementPath, pagesPath }) => {
     const { mendTextLayer } = await importAsUsual(() => import('../text-layer/mend.ts'));
     const files = { path, incrementPath, tailPath: HANDED_FILE };
-    return mendTextLayer(files, new PageFile(pagesPath), options);
+    return mendTextLayer(files, new PageFile(pagesPath));
   },
   archive: async ({ path }) => {
     const { convertToPdfA } = await importAsUsual(() => import('../archive/convert.ts'));

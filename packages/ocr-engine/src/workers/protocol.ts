@@ -55,7 +55,6 @@ export interface Tasks {
       incrementPath: string;
       pagesPath: string;
       outputPath: string;
-      options: Omit<AppendOptions, keyof TaskOptions>;
     };
     answer: { tailBytes: number };
   };
