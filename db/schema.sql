@@ -99,7 +99,10 @@ CREATE TABLE public.documents (
     earlier_languages text[],
     read_in text[],
     thumbnail_key text,
-    undoable_until timestamp with time zone
+    undoable_until timestamp with time zone,
+    read_pages text,
+    choices jsonb,
+    earlier_choices jsonb
 );
 
 CREATE TABLE public.email_changes (
@@ -155,7 +158,8 @@ CREATE TABLE public.pages (
     text_key text,
     slow boolean DEFAULT false NOT NULL,
     languages text[],
-    earlier jsonb
+    earlier jsonb,
+    straightened jsonb
 );
 
 CREATE TABLE public.payment_events (

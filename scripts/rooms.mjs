@@ -102,6 +102,7 @@ export const webRooms = {
     'files',
     'exports',
     'selection',
+    'choices',
     'pictures',
     'upload',
     'runs',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { history, settings } from './data.ts';
 import type { Screen } from './screen.ts';
 
-/** The field that chooses languages, wherever it is. */
+/** The fields that choose how files are read, wherever they are. */
 export const languageScreens: Screen[] = [
   {
     name: 'ocr-languages',
@@ -18,6 +18,17 @@ export const languageScreens: Screen[] = [
       await page.getByRole('button', { name: 'Language: French, German' }).click();
       await page.getByRole('combobox').press('ArrowDown');
       await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'ocr-choices',
+    state: true,
+    path: '/ocr',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Choices' }).click();
+      await page.getByLabel('Pages', { exact: true }).fill('1,3-x');
+      await page.getByLabel('Pages that have text already').selectOption('force');
+      await page.getByRole('switch', { name: 'Turn pages upright' }).click();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choicesQuery, pagesQuery, readingMode } from './choices.ts';
 import { languagesQuery, readLanguage } from './languages.ts';
 
 /** How far a document has come. The last three are history; the others are running. */
@@ -29,6 +30,13 @@ export const historyFile = z.object({
   looks_like: z.array(z.string()).optional(),
   /** Only pages up to this one were to be read; null where all were. */
   read_to: z.number().int().nullable().optional(),
+  /** Only these pages were to be read, like `1, 3-9`; absent where all were, or the first ones. */
+  read_pages: z.string().optional(),
+  /** How it is read, where that was chosen. */
+  choices: z
+    .object({ mode: readingMode, rotate: z.boolean(), deskew: z.boolean() })
+    .partial()
+    .optional(),
   /** What its pages were read in, that of most pages first; absent while nothing was read. */
   languages: z.array(readLanguage).optional(),
   /** Why the whole file failed; null otherwise. */
@@ -154,15 +162,26 @@ const firstPages = z.coerce
   .min(1)
   .max(1_000_000)
   .optional()
-  .describe('Reads at most so many pages of each file, from its first on. Only these are charged.');
+  .describe(
+    'Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged.',
+  );
 
-export const uploadQuery = z.object({ first_pages: firstPages, languages: languagesQuery });
+export const uploadQuery = z.object({
+  first_pages: firstPages,
+  pages: pagesQuery,
+  languages: languagesQuery,
+  ...choicesQuery.shape,
+});
 export const retryQuery = documentQuery.extend({
   first_pages: firstPages,
   languages: languagesQuery.describe(
     'Reads all pages again, in these languages (as for an upload). As many pages as were charged before are not ' +
-      'charged again, and the earlier processed file stays until the new one is there. Without, only those that lack are read.',
+      'charged again, and the earlier processed file stays until the new one is there. Without this, mode, rotate and ' +
+      'deskew, only those that lack are read.',
   ),
+  mode: choicesQuery.shape.mode.describe('Reads all pages again, as for an upload.'),
+  rotate: choicesQuery.shape.rotate.describe('Reads all pages again, as for an upload.'),
+  deskew: choicesQuery.shape.deskew.describe('Reads all pages again, as for an upload.'),
 });
 
 /** `status`: `ready` for a document that had been ready before the run that was stopped. */

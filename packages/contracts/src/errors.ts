@@ -16,6 +16,7 @@ export const errors = {
     status: 400,
     detail: `At most ${MOST_LANGUAGES} languages can be chosen for a file.`,
   },
+  pages_not_there: { status: 422, detail: 'The file has none of the pages that were chosen.' },
   auto_with_others: { status: 400, detail: 'Choose languages, or have them found: not both.' },
   wrong_code: {
     status: 400,

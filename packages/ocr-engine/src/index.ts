@@ -59,4 +59,5 @@ export type {
   WordPlace,
 } from './page-text.ts';
 export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
+export { straightenedText } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

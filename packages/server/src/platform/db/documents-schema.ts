@@ -19,12 +19,29 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 
 /** How a page ended in the run before, by the names of its columns. */
 interface EarlierEnd {
-  state: 'recognised' | 'failed';
+  state: 'recognised' | 'left_alone' | 'failed';
   run: number;
   text_key: string | null;
   error_code: string | null;
   seconds: number | null;
   languages: string[] | null;
+  /** Absent in what older versions wrote. */
+  straightened?: Straightened | null;
+}
+
+/** What was done to a page in the processed file, in degrees clockwise that were taken back. */
+export interface Straightened {
+  turn: 0 | 90 | 180 | 270;
+  skew: number;
+}
+
+/** How a document is read where its owner chose; what is absent is as without a choice. */
+export interface Choices {
+  mode?: 'auto' | 'redo' | 'force';
+  /** Turns pages that lie on their side or upside down. */
+  rotate?: boolean;
+  /** Straightens pages that lie askew. */
+  deskew?: boolean;
 }
 
 export const documents = pgTable(
@@ -58,8 +75,14 @@ export const documents = pgTable(
     pagesReserved: integer('pages_reserved').notNull().default(0),
     /** Pages that were charged so far: a second run charges only what it adds. */
     pagesCharged: integer('pages_charged').notNull().default(0),
-    /** Pages are read up to this one, for its owner wanted no more; null for all. */
+    /** So many pages are read, for its owner wanted no more: the first ones, or those of `readPages`; null for all. */
     readTo: integer('read_to'),
+    /** Which pages are read, like `1, 3-9`, where they are not the first ones. */
+    readPages: text('read_pages'),
+    /** How it is read; null where nothing was chosen. */
+    choices: jsonb('choices').$type<Choices>(),
+    /** The same in the run before, which holds again if this run comes to nothing. */
+    earlierChoices: jsonb('earlier_choices').$type<Choices>(),
     /** Since when it waits for pages of the quota, which other documents of its owner hold: the order of arrival. */
     waitsSince: moment('waits_since'),
     /** How many it needed when it came to wait. */
@@ -147,6 +170,8 @@ export const pages = pgTable(
     seconds: real('seconds'),
     /** What its words were read in, that of most letters first; null where nothing was read, or that was not kept. */
     languages: text('languages').array(),
+    /** How the page was set upright in the processed file; null for one that is as it was. */
+    straightened: jsonb('straightened').$type<Straightened>(),
     /** How it had ended, while the run that reads it once more may still come to nothing. */
     earlier: jsonb('earlier').$type<EarlierEnd>(),
   },

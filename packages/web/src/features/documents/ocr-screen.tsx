@@ -16,6 +16,8 @@ import { ProgressAnnouncer } from './runs/progress-announcer.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 import { PicturesButton } from './pictures/pictures-button.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';
+import type { Choices } from './choices/choices.ts';
+import { useChoices } from './choices/use-choices.ts';
 import { useDocuments } from './use-documents.ts';
 import { useDropTarget } from './selection/use-drop-target.ts';
 import { useLimits } from './upload/use-limits.ts';
@@ -34,9 +36,10 @@ interface OcrScreenProps {
 }
 
 export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
+  const [choices, setChoices] = useChoices();
   const { live, snapshot, uploads, ...table } = useDocuments(
     user,
-    preferences.languages,
+    { languages: preferences.languages, choices, onChoices: setChoices },
     onUsageChanged,
   );
   const { items, settled } = snapshot.progress;
@@ -78,6 +81,8 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <UploadSide
           {...{ user, preferences, disabled, uploading, limits, left, selection, drop, picturing }}
+          choices={choices}
+          onChoices={setChoices}
           onPicturing={setPicturing}
           foot={<ShortcutsButton open={helping} onOpenChange={setHelping} />}
         />
@@ -102,6 +107,8 @@ interface UploadSideProps {
   limits: UploadLimits | undefined;
   left: number | null;
   selection: Selection;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
   drop: ReturnType<typeof useDropTarget>;
   /** The dialog of pictures is open. */
   picturing: boolean;
@@ -112,11 +119,12 @@ interface UploadSideProps {
 /** The panel that takes PDFs, and beside it the way from pictures to a PDF. */
 function UploadSide(props: UploadSideProps) {
   const { user, preferences, disabled, uploading, limits, left, selection, drop, foot } = props;
+  const { choices, onChoices } = props;
   const { inputProps, dragging, open } = drop;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <UploadPanel
-        {...{ user, preferences, disabled, selection, foot }}
+        {...{ user, preferences, disabled, selection, choices, onChoices, foot }}
         area={
           <UploadArea
             {...{ disabled, uploading, dragging, limits, left, inputProps }}

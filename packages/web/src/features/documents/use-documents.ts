@@ -2,18 +2,18 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useFileActions } from './files/use-file-actions.ts';
 import { useHistory, useRevivedDocuments, useSettledDocuments } from './history/use-history.ts';
 import { pagesLeft } from '../../ui/usage/page-allowance.ts';
-import type { DocumentsUser, Preferences } from './upload/documents-user.ts';
+import type { DocumentsUser } from './upload/documents-user.ts';
 import { useRefusals } from './refusals/use-refusals.ts';
 import { useRemovedDocuments } from './history/use-removed-documents.ts';
 import { useRunActions } from './runs/use-run-actions.ts';
-import { useUploads } from './upload/use-uploads.ts';
+import { useUploads, type UploadsOptions } from './upload/use-uploads.ts';
 import type { DocumentsLive, LiveSnapshot } from './live/documents-live.ts';
 import { documentsLiveOf } from './live/current-live.ts';
 
 /** A user's documents, running and done, and all that can be done with them. */
 export function useDocuments(
   user: DocumentsUser | null,
-  languages: Preferences['languages'],
+  reading: Pick<UploadsOptions, 'languages' | 'choices' | 'onChoices'>,
   onUsageChanged: () => void,
 ) {
   const userId = user?.id ?? '';
@@ -31,7 +31,7 @@ export function useDocuments(
   }, [reload, onUsageChanged]);
   const uploads = useUploads(live, snapshot, {
     userKnown: user !== null,
-    languages,
+    ...reading,
     pagesLeft: user && pagesLeft(user),
     dismiss,
     onAccepted,

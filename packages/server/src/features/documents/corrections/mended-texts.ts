@@ -2,6 +2,7 @@ import { mendedText, type PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { StoredPage } from '../document/repository.ts';
+import { standingText } from '../pages/straightened.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { correctionsOf } from './corrections.ts';
 
@@ -16,10 +17,14 @@ export async function* mendedTexts(
   documentId: string,
   pages: StoredPage[],
 ): AsyncGenerator<PageText[]> {
+  const standing = new Map(pages.map((page) => [page.number, page.straightened ?? null]));
   const corrected = await correctionsOf(db, documentId, pages);
   for await (const texts of readTexts(storage, documentId, pages)) {
     yield texts.map(({ page, json }) =>
-      mendedText(JSON.parse(json) as PageText, corrected.get(page) ?? []),
+      mendedText(
+        standingText(JSON.parse(json) as PageText, standing.get(page) ?? null),
+        corrected.get(page) ?? [],
+      ),
     );
   }
 }

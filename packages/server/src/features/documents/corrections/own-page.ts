@@ -3,11 +3,12 @@ import type { PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
 import { isShown } from '../document/repository.ts';
 import type { Database } from '../../../platform/db/connect.ts';
-import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { documents, pages, type Straightened } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { StorageError } from '../../../platform/storage/storage-error.ts';
 import { isDamage } from '../pages/damaged-original.ts';
+import { standingText } from '../pages/straightened.ts';
 import { readTexts } from '../pages/page-texts.ts';
 
 export interface OwnPage {
@@ -16,6 +17,7 @@ export interface OwnPage {
   state: PageState;
   errorCode: string | null;
   textKey: string | null;
+  straightened: Straightened | null;
 }
 
 /** A page of a document of this user; undefined where there is none, of whichever reason. */
@@ -24,15 +26,15 @@ export async function findOwnPage(
   userId: string,
   { id, number }: { id: string; number: number },
 ): Promise<OwnPage | undefined> {
-  const { state, errorCode, textKey } = pages;
+  const { state, errorCode, textKey, straightened } = pages;
   const [row] = await db
-    .select({ state, errorCode, textKey, pageCount: documents.pageCount })
+    .select({ state, errorCode, textKey, straightened, pageCount: documents.pageCount })
     .from(documents)
     .leftJoin(pages, and(eq(pages.documentId, documents.id), eq(pages.number, number)))
     .where(and(eq(documents.id, id), eq(documents.userId, userId), isShown));
   if (!row || number > row.pageCount) return undefined;
-  const { errorCode: code, textKey: key } = row;
-  return { documentId: id, number, state: stateOf(row.state), errorCode: code, textKey: key };
+  const { pageCount: _, ...page } = row;
+  return { ...page, documentId: id, number, state: stateOf(row.state) };
 }
 
 /** @param state null for a page that is not to be read at all */
@@ -42,16 +44,16 @@ function stateOf(state: typeof pages.$inferSelect.state | null): PageState {
 }
 
 /**
- * The text that was stored when the page was read, with other pages in one object.
+ * The text that was stored when the page was read, with other pages in one object; as it stands in the processed file.
  * @throws AppError `stored_file_damaged`, and what `readTexts` throws
  */
 export async function readOwnPage(
   { storage, onDamaged }: { storage: ObjectStorage; onDamaged: (error: StorageError) => void },
-  { documentId, number, textKey }: OwnPage,
+  { documentId, number, textKey, straightened }: OwnPage,
 ): Promise<PageText> {
   try {
     for await (const texts of readTexts(storage, documentId, [{ number, textKey }])) {
-      for (const { json } of texts) return JSON.parse(json) as PageText;
+      for (const { json } of texts) return standingText(JSON.parse(json) as PageText, straightened);
     }
   } catch (error) {
     if (isDamage(error)) onDamaged(error);

@@ -16,7 +16,7 @@ export const hasProcessedFile = (row: Pick<DocumentRow, 'status' | 'incrementByt
  */
 export async function takeBackRun(
   tx: Transaction,
-  { id, run, pageCount, earlierLanguages }: DocumentRow,
+  { id, run, pageCount, earlierLanguages, earlierChoices }: DocumentRow,
 ): Promise<Partial<DocumentRow>> {
   const isOfThisRun = or(
     eq(pages.run, run),
@@ -33,6 +33,7 @@ export async function takeBackRun(
     status: 'ready',
     errorCode: null,
     languages: earlierLanguages,
+    choices: earlierChoices,
     pagesDone: pageCount,
     pagesRecognised: await countOf('recognised'),
     pagesFailed: await countOf('failed'),
@@ -42,12 +43,18 @@ export async function takeBackRun(
 /**
  * Sets all pages back that a new run reads again, those that were read included. As long as the processed file stands,
  * how they ended is kept: the run may come to nothing. Call it in the transaction that has locked the document.
+ * @param options.leftAlone whether pages are read as well that were left alone
  * @returns their numbers, in order
  */
-export async function setPagesBack(tx: Transaction, document: DocumentRow): Promise<number[]> {
+export async function setPagesBack(
+  tx: Transaction,
+  document: DocumentRow,
+  { leftAlone }: { leftAlone: boolean },
+): Promise<number[]> {
   const earlier: SQL = hasProcessedFile(document)
     ? sql`jsonb_build_object('state', state, 'run', run, 'text_key', text_key,
-        'error_code', error_code, 'seconds', seconds, 'languages', languages)`
+        'error_code', error_code, 'seconds', seconds, 'languages', languages,
+        'straightened', straightened)`
     : sql`null`;
   const rows = await tx
     .update(pages)
@@ -55,7 +62,10 @@ export async function setPagesBack(tx: Transaction, document: DocumentRow): Prom
     .where(
       and(
         eq(pages.documentId, document.id),
-        inArray(pages.state, ['recognised', 'failed', 'cancelled']),
+        inArray(pages.state, [
+          ...(['recognised', 'failed', 'cancelled'] as const),
+          ...(leftAlone ? (['left_alone'] as const) : []),
+        ]),
       ),
     )
     .returning({ number: pages.number });
@@ -93,8 +103,8 @@ export async function forgetEarlier(tx: Transaction, documentId: string): Promis
 async function restoreEarlier(tx: Transaction, documentId: string): Promise<void> {
   await tx.execute(sql`
     update pages
-    set (state, run, text_key, error_code, seconds, languages) = (
-        select state, run, text_key, error_code, seconds, languages
+    set (state, run, text_key, error_code, seconds, languages, straightened) = (
+        select state, run, text_key, error_code, seconds, languages, straightened
         from jsonb_populate_record(null::pages, pages.earlier)),
       earlier = null
     where ${hasEarlier(documentId)}`);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { documents, pages, type Straightened } from '../../../platform/db/documents-schema.ts';
 import { retainedUntil } from '../../../platform/db/retained-until.ts';
 import { retentions } from '../../../platform/db/schema.ts';
 import { NEWEST_FIRST, behind, inOrder, keyOf, type Order } from './list-order.ts';
@@ -118,6 +118,8 @@ const historyColumns = {
   pageCount: documents.pageCount,
   pagesFailed: documents.pagesFailed,
   readTo: documents.readTo,
+  readPages: documents.readPages,
+  choices: documents.choices,
   createdAt: documents.createdAt,
   keptUntil: documents.keptUntil,
   notices: documents.notices,
@@ -268,12 +270,14 @@ export interface StoredPage {
   number: number;
   /** The object that holds its text among others; null if it has one of its own (`pageTextKey`). */
   textKey: string | null;
+  /** How it was set upright in the processed file. */
+  straightened?: Straightened | null;
 }
 
 /** The pages whose text is stored, in order. */
 export async function recognisedPages(db: Database, documentId: string): Promise<StoredPage[]> {
   return db
-    .select({ number: pages.number, textKey: pages.textKey })
+    .select({ number: pages.number, textKey: pages.textKey, straightened: pages.straightened })
     .from(pages)
     .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
     .orderBy(asc(pages.number));

@@ -81,7 +81,7 @@ async function insertPages(
     from wanted cross join last
     on conflict (document_id, number) do update
       set state = 'queued', tag = excluded.tag, run = excluded.run, tries = 0, available_at = now(),
-          text_key = null, error_code = null, languages = null, slow = pages.slow or excluded.slow`);
+          text_key = null, error_code = null, languages = null, straightened = null, slow = pages.slow or excluded.slow`);
 }
 
 /** Gives a user's pages the share that a new plan has. Call it in the transaction that changes the plan. */

@@ -22,6 +22,7 @@ const held = (userId: string, seconds?: number): Held => ({
     sha256: '',
     status: 'processing',
     languages: null,
+    mode: null,
   },
   since: Date.now(),
   controller: new AbortController(),

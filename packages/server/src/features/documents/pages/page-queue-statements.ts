@@ -54,7 +54,8 @@ export const takeStatement = (isSlow: boolean) => `
     returning turns.user_id
   ), page as (
     select held.document_id as "documentId", held.user_id as "userId", held.number as page, held.tries,
-      original_key as "originalKey", sha256, status, languages
+      original_key as "originalKey", sha256, status, languages,
+      choices->>'mode' as mode
     from held join documents on documents.id = held.document_id
   )
   select page.*, exists (select from moved) as seen from (select) as one left join page on true`;

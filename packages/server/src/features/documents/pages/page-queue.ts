@@ -1,3 +1,4 @@
+import type { ReadingMode } from '@legible/contracts/choices';
 import type { Database } from '../../../platform/db/connect.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import {
@@ -28,6 +29,8 @@ export interface HeldPage {
   status: DocumentRow['status'];
   /** What it is to be read in; null for this worker's setting. */
   languages: DocumentRow['languages'];
+  /** Which pages are read; null for those whose text cannot be found yet. */
+  mode: ReadingMode | null;
 }
 
 /** A worker that does not renew its leases for this long has died, or was cut off: its pages go to others. */

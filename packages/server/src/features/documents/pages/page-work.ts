@@ -90,7 +90,7 @@ async function timed<Result>(
 
 async function recognise(
   deps: PageDeps,
-  { documentId, page, userId, originalKey, sha256, languages }: HeldPage,
+  { documentId, page, userId, originalKey, sha256, languages, mode }: HeldPage,
   { signal, watch }: Attempt,
 ): Promise<EndedPage> {
   let spent = 0;
@@ -104,7 +104,7 @@ async function recognise(
   const original = await timed(deps, 'open', deps.storage.localCopy(originalKey, sha256));
   try {
     const thumbnail = page === 1;
-    const chosen = languages && { languages };
+    const chosen = { ...(languages && { languages }), ...(mode && { mode }) };
     const options = { owner: userId, signal, watch: counting, thumbnail, ...chosen };
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.

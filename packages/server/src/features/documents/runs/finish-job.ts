@@ -34,6 +34,7 @@ import {
 } from '../document/repository.ts';
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
+import { keepStraightened, straightenedIn, type StraightenedPage } from '../pages/straightened.ts';
 import { failUnwritten } from '../pages/unwritten-pages.ts';
 import { resumeWaiting, tellResumed } from '../waiting/waiting-documents.ts';
 
@@ -48,11 +49,17 @@ interface Written {
   increment: Increment;
   /** Pages that were read but got no layer, counted from 1. */
   unwritten: number[];
+  /** Pages that were set upright. */
+  straightened: StraightenedPage[];
 }
 
 type End = { increment: Increment } | { failure: ErrorCode };
 
-const NO_INCREMENT: Increment = { key: null, bytes: 0, sha256: null };
+const NOTHING_WRITTEN: Written = {
+  increment: { key: null, bytes: 0, sha256: null },
+  unwritten: [],
+  straightened: [],
+};
 
 /** Room on this machine's disks. */
 interface FinishRoom {
@@ -102,10 +109,11 @@ async function putTogether(
 ): Promise<void> {
   await deps.room.untilForWork(signal);
   const pages = await recognisedPages(deps.db, document.id);
-  const { increment, unwritten } = await storeIncrement(deps, document, pages, signal);
+  const written = await storeIncrement(deps, document, pages, signal);
+  const { increment, unwritten } = written;
   const hasNoPage = unwritten.length === pages.length;
   const failure = hasNoPage ? await whyNoPage(deps, document, unwritten.length) : undefined;
-  await close(deps, document, failure ? { failure } : { increment }, unwritten);
+  await close(deps, document, failure ? { failure } : { increment }, written);
   await purgeIfGone(deps.db, document.id);
 }
 
@@ -166,7 +174,7 @@ async function storeIncrement(
   pages: StoredPage[],
   signal: AbortSignal,
 ): Promise<Written> {
-  if (pages.length === 0) return { increment: NO_INCREMENT, unwritten: [] };
+  if (pages.length === 0) return NOTHING_WRITTEN;
   const original = await storage.localCopy(document.originalKey, document.sha256);
   const temporary = join(scratch, randomId());
   const texts = new PageSpool(`${temporary}.pages`);
@@ -175,14 +183,16 @@ async function storeIncrement(
     const report = await engine.appendTextLayer(original.path, texts, temporary, {
       owner: document.userId,
       signal,
+      ...document.choices,
     });
     const unwritten = report.pages.filter(({ untouched }) => untouched).map(({ page }) => page);
-    if (unwritten.length === pages.length) return { increment: NO_INCREMENT, unwritten };
+    if (unwritten.length === pages.length) return { ...NOTHING_WRITTEN, unwritten };
     const sha256 = await hashOf(temporary);
     const key = incrementKey(document.id, document.run);
     await storage.putFile(key, temporary);
     faultPoint('finish.after_store');
-    return { increment: { key, bytes: report.incrementBytes, sha256 }, unwritten };
+    const straightened = straightenedIn(report.pages);
+    return { increment: { key, bytes: report.incrementBytes, sha256 }, unwritten, straightened };
   } finally {
     await texts.remove();
     await original.release();
@@ -201,7 +211,7 @@ async function close(
   deps: DocumentsDeps,
   document: DocumentRow,
   end: End,
-  unwritten: number[] = [],
+  { unwritten, straightened }: Written = NOTHING_WRITTEN,
 ): Promise<void> {
   const { db, quota, bus, metrics } = deps;
   const failed = 'failure' in end;
@@ -214,6 +224,7 @@ async function close(
     if (!running) return undefined;
     const counts = await failUnwritten(tx, running, unwritten);
     if (!failed && running.run > 1) await forgetEarlier(tx, running.id);
+    if (!failed) await keepStraightened(tx, running.id, straightened);
     // A second run of a document charges only the pages that it added.
     const added = Math.max(0, counts.pagesRecognised - running.pagesCharged);
     const charged = failed ? 0 : added;

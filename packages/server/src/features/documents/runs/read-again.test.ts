@@ -95,7 +95,7 @@ it('keeps the earlier file until the new one is there, and when the run is cance
   await upload();
   const pages = await pagesNow();
   [mood, moodyPages] = ['hangs', [3]];
-  await again('deu');
+  await again('deu&mode=force&rotate=true');
   await expect.poll(() => client.running()).toMatchObject([{ current_page: 2 }]);
   expect((await processed()).equals(before)).toBe(true);
   const cancelled = await client.call('POST', `${paths.cancel}?file_id=${id}`);
@@ -110,8 +110,10 @@ it('keeps the earlier file until the new one is there, and when the run is cance
   expect((await processed()).equals(before)).toBe(true);
   expect(await used()).toBe(3);
   expect((await client.call('POST', `${paths.retry}?file_id=${id}`)).status).toBe(409);
-  const rows = `select languages, pages_recognised from documents where id = '${id}'`;
-  expect(await service.query(rows)).toEqual([{ languages: null, pages_recognised: 3 }]);
+  const rows = `select languages, choices, pages_recognised from documents where id = '${id}'`;
+  expect(await service.query(rows)).toEqual([
+    { languages: null, choices: null, pages_recognised: 3 },
+  ]);
 });
 
 async function correct(page: number, text: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { serverMessages } from '@legible/contracts/messages/server';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
-import { documents, pages } from '../../../platform/db/documents-schema.ts';
+import { documents, pages, type Choices } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { asChosen } from '../document/choices.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { NOT_READ_AGAIN } from '../document/notices.ts';
 import { queuePages } from '../pages/fair-turns.ts';
@@ -28,11 +29,13 @@ interface Wish {
   firstPages?: number | undefined;
   /** Reads all pages again, in these languages. */
   languages?: string[] | undefined;
+  /** Reads all pages again in this way; what it leaves out stays as it was. */
+  choices?: Choices | undefined;
 }
 
 /**
  * Runs a document again where it is not done: pages that failed or were cancelled, or the putting
- * together alone. Pages that were recognised before are neither read nor charged a second time; with other languages all
+ * together alone. Pages that were recognised before are neither read nor charged a second time; with languages or choices all
  * are read again, and as many as were charged before are not charged. Where there are too few pages of the quota now, and
  * enough may come back, it waits.
  * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`.
@@ -41,13 +44,13 @@ export async function retryDocument(
   deps: DocumentsDeps,
   userId: string,
   id: string,
-  { firstPages, languages }: Wish = {},
+  wish: Wish = {},
 ): Promise<void> {
   const restarted = await deps.db.transaction(async (tx) => {
     const document = await lockOwnDocument(tx, userId, id, 'ended');
     if (!document) return undefined;
-    const narrowed = await narrow(tx, document, firstPages);
-    const { numbers, kept } = await pagesToRun(tx, document, languages);
+    const narrowed = await narrow(tx, document, wish.firstPages);
+    const { numbers, kept } = await pagesToRun(tx, document, wish);
     const toCharge = Math.max(0, kept + numbers.length - document.pagesCharged);
     await deps.quota.rollOver(tx, userId);
     const behindOthers = await isBehindOthers(tx, userId);
@@ -56,7 +59,13 @@ export async function retryDocument(
     await historyChanged(tx, userId);
     const run = document.run + 1;
     const unread = numbers.length;
-    const how = { run, unread, kept, languages: languages ?? document.languages };
+    const how = {
+      run,
+      unread,
+      kept,
+      languages: wish.languages ?? document.languages,
+      choices: wish.choices ? { ...document.choices, ...wish.choices } : document.choices,
+    };
     if (outcome === 'waits') return restart(tx, narrowed, { ...how, ...waitingFor(toCharge) });
     await queuePages(tx, { documentId: id, userId, numbers, run });
     if (unread === 0) await deps.queue.insert(tx, 'finish', [{ data: { documentId: id, run } }]);
@@ -72,6 +81,9 @@ export async function retryDocument(
   deps.bus.publish({ kind: 'progress', userId, message: presentProgress(restarted) });
 }
 
+const isToReadAll = ({ languages, choices }: Wish) =>
+  languages !== undefined || choices !== undefined;
+
 /**
  * @returns the pages that the new run reads, and how many of those that were recognised it does not
  * @throws AppError `nothing_to_retry`, `retries_used_up`
@@ -79,17 +91,21 @@ export async function retryDocument(
 async function pagesToRun(
   tx: Transaction,
   document: DocumentRow,
-  languages: Wish['languages'],
+  wish: Wish,
 ): Promise<{ numbers: number[]; kept: number }> {
   const { id, run, status, wastedSeconds, pagesRecognised } = document;
-  if (languages && run >= MOST_RUNS) {
+  const readsAll = isToReadAll(wish);
+  if (readsAll && run >= MOST_RUNS) {
     throw new AppError('retries_used_up', serverMessages.documents.readTooOften(MOST_RUNS));
   }
-  const numbers = languages ? await setPagesBack(tx, document) : await unreadPages(tx, id);
-  const hasMore = numbers.length > 0 || (!languages && status !== 'ready');
-  if (!hasMore) throw new AppError('nothing_to_retry');
+  const numbers = readsAll
+    ? await setPagesBack(tx, document, { leftAlone: wish.choices?.mode !== undefined })
+    : await unreadPages(tx, id);
+  if (numbers.length === 0 && (readsAll || status === 'ready')) {
+    throw new AppError('nothing_to_retry');
+  }
   if (wastedSeconds > MOST_WASTED_SECONDS) throw new AppError('retries_used_up');
-  return { numbers, kept: languages ? 0 : pagesRecognised };
+  return { numbers, kept: readsAll ? 0 : pagesRecognised };
 }
 
 /** Forgets pages behind the first ones that were wanted. What was read before stays, and a processed file has its pages. */
@@ -100,9 +116,17 @@ async function narrow(
 ): Promise<DocumentRow> {
   const { id, readTo, pageCount } = document;
   if (firstPages >= (readTo ?? pageCount) || hasProcessedFile(document)) return document;
-  const isBehind = and(eq(pages.documentId, id), gt(pages.number, firstPages));
+  const wanted = await tx
+    .select({ number: pages.number })
+    .from(pages)
+    .where(eq(pages.documentId, id))
+    .orderBy(asc(pages.number))
+    .limit(firstPages);
+  const numbers = wanted.map(({ number }) => number);
+  const isBehind = and(eq(pages.documentId, id), gt(pages.number, numbers.at(-1) ?? 0));
   await tx.delete(pages).where(and(isBehind, inArray(pages.state, ['failed', 'cancelled'])));
-  return { ...document, readTo: firstPages };
+  const { readPages } = asChosen(numbers, pageCount);
+  return { ...document, readTo: firstPages, readPages };
 }
 
 type Restart = {
@@ -111,11 +135,12 @@ type Restart = {
   /** Pages that were recognised and are not read again. */
   kept: number;
   languages: DocumentRow['languages'];
+  choices: DocumentRow['choices'];
 } & ({ status: 'queued' | 'finishing'; pagesReserved: number } | ReturnType<typeof waitingFor>);
 
 async function restart(
   tx: Transaction,
-  { id, pageCount, readTo, notices, languages: earlierLanguages }: DocumentRow,
+  { id, pageCount, readTo, readPages, notices, ...earlier }: DocumentRow,
   { unread, kept, ...how }: Restart,
 ): Promise<DocumentRow | undefined> {
   const [row] = await tx
@@ -126,7 +151,9 @@ async function restart(
       ...how,
       errorCode: null,
       readTo,
-      earlierLanguages,
+      readPages,
+      earlierLanguages: earlier.languages,
+      earlierChoices: earlier.choices,
       notices: notices.filter((code) => code !== NOT_READ_AGAIN),
       pagesRecognised: kept,
       pagesDone: pageCount - unread,

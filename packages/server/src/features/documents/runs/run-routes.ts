@@ -6,6 +6,7 @@ import { serverMessages } from '@legible/contracts/messages/server';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { cancelDocument } from './cancel.ts';
+import { choicesIn } from '../document/choices.ts';
 import { languagesIn } from '../document/languages.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { countRun } from '../upload/pace.ts';
@@ -46,7 +47,8 @@ export function runRoutes(app: ZodFastify, deps: DocumentsDeps): void {
       const { userId } = requireCaller(request);
       await countRun(deps.db, userId);
       const { file_id: id, first_pages: firstPages, languages: named } = request.query;
-      await retryDocument(deps, userId, id, { firstPages, languages: languagesIn(named) });
+      const choices = choicesIn(request.query);
+      await retryDocument(deps, userId, id, { firstPages, languages: languagesIn(named), choices });
       return { detail: serverMessages.documents.startedAgain };
     },
   );

@@ -63,7 +63,9 @@ beforeEach(async () => {
     plan: planOf('free'),
     inputName: 'a.pdf',
     spooled,
+    wanted: {},
     languages: null,
+    choices: null,
     isWanted: () => true,
   };
 });

@@ -5,6 +5,7 @@ import { documents } from '../../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../../platform/fault-points.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
+import { chosenPages } from '../document/choices.ts';
 import { queuePages } from '../pages/fair-turns.ts';
 import { originalKey } from '../document/keys.ts';
 import { noticesFor } from '../document/notices.ts';
@@ -73,11 +74,12 @@ export async function submitDocument(
 
 async function commitDocument(
   { db, quota }: DocumentsDeps,
-  { userId, inputName, spooled, firstPages, languages, isWanted }: Upload,
+  { userId, inputName, spooled, wanted: pagesWanted, languages, choices, isWanted }: Upload,
   { id, info }: { id: string; info: Found },
 ): Promise<DocumentRow> {
   const { pageCount } = info;
-  const wanted = Math.min(firstPages ?? pageCount, pageCount);
+  const { numbers, ...range } = chosenPages(pageCount, pagesWanted);
+  const wanted = numbers.length;
   return db.transaction(async (tx) => {
     await unbookPurge(tx, id);
     await quota.rollOver(tx, userId);
@@ -98,14 +100,14 @@ async function commitDocument(
         pageCount,
         pagesDone: pageCount - wanted,
         pagesKept: pageCount - wanted,
-        readTo: wanted < pageCount ? wanted : null,
+        ...range,
         originalKey: originalKey(id),
         languages,
+        choices,
         notices: noticesFor(info),
         ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
       })
       .returning();
-    const numbers = Array.from({ length: wanted }, (_, index) => index + 1);
     if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });
     else await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
     // The last moment at which nothing has happened yet.

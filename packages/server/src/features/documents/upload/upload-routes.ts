@@ -13,11 +13,13 @@ import type { Plan } from '@legible/contracts/plans';
 import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Choices } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { asAppError } from '../../../platform/http/error-handler.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
+import { choicesIn, type WantedPages } from '../document/choices.ts';
 import { cleanInputName } from '../document/input-name.ts';
 import { languagesIn } from '../document/languages.ts';
 import { countInspection } from '../inspection/inspection-budget.ts';
@@ -55,10 +57,11 @@ interface Intake {
   userId: string;
   standing: Standing;
   limit: number;
-  /** Pages of each file that are wanted; undefined for all. */
-  firstPages: number | undefined;
+  /** Pages of each file that are wanted. */
+  wanted: WantedPages;
   /** What each file is to be read in; null for the server's setting. */
   languages: string[] | null;
+  choices: Choices | null;
   /** Whether the client still waits for the answer. */
   isWanted: () => boolean;
   result: BatchResponse;
@@ -135,19 +138,21 @@ function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
 async function takeInAll(
   deps: TakingDeps,
   request: FastifyRequest,
-  { first_pages: firstPages, languages: named }: z.infer<typeof uploadQuery>,
+  query: z.infer<typeof uploadQuery>,
   maxFiles = Number.POSITIVE_INFINITY,
 ): Promise<Intake> {
   const { userId } = requireCaller(request);
-  const wanted = languagesIn(named);
+  const named = languagesIn(query.languages);
   await countUpload(deps.db, userId);
   await deps.room.require(Number(request.headers['content-length'] ?? 0));
   const standing = await standingOf(deps.db, userId);
   const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
   const isWanted = () => !request.raw.socket.destroyed;
-  const languages = wanted ?? standing.languages;
-  const intake: Intake = { userId, standing, limit, firstPages, languages, isWanted, result };
+  const languages = named ?? standing.languages;
+  const wanted = { named: query.pages, first: query.first_pages };
+  const choices = choicesIn(query) ?? null;
+  const intake: Intake = { userId, standing, limit, wanted, languages, choices, isWanted, result };
   try {
     await takeInParts(deps, request, intake);
   } catch (error) {
@@ -201,7 +206,7 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  { userId, standing, firstPages, languages, isWanted }: Intake,
+  { userId, standing, wanted, languages, choices, isWanted }: Intake,
   { inputName, part }: { inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
   const { plan } = standing;
@@ -219,8 +224,9 @@ async function takeInPart(
       plan,
       inputName,
       spooled,
-      firstPages,
+      wanted,
       languages,
+      choices,
       isWanted,
     });
   } finally {

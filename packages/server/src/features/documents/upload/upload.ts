@@ -1,6 +1,8 @@
 import type { Plan } from '@legible/contracts/plans';
 import type { RejectedFile } from '@legible/contracts/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
+import type { Choices } from '../../../platform/db/documents-schema.ts';
+import type { WantedPages } from '../document/choices.ts';
 import type { Spooled } from './spool.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
@@ -10,10 +12,12 @@ export interface Upload {
   plan: Plan;
   inputName: string;
   spooled: Spooled;
-  /** How many pages of it are wanted, from the first on; undefined for all. */
-  firstPages?: number | undefined;
+  /** Which pages of it are wanted. */
+  wanted: WantedPages;
   /** What it is to be read in; null for the server's setting. */
   languages: string[] | null;
+  /** How it is read; null where nothing was chosen. */
+  choices: Choices | null;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
 }

@@ -36,6 +36,8 @@ export interface ReadingWish {
   firstPages?: number | undefined;
   /** In what; null for what the account says. */
   languages: readonly string[] | null;
+  /** In a way that was chosen: parts of the address. */
+  choices?: Readonly<Record<string, string>>;
 }
 
 /** A file that is to be sent, and how it is to be read. */
@@ -49,8 +51,8 @@ const LINK_RETRY_AFTER = 1000;
 
 /** The running documents of one user, fed by the uploads and the two live connections. */
 export class DocumentsLive {
-  /** The files behind the rows, for as long as one of them may have to be sent again. */
-  readonly sources = new Map<string, File>();
+  /** The files behind the rows, and how they are read, for as long as one of them may have to be sent again. */
+  readonly sources = new Map<string, FileToSend>();
   /** What is to be sent after the upload under way. */
   readonly next: FileToSend[] = [];
   /** The uploads under way, by each of their rows. */

@@ -8,9 +8,21 @@ import type { Choice } from '../../../ui/languages/choice.ts';
 import LanguageField from '../../../ui/languages/language-field.tsx';
 import { useLanguages } from '../../../ui/languages/use-languages.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChoicesFold } from '../choices/choices-fold.tsx';
+import type { Choices } from '../choices/choices.ts';
 import type { RunActions } from './use-run-actions.ts';
 
 const texts = languageMessages.readAgain;
+
+const WAYS = ['mode', 'rotate', 'deskew'] as const;
+
+/** A server leaves out what was not chosen. */
+const choicesOf = ({ choices: { mode, rotate, deskew } = {} }: HistoryFile): Choices => ({
+  pages: '',
+  mode: mode ?? 'auto',
+  rotate: rotate ?? false,
+  deskew: deskew ?? false,
+});
 
 interface ReadAgainDialogProps {
   file: HistoryFile;
@@ -18,13 +30,19 @@ interface ReadAgainDialogProps {
   onClose: () => void;
 }
 
-/** Has a document that is done read once more, in languages that are chosen here. */
+/** Has a document that is done read once more, in languages and in a way that are chosen here. */
 export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialogProps) {
   const { data: offered, isError, refetch } = useLanguages();
   const [choice, setChoice] = useState<Choice>([]);
   const languages = choice ?? [];
+  const before = choicesOf(file);
+  const [choices, setChoices] = useState(before);
+  const isChanged = WAYS.some((way) => choices[way] !== before[way]);
   const start = () => {
-    void runs.retry(file, { languages });
+    void runs.retry(file, {
+      ...(languages.length > 0 && { languages }),
+      ...(isChanged && { choices }),
+    });
     onClose();
   };
   return (
@@ -42,12 +60,13 @@ export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialog
       {offered && (
         <LanguageField {...{ offered }} value={choice} onChange={(next) => setChoice(next ?? [])} />
       )}
+      <ChoicesFold hasPages={false} value={choices} onChange={setChoices} />
       <p className="text-sm text-muted">{texts.rule}</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button disabled={languages.length === 0} onClick={start}>
+        <Button disabled={languages.length === 0 && !isChanged} onClick={start}>
           {texts.start}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useSt
 import { paths } from '@legible/contracts/endpoints';
 import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
+import type { Choices } from '../choices/choices.ts';
 import type { DocumentsLive } from '../live/documents-live.ts';
 import { hideFromHistory, listsKey, restoreToHistory } from '../history/history-cache.ts';
 import { focusHistory } from '../history/history-focus.ts';
@@ -36,6 +37,8 @@ interface RunWish {
   firstPages?: number | undefined;
   /** Reads all pages again, in these. */
   languages?: readonly string[] | undefined;
+  /** Reads all pages again in this way. */
+  choices?: Choices | undefined;
 }
 
 /**
@@ -162,11 +165,19 @@ async function cancelDocument(fileId: string): Promise<CancelResponse['status']>
   return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
 }
 
-async function retryDocument(fileId: string, { firstPages, languages }: RunWish): Promise<void> {
+async function retryDocument(
+  fileId: string,
+  { firstPages, languages, choices }: RunWish,
+): Promise<void> {
   const query = {
     file_id: fileId,
     first_pages: firstPages?.toString(),
     languages: languages?.join('+'),
+    ...(choices && {
+      mode: choices.mode,
+      rotate: String(choices.rotate),
+      deskew: String(choices.deskew),
+    }),
   };
   await api.json('POST', paths.retry, { query });
 }

@@ -1,5 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { messages } from '@legible/contracts/messages/application';
+import { choiceMessages } from '@legible/contracts/messages/choices';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { RotateCcw } from 'lucide-react';
 import { __iconData as languages } from 'lucide-react/icons/languages';
@@ -133,10 +134,11 @@ function RunAgain({
 }
 
 function DocumentNote({ file, runs }: Pick<DocumentRowProps, 'file' | 'runs'>) {
-  const { read_to: readTo } = file;
+  const { read_to: readTo, read_pages: readPages } = file;
   return (
     <>
       <SizeAndDate file={file} />
+      {readPages && <p className="text-xs text-muted">{choiceMessages.onlyRead(readPages)}</p>}
       {readTo != null && <p className="text-xs text-muted">{refusalMessages.firstRead(readTo)}</p>}
       {file.failed_pages.length > 0 && <FailedPages file={file} runs={runs} />}
     </>

@@ -16,7 +16,7 @@ interface LanguageLineProps {
 }
 
 /** What uploads are read in, in one quiet line; unfolded, the field that changes it. */
-export default function LanguageLine({ value, disabled, onChange }: LanguageLineProps) {
+export function LanguageLine({ value, disabled, onChange }: LanguageLineProps) {
   const { data: offered } = useLanguages();
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -40,8 +40,8 @@ function nextBatch(next: FileToSend[]): FileToSend[] {
 }
 
 /** What the address of an upload says of it. */
-function queryOf({ firstPages, languages = null }: Partial<ReadingWish> = {}): string {
-  const query = new URLSearchParams();
+function queryOf({ firstPages, languages = null, choices }: Partial<ReadingWish> = {}): string {
+  const query = new URLSearchParams(choices);
   if (firstPages !== undefined) query.set('first_pages', String(firstPages));
   if (languages) query.set('languages', languages.join('+'));
   return query.size > 0 ? `?${query.toString()}` : '';
@@ -54,9 +54,9 @@ async function uploadFiles(
   { onAccepted, onRefused }: UploadEvents,
 ): Promise<void> {
   const files = batch.map(({ file }) => file);
-  const rows = files.map((file) => ({ id: `upload-${++rowsMade}`, name: file.name, file }));
+  const rows = batch.map((sent) => ({ id: `upload-${++rowsMade}`, name: sent.file.name, sent }));
   const ids = rows.map(({ id }) => id);
-  for (const { id, file } of rows) live.sources.set(id, file);
+  for (const { id, sent } of rows) live.sources.set(id, sent);
   const controller = new AbortController();
   for (const id of ids) live.uploads.set(id, { ids, files, abort: () => controller.abort() });
   live.dispatch({ type: 'upload_started', files: rows.map(({ id, name }) => ({ id, name })) });

@@ -8,23 +8,26 @@ import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
 import type { DocumentsUser, Preferences } from './documents-user.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { SelectedFiles } from '../selection/selected-files.tsx';
+import type { Choices } from '../choices/choices.ts';
 import type { Selection } from '../selection/use-selection.ts';
 
 // What it says has to be asked for first, and nothing waits for it.
-const LanguageLine = lazyComponent(() => import('./language-line.tsx'));
+const ReadingLines = lazyComponent(() => import('./reading-lines.tsx'));
 
 interface UploadPanelProps {
   user: DocumentsUser | null;
   preferences: Preferences;
   disabled: boolean;
   selection: Selection;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
   /** The area to drop files on, and what lies at the panel's foot. */
   area: ReactNode;
   foot: ReactNode;
 }
 
 export function UploadPanel(props: UploadPanelProps) {
-  const { user, preferences, disabled, selection, area, foot } = props;
+  const { user, preferences, disabled, selection, choices, onChoices, area, foot } = props;
   const { files, problems, remove, send } = selection;
 
   useEffect(() => {
@@ -58,12 +61,8 @@ export function UploadPanel(props: UploadPanelProps) {
         </ul>
       )}
       {/* Keeps its room, so that nothing moves when it comes. */}
-      <div className="-my-2 min-h-8">
-        <LanguageLine
-          value={preferences.languages}
-          disabled={disabled}
-          onChange={preferences.chooseLanguages}
-        />
+      <div className="-my-2 min-h-17">
+        <ReadingLines {...{ preferences, choices, disabled, onChoices }} />
       </div>
       <SelectedFiles files={files} disabled={disabled} onRemove={remove} />
       {preferences.autostart ? (

@@ -1,7 +1,9 @@
 import { messages } from '@legible/contracts/messages/application';
+import { choiceMessages } from '@legible/contracts/messages/choices';
 import { useCallback } from 'react';
 import { notify } from '../../../lib/notify.ts';
-import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';
+import { arePages, type Choices, queryOfChoices } from '../choices/choices.ts';
+import type { DocumentsLive, LiveSnapshot, ReadingWish } from '../live/documents-live.ts';
 import { focusHistory, showHistory } from '../history/history-focus.ts';
 import { isUploading } from '../progress/progress-state.ts';
 import { type UploadEvents, abandonUpload, uploadInTurn } from './upload-files.ts';
@@ -21,10 +23,13 @@ export interface Uploads {
   cancel: (itemId: string) => void;
 }
 
-interface UploadsOptions extends UploadEvents {
+export interface UploadsOptions extends UploadEvents {
   userKnown: boolean;
   /** What files are read in; null for what the server does by itself. */
   languages: readonly string[] | null;
+  /** How they are read. */
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
   pagesLeft: number | null;
   dismiss: Uploads['dismiss'];
 }
@@ -32,36 +37,39 @@ interface UploadsOptions extends UploadEvents {
 export function useUploads(
   live: DocumentsLive,
   { progress }: LiveSnapshot,
-  { userKnown, languages, pagesLeft, dismiss, onAccepted, onRefused }: UploadsOptions,
+  options: UploadsOptions,
 ): Uploads {
+  const { userKnown, languages, pagesLeft, dismiss } = options;
+  const { onAccepted, onRefused } = options;
   const send = useCallback(
-    (files: readonly File[], firstPages?: number) => {
+    (files: readonly File[], wish: ReadingWish) => {
       const problem = userKnown ? messages.upload.selectAtLeastOne : messages.upload.userUnknown;
       if (!userKnown || files.length === 0) {
         notify.error(problem);
         return false;
       }
-      void uploadInTurn(live, files, { onAccepted, onRefused }, { firstPages, languages });
+      void uploadInTurn(live, files, { onAccepted, onRefused }, wish);
       showHistory();
       focusHistory();
       return true;
     },
-    [userKnown, languages, live, onAccepted, onRefused],
+    [userKnown, live, onAccepted, onRefused],
   );
 
-  const upload = useCallback((files: readonly File[]) => send(files), [send]);
+  const upload = useSending(options, send);
 
   const retry = (itemId: string) => {
-    const file = live.sources.get(itemId);
-    if (!file) return undefined;
+    const source = live.sources.get(itemId);
+    if (!source) return undefined;
     return (firstPages?: number) => {
       dismiss([itemId]);
-      send([file], firstPages);
+      send([source.file], { ...source.wish, firstPages });
     };
   };
 
   const cancel = async (itemId: string) => {
     const files = live.uploads.get(itemId)?.files ?? [];
+    const wish = live.sources.get(itemId)?.wish ?? { languages };
     const abandoning = abandonUpload(live, itemId);
     focusHistory();
     const abandoned = await abandoning;
@@ -74,7 +82,7 @@ export function useUploads(
         left.map(({ name }) => name),
         taken,
       ),
-      { action: { label: messages.status.retry, run: () => upload(left) } },
+      { action: { label: messages.status.retry, run: () => send(left, wish) } },
     );
   };
 
@@ -86,4 +94,23 @@ export function useUploads(
     dismiss,
     cancel: (itemId) => void cancel(itemId),
   };
+}
+
+/** Sends files as it was chosen; the pages that were named are over with that. */
+function useSending(
+  { languages, choices, onChoices }: UploadsOptions,
+  send: (files: readonly File[], wish: ReadingWish) => boolean,
+): Uploads['upload'] {
+  return useCallback(
+    (files) => {
+      if (!arePages(choices)) {
+        notify.error(choiceMessages.pagesWrong);
+        return false;
+      }
+      if (!send(files, { languages, choices: queryOfChoices(choices) })) return false;
+      if (choices.pages !== '') onChoices({ ...choices, pages: '' });
+      return true;
+    },
+    [send, languages, choices, onChoices],
+  );
 }
