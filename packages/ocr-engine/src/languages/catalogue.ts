@@ -16,11 +16,11 @@ const BY_SCRIPT: Record<string, string> = {
     'eng spa por fra deu ita nld pol tur vie ind msa ron ces hun swe dan nor fin slk hrv slv lit lav est cat glg eus ' +
     'isl sqi aze uzb afr gle cym mlt swa fil lat epo oci bre cos fao fry gla hat jav ltz mri que sun tat yor',
   Cyrillic: 'rus ukr bul srp bel mkd kaz kir mon tgk',
+  Greek: 'ell',
   Han: 'chi_sim chi_tra',
   Japanese: 'jpn',
   Hangul: 'kor',
   Arabic: 'ara fas urd pus snd uig',
-  Greek: 'ell',
   Hebrew: 'heb yid',
   Devanagari: 'hin mar nep san',
   Bengali: 'ben asm',

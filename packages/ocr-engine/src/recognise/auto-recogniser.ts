@@ -10,7 +10,7 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx-graph.ts';
 import type { Block } from '../page-text.ts';
-import { findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
+import { ALPHABETS, findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { cutAgain, longestLines, type PreparedPage, preparePage, readSample } from './lstm-page.ts';
 import type { Readings } from './readings.ts';
@@ -18,10 +18,9 @@ import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
 import { standsOnHead } from './stands-on-head.ts';
+import { detectScript } from '../tesseract/detect-script.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
 
-/** Scripts whose lines are found in the same way. */
-const ALPHABETS = new Set(['Latin', 'Cyrillic', 'Greek']);
 /** So many lines tell the language. */
 const SAMPLE = 5;
 
@@ -65,7 +64,8 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start);
       if (!look) return undefined;
-      const page = { sample: sampleOf(look), likely: start, before };
+      const looksLike = () => draw((image) => detectScript(image, dpi))?.name;
+      const page = { sample: sampleOf(look), likely: start, before, looksLike };
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
       if (finding.mayBeTurned) {
         const blocks = await readAs(start, look, inLanguage);

@@ -78,3 +78,31 @@ it.each([
   expect([language, mayBeTurned]).toEqual([ENGLISH, true]);
   expect(asked).toEqual(['eng']);
 });
+
+it('tries the script first that the letters look like, and believes it when it is read half surely', async () => {
+  const { read, asked } = reader({
+    eng: reading('5EELA BEE', 35),
+    tam: reading('துறைமுகம் அமைதியாக இருந்தது', 72),
+  });
+  const many = [
+    ...installed,
+    known('kor', 'Hangul'),
+    known('tam', 'Tamil'),
+    known('tel', 'Telugu'),
+  ];
+  const page = { sample: read, ...first, looksLike: () => 'Tamil' };
+  expect((await findLanguage(page, many)).language.name).toBe('tam');
+  // An alphabet costs less than a glance.
+  expect(asked).toEqual(['eng', 'rus', 'tam']);
+});
+
+it('looks for lines that run down where no script reads those that were found', async () => {
+  const ways: unknown[] = [];
+  const read = async (name: string, lines?: string) => {
+    if (name === 'jpn') ways.push(lines);
+    const isRead = name === 'jpn' && lines === 'its own';
+    return isRead ? reading('港は静かだった', 91) : reading('', 0);
+  };
+  const { language } = await findLanguage({ sample: read, ...first }, installed);
+  expect([language, ways]).toEqual([JAPANESE, [undefined, 'its own']]);
+});

@@ -39,6 +39,8 @@ const SURE_OF_FEW = 96;
 const SURE_UNSPACED = 88;
 /** A page reads like the one before if it has so much of its confidence and of its share of known words. */
 const LIKE_BEFORE = 0.92;
+/** With so many of its words in the list a text is in the script, however badly it is read. */
+const KNOWN_IN_SCRIPT = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
@@ -58,6 +60,8 @@ const KNOWN_COUNTS = 30;
 const MOST_USED_COUNTS = 4;
 /** The most used language's list has about as many of the words as that of the language they were read in. */
 const AS_MANY = 0.02;
+/** Scripts whose lines are found in the same way. */
+export const ALPHABETS: ReadonlySet<string> = new Set(['Latin', 'Cyrillic', 'Greek']);
 const SQUARE = new Set(['Han', 'Japanese']);
 const UNSPACED = new Set([...SQUARE, 'Thai', 'Lao', 'Khmer', 'Myanmar']);
 
@@ -68,6 +72,8 @@ export interface UnknownPage {
   likely: KnownLanguage;
   /** What the page before was found to be, and how well it read. */
   before: FoundLanguage | undefined;
+  /** The script that its letters look like, by a glance that is often wrong; undefined where that is not known. */
+  looksLike?: () => string | undefined;
   /** Whether the page stands on its head: asked where `likely` does not read it; undefined where that is known. */
   standsOnHead?: () => Promise<boolean>;
 }
@@ -98,7 +104,7 @@ export async function findLanguage(
     const mayBeTurned = first.text.length < FEWEST_LETTERS || (await standsOnHead());
     if (mayBeTurned) return { language: likely, found: undefined, mayBeTurned };
   }
-  const inScript = fits(first) ? first : await bestScript(read, first, installed);
+  const inScript = fits(first) ? first : await bestScript(page, first, installed);
   return fits(inScript)
     ? foundBy(await bestOfScript(page, inScript, installed))
     : { language: likely, found: undefined };
@@ -184,15 +190,23 @@ function fits({ language, text, confidence }: Look): boolean {
 
 /** Reads the sample in one language of each other script, until one is sure. */
 async function bestScript(
-  read: ReadSample,
+  { sample: read, looksLike }: UnknownPage,
   first: Look,
   installed: readonly KnownLanguage[],
 ): Promise<Look> {
   const others = firstOfEach(installed).filter(({ script }) => script !== first.language.script);
-  const best = await surest(read, others);
+  const alphabets = others.filter(({ script }) => ALPHABETS.has(script));
+  const alphabet = await surest(read, alphabets);
+  if (alphabet && isSureOf(alphabet)) return alphabet;
+  const likeliest = looksLike?.();
+  const isLikely = ({ script }: KnownLanguage) => Number(script === likeliest);
+  const rest = others
+    .filter(({ script }) => !ALPHABETS.has(script))
+    .toSorted((a, b) => isLikely(b) - isLikely(a));
+  const best = await surest(read, rest, { likeliest });
   // Lines may run down the page.
   const squares = others.filter(({ script }) => SQUARE.has(script));
-  return best ?? (await surest(read, squares, 'its own')) ?? first;
+  return best ?? alphabet ?? (await surest(read, squares, { lines: 'its own' })) ?? first;
 }
 
 /** The most used language of each script. */
@@ -206,18 +220,24 @@ function firstOfEach(installed: readonly KnownLanguage[]): KnownLanguage[] {
 async function surest(
   read: ReadSample,
   languages: readonly KnownLanguage[],
-  lines?: SampleLines,
+  { lines, likeliest }: { lines?: SampleLines; likeliest?: string | undefined } = {},
 ): Promise<Look | undefined> {
   let best: Look | undefined;
   for (const language of languages) {
     const other = await look(read, language, lines);
     if (fits(other) && other.confidence > (best?.confidence ?? 0)) best = other;
-    if (best && best.confidence >= sureIn(best.language.script)) break;
+    if (best && isSureOf(best, likeliest)) break;
   }
   return best;
 }
 
-const sureIn = (script: string) => (UNSPACED.has(script) ? SURE_UNSPACED : SURE);
+/** Whether no other script needs to be tried for letters of this one; two signs together are enough. */
+function isSureOf({ language, confidence, known }: Look, likeliest?: string): boolean {
+  if (language.script === likeliest) return true;
+  const isUnspaced = UNSPACED.has(language.script);
+  if (confidence >= (isUnspaced ? SURE_UNSPACED : SURE)) return true;
+  return !isUnspaced && known !== undefined && known >= KNOWN_IN_SCRIPT;
+}
 
 /** Languages that know about as many of the words as the one that knows most; clearly more than that of the page before. */
 function closeTo(
