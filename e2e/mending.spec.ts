@@ -12,7 +12,7 @@ const NAME = 'letter to be mended.pdf';
 
 test.use({ allowedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-test('words are corrected where they are read', async ({ page, context }, info) => {
+test('words are corrected where they are read (D96)', async ({ page, context }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await test.step('a scan is read, and opened', async () => {
     const person = newPerson();

@@ -15,6 +15,8 @@ const PAUSE_MS = 300;
 /** A document gets so many before the next one. */
 const WORDS_EACH = 2;
 
+class LoggedOut extends Error {}
+
 /** Corrects words of documents that are ready, has their files made, and writes down what was acknowledged. */
 export class Corrector {
   readonly done: Correction[] = [];
@@ -22,6 +24,7 @@ export class Corrector {
   readonly #entries: readonly Entry[];
   readonly #seen = new Map<string, number>();
   #client: ApiClient | undefined;
+  #turn = 0;
   #running = true;
   #loop: Promise<void> = Promise.resolve();
 
@@ -43,15 +46,20 @@ export class Corrector {
   async #correctForever(): Promise<void> {
     while (this.#running) {
       // Away, or not ready yet: then nothing was promised.
-      await this.#correctOne().catch(() => undefined);
+      await this.#correctOne().catch((error: unknown) => {
+        // Only then: log-ins are counted.
+        if (error instanceof LoggedOut) this.#client = undefined;
+      });
       await sleep(PAUSE_MS);
     }
   }
 
   async #correctOne(): Promise<void> {
-    const entry = this.#entries.find(({ fileId }) => (this.#seen.get(fileId) ?? 0) < WORDS_EACH);
-    if (!entry) return;
-    const { fileId } = entry;
+    const open = this.#entries.filter(({ fileId }) => (this.#seen.get(fileId) ?? 0) < WORDS_EACH);
+    // Not always the oldest: it may wait, or have a page under which the recogniser died.
+    this.#turn += 1;
+    const { fileId } = open[this.#turn % Math.max(1, open.length)] ?? {};
+    if (fileId === undefined) return;
     const word = this.#seen.get(fileId) ?? 0;
     this.#client ??= await loggedIn(this.#address);
     const page = await firstPage(this.#client, fileId);
@@ -66,7 +74,7 @@ export class Corrector {
       .replace(':number', '1')
       .replace(':word', `${word}`);
     const response = await this.#client.json('PUT', path, { reading: page.reading, was, text });
-    if ([401, 403].includes(response.status)) this.#client = undefined;
+    if ([401, 403].includes(response.status)) throw new LoggedOut();
     if (response.status !== 200) return;
     this.done.push({ fileId, word, text });
     this.#seen.set(fileId, word + 1);
@@ -76,7 +84,9 @@ export class Corrector {
 
 async function firstPage(client: ApiClient, fileId: string): Promise<PageWords> {
   const path = paths.pageText.replace(':id', fileId).replace(':number', '1');
-  const { text } = (await (await client.call('GET', path)).json()) as PageTextResponse;
+  const response = await client.call('GET', path);
+  if ([401, 403].includes(response.status)) throw new LoggedOut();
+  const { text } = (await response.json()) as PageTextResponse;
   if (!text) throw new Error('not read yet');
   return text;
 }

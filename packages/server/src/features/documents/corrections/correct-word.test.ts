@@ -50,7 +50,7 @@ async function placeOf(text: string): Promise<number> {
 }
 
 describe('a word', () => {
-  it('is corrected, says what was read, and is as sure as can be', async () => {
+  it('is corrected, says what was read, and is as sure as can be (D96)', async () => {
     const at = await placeOf('quiet');
     const response = await mend(at, { was: 'quiet', text: 'noisy' });
     expect(response.status).toBe(200);

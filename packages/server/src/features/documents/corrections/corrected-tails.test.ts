@@ -98,7 +98,7 @@ it('several calls at once get one and the same', async () => {
   expect(new Set(all.map((bytes) => bytes.toString('latin1'))).size).toBe(1);
 });
 
-it('a hundred corrections leave the first bytes, and undone they leave all', async () => {
+it('a hundred corrections leave the first bytes, and undone they leave all (D96)', async () => {
   const pages = [1, 2];
   const done: { at: number; page: number; read: string; text: string }[] = [];
   for (const page of pages) {

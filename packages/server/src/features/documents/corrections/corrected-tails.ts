@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CorrectedPageText, Engine, PageText } from '@legible/ocr-engine';
 import { eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Database } from '../../../platform/db/connect.ts';
 import { correctedTails, documents } from '../../../platform/db/documents-schema.ts';
 import { faultPoint } from '../../../platform/fault-points.ts';
@@ -32,6 +33,8 @@ export class CorrectedTails {
   readonly #deps: TailDeps;
   /** Those that are being made in this process, by their state: who asks meanwhile waits for the same. */
   readonly #making = new Map<string, Promise<Tail>>();
+  /** One at a time: uploads are inspected by the same processes, and one of them is always left to those. */
+  readonly #turns = pLimit(1);
 
   constructor(deps: TailDeps) {
     this.#deps = deps;
@@ -49,7 +52,8 @@ export class CorrectedTails {
     const state = stateOf(document, pages);
     const kept = await this.#kept(document.id);
     if (kept?.state === state) return kept;
-    const making = this.#making.get(state) ?? this.#make({ document, increment, pages, state });
+    const wanted = { document, increment, pages, state };
+    const making = this.#making.get(state) ?? this.#turns(async () => this.#make(wanted));
     this.#making.set(state, making);
     return making.finally(() => this.#making.delete(state));
   }
