@@ -108,7 +108,6 @@ async function writeTail(deps: TailDeps, wanted: Wanted): Promise<Buffer> {
     const owner = document.userId;
     await engine.mendTextLayer(original.path, incrementPath, textsOf(deps, wanted), tailPath, {
       owner,
-      ...choicesInFile(document),
     });
     return await readFile(tailPath);
   } finally {
@@ -116,10 +115,6 @@ async function writeTail(deps: TailDeps, wanted: Wanted): Promise<Buffer> {
     for (const path of [incrementPath, tailPath]) await rm(path, { force: true });
   }
 }
-
-/** How the processed file was made: a run that is under way may make the next one otherwise. */
-const choicesInFile = ({ status, choices, earlierChoices }: DocumentRow) =>
-  status === 'ready' ? choices : earlierChoices;
 
 /** The corrected pages as they were read, each with its corrections; in the order of the file. */
 async function* textsOf(
