@@ -71,21 +71,37 @@ export function createEngine(options: EngineOptions = {}): Engine {
         if (spool !== pages) await spool.remove();
       }
     },
+    ...fileTasks(pool, limits),
+    joinPictures: pictureJoiner(pool, limits),
+    walls: () => probeWalls(cacheFolder(process.env)),
+    close: () => pool.close(),
+  };
+}
+
+/** What reads one file and writes another. */
+function fileTasks(
+  pool: Pool,
+  limits: Limits,
+): Pick<Engine, 'convertToPdfA' | 'drawPage' | 'repair'> {
+  return {
     convertToPdfA: (path, outputPath, whose = {}) =>
       runTwice(
         pool,
         { task: 'archive', path, outputPath },
         taskLimits(limits, 'archive', 0, whose),
       ),
-    joinPictures: pictureJoiner(pool, limits),
+    drawPage: (path, page, outputPath, { dpi, ...whose }) =>
+      runTwice(
+        pool,
+        { task: 'draw', path, page, dpi, outputPath },
+        taskLimits(limits, 'draw', 0, whose),
+      ),
     repair: (path, incrementPath, whose = {}) =>
       runTwice(
         pool,
         { task: 'repair', path, outputPath: incrementPath },
         taskLimits(limits, 'repair', 0, whose),
       ),
-    walls: () => probeWalls(cacheFolder(process.env)),
-    close: () => pool.close(),
   };
 }
 
@@ -220,6 +236,7 @@ function taskLimits(
     recognise: limits.pageTimeoutSeconds,
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
     mend: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
+    draw: limits.inspectTimeoutSeconds,
     picture: limits.appendTimeoutSeconds,
     repair: limits.appendTimeoutSeconds,
     archive: limits.appendTimeoutSeconds * 5,

@@ -250,6 +250,17 @@ export interface Engine {
     outputPath: string,
     options?: TaskOptions,
   ): Promise<{ bytes: number }>;
+  /**
+   * Draws a page, counted from 1, as a viewer shows it, with annotations and fields, and writes it to `outputPath` as PNG.
+   * A page of more than 25 million pixels at `dpi` is drawn coarser.
+   * @returns its size in pixels
+   */
+  drawPage(
+    pdfPath: string,
+    page: number,
+    outputPath: string,
+    options: TaskOptions & { dpi: number },
+  ): Promise<{ width: number; height: number }>;
   /** Which walls this system permits around a child. */
   walls(): Promise<Walls>;
   /** Ends the child processes. */

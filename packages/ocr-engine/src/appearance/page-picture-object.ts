@@ -29,8 +29,8 @@ export function writePicture(writer: IncrementWriter, picture: ColourPicture): R
   return ref;
 }
 
-/** PNG's predictor `up` in every row. */
-function abovePredicted(pixels: Buffer, row: number, rows: number): Buffer {
+/** PNG's predictor `up` in every row, each behind a byte that names it. */
+export function abovePredicted(pixels: Buffer, row: number, rows: number): Buffer {
   const result = Buffer.alloc((row + 1) * rows);
   for (let y = 0; y < rows; y += 1) {
     const to = y * (row + 1);

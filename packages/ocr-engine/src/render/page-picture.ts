@@ -4,6 +4,8 @@ import type { Resolution } from './resolution.ts';
 
 /** FPDFBitmap_BGRx: blue, green, red and a byte without meaning. */
 const COLOUR = { format: 3, bytesPerPixel: 4, flags: 0 };
+/** FPDF_ANNOT: annotations are drawn as well. */
+const ANNOTATIONS = 0x01;
 
 /** A picture in rows without gaps: one byte a pixel if it is grey, otherwise red, green, blue. */
 export interface ColourPicture {
@@ -13,10 +15,19 @@ export interface ColourPicture {
   pixels: Buffer;
 }
 
-/** Draws a page as a viewer shows it, in colour, without annotations. */
-export function drawPage(pdfium: Pdfium, page: number, resolution: Resolution): ColourPicture {
+/**
+ * Draws a page as a viewer shows it, in colour.
+ * @param form of the document: annotations and form fields are drawn as well; without it none
+ */
+export function drawPage(
+  pdfium: Pdfium,
+  page: number,
+  resolution: Resolution,
+  form?: number,
+): ColourPicture {
   const { width, height } = resolution;
-  return withBitmap(pdfium, page, resolution, COLOUR, ({ stride, bytes }) => {
+  const format = form === undefined ? COLOUR : { ...COLOUR, flags: ANNOTATIONS, form };
+  return withBitmap(pdfium, page, resolution, format, ({ stride, bytes }) => {
     const isGrey = hasNoColour(bytes, width, stride, height);
     return { width, height, isGrey, pixels: packed(bytes, { width, height, stride, isGrey }) };
   });

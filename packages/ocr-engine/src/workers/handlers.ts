@@ -42,6 +42,10 @@ export const handlers: Handlers = {
     const { convertToPdfA } = await importAsUsual(() => import('../archive/convert.ts'));
     return convertToPdfA(path, HANDED_FILE);
   },
+  draw: async ({ path, page, dpi }) => {
+    const { writePagePicture } = await importAsUsual(() => import('../pictures/page-png.ts'));
+    return writePagePicture(path, page, dpi, HANDED_FILE);
+  },
   picture: async ({ path, firstNumber, turn }) => {
     const { writePictureSection } = await importAsUsual(
       () => import('../pictures/picture-section.ts'),

@@ -62,6 +62,10 @@ export interface Tasks {
     request: { path: string; outputPath: string };
     answer: { bytes: number };
   };
+  draw: {
+    request: { path: string; page: number; dpi: number; outputPath: string };
+    answer: { width: number; height: number };
+  };
   picture: {
     /** `firstNumber` is that of the first object that is written. */
     request: { path: string; outputPath: string; firstNumber: number; turn: Turn };

@@ -61,6 +61,8 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
       return handlers.mend(request);
     case 'archive':
       return handlers.archive(request);
+    case 'draw':
+      return handlers.draw(request);
     case 'picture':
       return handlers.picture(request);
     case 'repair':
