@@ -90,6 +90,7 @@ export const errors = {
     status: 409,
     detail: 'Nothing was read of this file by us, so that there is no text of it to export.',
   },
+  not_archivable: { status: 409, detail: 'This file cannot become PDF/A.' },
   registration_refused: {
     status: 409,
     detail: 'This account could not be created. If you already have one, please log in.',
@@ -115,7 +116,7 @@ export const errors = {
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   export_too_large: {
     status: 413,
-    detail: 'These are too many documents for one archive. Please choose fewer.',
+    detail: 'This is more than one export may hold. Choose fewer documents, or another format.',
   },
   export_link_expired: {
     status: 410,

@@ -17,19 +17,32 @@ export const EXPORT_FORMATS = {
   hocr: { ending: '.hocr', type: 'text/html; charset=utf-8' },
   alto: { ending: '.alto.xml', type: 'application/xml' },
   pdf: { ending: '.pdf', type: 'application/pdf' },
+  pdfa: { ending: '.pdfa.pdf', type: 'application/pdf' },
+  pictures: { ending: '.pictures.zip', type: 'application/zip' },
 } as const;
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 const formats = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]];
 
-/** What may be chosen of an export. The searchable PDF knows no choices. */
+/** Those that are made of the file and not of what was read. */
+export type FileFormat = 'pdf' | 'pdfa' | 'pictures';
+
+const fileFormats: ReadonlySet<ExportFormat> = new Set<FileFormat>(['pdf', 'pdfa', 'pictures']);
+
+export const isFileFormat = (format: ExportFormat): format is FileFormat => fileFormats.has(format);
+
+/** Resolution of pictures of pages. */
+export const PICTURE_DPI = 150;
+
+/** What may be chosen of an export. What is made of the file knows no choices. */
 export const exportChoices = z.object({
   format: z
     .enum(formats)
     .describe(
       'text: plain, a form feed between pages. markdown, docx: headings, paragraphs and tables. xlsx: the tables. ' +
-        'words: CSV of words with their boxes. hocr, alto: words with their places. pdf: the searchable file.',
+        'words: CSV of words with their boxes. hocr, alto: words with their places. pdf: the searchable file. ' +
+        `pdfa: the same as PDF/A-2b. pictures: a ZIP archive of its pages as PNG, at ${PICTURE_DPI} dpi.`,
     ),
   hyphens: z
     .enum(['joined', 'kept'])
@@ -38,7 +51,7 @@ export const exportChoices = z.object({
   furniture: z
     .enum(['left_out', 'kept'])
     .default('left_out')
-    .describe('Running heads and page numbers; for every format but pdf.'),
+    .describe('Running heads and page numbers; for every format that is made of text.'),
 });
 export type ExportChoices = z.infer<typeof exportChoices>;
 
@@ -48,8 +61,12 @@ export const exportParams = documentParams;
 export const MOST_EXPORTED_DOCUMENTS = 250;
 /** Pages of one archive. */
 export const MOST_EXPORTED_PAGES = 100_000;
-/** Bytes of the stored files of one archive, where it holds these. */
+/** Bytes of the stored files of one archive, where it is made of these. */
 export const MOST_EXPORTED_BYTES = 16 * 2 ** 30;
+/** Bytes of a file that is made into PDF/A or pictures. */
+export const MOST_CONVERTED_BYTES = 2 ** 30;
+/** Pages of an archive of pictures. */
+export const MOST_PICTURES = 500;
 
 /** Documents that are to be taken along together, in the order in which the archive holds them. */
 export const archiveRequest = exportChoices.extend({

@@ -24,7 +24,7 @@ interface Kind {
   restingMegabytes?: number;
 }
 
-type KindName = 'pages' | 'slowPages' | 'append' | 'inspect' | 'slowInspect';
+type KindName = 'pages' | 'slowPages' | 'append' | 'inspect' | 'slowInspect' | 'exports';
 
 /** An inspection reads the outlines of a file: a scan of 10,000 pages takes a quarter of that. */
 const INSPECTION = { memoryMegabytes: 512, heapMegabytes: 320, restingMegabytes: 256 };
@@ -40,6 +40,8 @@ function kindsOf(role: Role, processes: number): Partial<Record<KindName, Kind>>
   const web = {
     inspect: { processes: 2, niceness: 5, ...INSPECTION },
     slowInspect: { processes: 1, niceness: 15, ...INSPECTION, restingMegabytes: 0 },
+    // Draws pages and writes PDF/A; nobody waits for it but who asked.
+    exports: { processes: 1, niceness: 15, ...INSPECTION },
   };
   return { ...(role === 'web' ? {} : worker), ...(role === 'worker' ? {} : web) };
 }
@@ -103,6 +105,11 @@ export class Engines {
       quickProcesses: this.#kind('inspect').processes,
       slow: this.#make('slowInspect', { pagesPerChild: 1 }),
     };
+  }
+
+  /** For exports of a web process, which take as long as they take. */
+  exporter(): Engine {
+    return this.#make('exports');
   }
 
   /**

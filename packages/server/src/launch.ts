@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
-import { createEngine, EngineError, requireLanguages } from '@legible/ocr-engine';
+import { createEngine, type Engine, EngineError, requireLanguages } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -94,6 +94,7 @@ export async function launch(config: Config, overrides: Overrides = {}): Promise
 interface WebParts {
   documents: DocumentsDeps;
   inspectors: Inspectors;
+  exporter: Engine;
   resetKey: string;
   limitKey: LimitKeys;
   payments: OpenedPayments;
@@ -126,7 +127,8 @@ async function startParts(
   const payments = await openPayments(config, deps, overrides, onStop);
   await serveMetrics(config, deps, onStop);
   if (!inspectors) return undefined;
-  return startWeb(config, { ...work, inspectors, payments }, overrides, onStop);
+  const exporter = engines.exporter();
+  return startWeb(config, { ...work, inspectors, exporter, payments }, overrides, onStop);
 }
 
 async function startWork(

@@ -1,6 +1,7 @@
 import type { OperatorDetails } from '@legible/contracts/operator';
 import { planOf } from '@legible/contracts/plans';
 import type { RetentionRules } from '@legible/contracts/retention';
+import type { Engine } from '@legible/ocr-engine';
 import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
 import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/profile/data-routes.ts';
@@ -62,6 +63,8 @@ export interface RouteDeps extends Services {
   documents: DocumentsDeps;
   /** Inspect uploads. */
   inspectors: Inspectors;
+  /** Draws pages and writes PDF/A for exports. */
+  exporter: Engine;
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;
@@ -219,6 +222,8 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
     isSessionAlive: (sessionId) => isSessionAlive(db, sessionId),
     ticketKey: deps.ticketKey,
     tails: deps.tails,
+    engine: deps.exporter,
+    room: deps.room,
     onDamaged: tellingDamage(deps),
   });
   thumbnailRoute(app, { db, storage });

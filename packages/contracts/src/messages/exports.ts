@@ -18,6 +18,8 @@ export const exportMessages = {
   gone: 'It was deleted while the archive was made.',
   /** In place of the name of one that is not there any more. */
   goneName: 'A document',
+  pageFailed: (page: number) => `Page ${page} cannot be drawn.`,
+  pictureEnding: (page: string) => ` page ${page}.png`,
   open: 'Export',
   title: 'Export',
   description: (name: string) => `${name} in another form`,
@@ -52,6 +54,12 @@ export const exportMessages = {
       ending: '.pdf',
       about: 'The pages as they look, with their text.',
     },
+    pdfa: {
+      name: 'PDF/A',
+      ending: '.pdf',
+      about: 'The same for long keeping, as archives ask for it.',
+    },
+    pictures: { name: 'Pictures', ending: '.zip', about: 'Each page as PNG, at 150 dots an inch.' },
     words: { name: 'Words', ending: '.csv', about: 'Each word with its place and confidence.' },
     alto: { name: 'ALTO', ending: '.xml', about: 'For libraries and archives.' },
     hocr: { name: 'hOCR', ending: '.hocr', about: 'For other OCR tools.' },

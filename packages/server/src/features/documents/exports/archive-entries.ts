@@ -1,45 +1,48 @@
-import { EXPORT_FORMATS } from '@legible/contracts/exports';
 import { exportMessages } from '@legible/contracts/messages/exports';
+import type { ExportFormat } from '@legible/contracts/exports';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';
 import { isDamage } from '../pages/damaged-original.ts';
-import type { OnDamaged } from '../files/download.ts';
 import type { Entry } from './archive.ts';
-import { nameOf, readyFile, type ExportDeps, type Manner } from './document-file.ts';
 import { EntryNames } from './entry-names.ts';
+import type { ExportDeps, Manner, ReadyFile } from './export-deps.ts';
 import { reasonOf, whyNot, type Exportable } from './exportable.ts';
+import { readyFiles } from './ready-files.ts';
 
 /** What a ZIP would gain nothing on: it is packed already. */
-const PACKED = new Set(['docx', 'xlsx', 'pdf']);
-
-interface EntriesDeps extends ExportDeps {
-  onDamaged: OnDamaged;
-}
+const PACKED: ReadonlySet<ExportFormat> = new Set<ExportFormat>([
+  'docx',
+  'xlsx',
+  'pdf',
+  'pdfa',
+  'pictures',
+]);
 
 /**
- * A file for each document, made when its turn comes, and at the end a note that names those without one, if there are
- * any: one document that cannot be exported does not cost the others.
+ * The files of each document, made when its turn comes, and at the end a note that names what there is no file of, if
+ * there is any: one document that cannot be exported does not cost the others.
  * @param documents undefined for those that are not there any more
  */
 export async function* archiveEntries(
-  deps: EntriesDeps,
+  deps: ExportDeps,
   documents: (Exportable | undefined)[],
   manner: Manner,
 ): AsyncGenerator<Entry, void> {
   const names = new EntryNames();
   const missing: string[] = [];
   for (const one of documents) {
-    const made = await tryFile(deps, one, manner);
-    if (typeof made === 'string') {
-      missing.push(made);
-      continue;
-    }
-    const path = names.take(made.name, EXPORT_FORMATS[manner.format].ending);
-    try {
-      yield { path, isPacked: PACKED.has(manner.format), open: () => made.open() };
-    } finally {
-      await made.remove();
+    for await (const made of filesOrReason(deps, one, manner)) {
+      if (typeof made === 'string') {
+        missing.push(`${one?.document.inputName ?? exportMessages.goneName}: ${made}`);
+        continue;
+      }
+      const path = names.take(made.name, made.ending);
+      try {
+        yield { path, isPacked: PACKED.has(manner.format), open: () => made.open() };
+      } finally {
+        await made.remove();
+      }
     }
   }
   if (missing.length === 0) return;
@@ -52,24 +55,33 @@ export async function* archiveEntries(
   };
 }
 
-/** @returns a line of the note for a document without a file. */
-async function tryFile(deps: EntriesDeps, one: Exportable | undefined, manner: Manner) {
-  if (!one) return `${exportMessages.goneName}: ${exportMessages.gone}`;
-  const { document } = one;
-  const line = (detail: string) => `${document.inputName}: ${detail}`;
-  const why = whyNot(one, manner.format);
-  if (why) return line(reasonOf(why));
+/** A sentence for a document, or a part of it, of which there is no file. */
+async function* filesOrReason(
+  deps: ExportDeps,
+  one: Exportable | undefined,
+  manner: Manner,
+): AsyncGenerator<ReadyFile | string, void> {
+  const why = one && whyNot(one, manner.format);
+  if (!one || why) {
+    yield why ? reasonOf(why) : exportMessages.gone;
+    return;
+  }
   try {
-    return { ...(await readyFile(deps, document, manner)), name: nameOf(document, manner) };
+    yield* readyFiles(deps, one.document, manner);
   } catch (error) {
     if (isDamage(error)) deps.onDamaged(error);
-    if (isMissing(error)) return line(exportMessages.gone);
-    if (isDamage(error)) return line(reasonOf('stored_file_damaged'));
-    throw error;
+    const reason = reasonIn(error);
+    if (reason === undefined) throw error;
+    yield reason;
   }
 }
 
-/** What is missing was deleted while the archive was made. */
-const isMissing = (error: unknown) =>
-  (error instanceof StorageError && error.code === 'OBJECT_MISSING') ||
-  (error instanceof AppError && error.code === 'not_found');
+/** Undefined for a failure that concerns more than the document. */
+function reasonIn(error: unknown): string | undefined {
+  if (isDamage(error)) return reasonOf('stored_file_damaged');
+  // What is missing was deleted while the archive was made.
+  if (error instanceof StorageError && error.code === 'OBJECT_MISSING') return exportMessages.gone;
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'not_found') return exportMessages.gone;
+  return error.code === 'not_archivable' ? error.message : undefined;
+}

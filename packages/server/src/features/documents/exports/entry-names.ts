@@ -10,9 +10,12 @@ const MOST_BYTES = 200;
 
 /** `scan.pdf` becomes `scan.txt`. */
 export function exportName(inputName: string, format: ExportFormat): string {
-  const base = inputName.replace(ENDING, '').trim() || 'document';
-  return `${base}${EXPORT_FORMATS[format].ending}`;
+  return `${baseName(inputName)}${EXPORT_FORMATS[format].ending}`;
 }
+
+/** `scan.pdf` without its end. */
+export const baseName = (inputName: string): string =>
+  inputName.replace(ENDING, '').trim() || 'document';
 
 /** Gives each file of an archive a name of its own, which any system can unpack. */
 export class EntryNames {

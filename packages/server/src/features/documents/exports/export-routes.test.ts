@@ -5,10 +5,12 @@ import { paths } from '@legible/contracts/endpoints';
 import {
   EXPORT_FORMATS,
   MOST_EXPORTED_DOCUMENTS,
+  MOST_PICTURES,
   type ArchiveResponse,
   type ExportFormat,
 } from '@legible/contracts/exports';
 import type { PageTextResponse } from '@legible/contracts/page-text';
+import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { unzip } from '../../../../test/documents/unzip.ts';
@@ -53,6 +55,18 @@ async function archiveOf(ids: string[], choices?: object): Promise<Map<string, s
   return new Map([...entries].map(([name, bytes]) => [name, bytes.toString()]));
 }
 
+/** A page with a font that is not embedded, which PDF/A does not allow. */
+const fontless = (): Bytes =>
+  Uint8Array.from(
+    plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources ' +
+        '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+      '<< /Length 40 >>\nstream\nBT /F 12 Tf 20 40 Td (Text of own) Tj ET   \nendstream',
+    ]),
+  );
+
 async function codeOf(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { code: string }).code];
 }
@@ -77,6 +91,8 @@ describe('a document in another form', () => {
     ['docx', 'letter.docx', 'word/document.xml'],
     ['xlsx', 'letter.xlsx', 'xl/workbook.xml'],
     ['pdf', 'letter_ocr.pdf', '%PDF-'],
+    ['pdfa', 'letter.pdfa.pdf', '<pdfaid:part>2</pdfaid:part>'],
+    ['pictures', 'letter.pictures.zip', 'letter page 2.png'],
   ] satisfies [ExportFormat, string, string][])('comes as %s', async (format, name, part) => {
     const response = await exported(id, `format=${format}`);
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename=${name}`);
@@ -164,6 +180,26 @@ describe('many documents', () => {
     for (const text of entries.values()) expect(text).toMatch(/^%PDF-/);
   });
 
+  it('come as pictures of their pages', async () => {
+    const entries = await archiveOf([id, blank], { format: 'pictures' });
+    expect([...entries.keys()]).toEqual([
+      'letter page 1.png',
+      'letter page 2.png',
+      'blank page 1.png',
+    ]);
+    for (const text of entries.values()) expect(text.slice(1, 4)).toBe('PNG');
+  });
+
+  it('come without a file that cannot become PDF/A, for the reason that the note tells', async () => {
+    const signed = await upload('form.pdf', fontless());
+    const entries = await archiveOf([signed, id], { format: 'pdfa' });
+    expect([...entries.keys()]).toEqual(['letter.pdfa.pdf', 'What is missing.txt']);
+    expect(entries.get('What is missing.txt')).toMatch(
+      /form\.pdf: The file cannot become PDF\/A: /,
+    );
+    expect(await codeOf(await exported(signed, 'format=pdfa'))).toEqual([409, 'not_archivable']);
+  });
+
   it('come without those that cannot, which a note names', async () => {
     const asked = await askForArchive([blank, id]);
     expect(await asked.json()).toMatchObject({
@@ -195,6 +231,12 @@ describe('many documents', () => {
     const [row] = (await service.query(`select byte_size from documents where id = '${id}'`)) as {
       byte_size: string;
     }[];
+    const most = `page_count = ${MOST_PICTURES + 1}`;
+    await whileDocument(most, 'page_count = 2', async () => {
+      const refused = [413, 'export_too_large'];
+      expect(await codeOf(await askForArchive([id], { format: 'pictures' }))).toEqual(refused);
+      expect(await codeOf(await exported(id, 'format=pictures'))).toEqual(refused);
+    });
     await whileDocument(size, `byte_size = ${row?.byte_size}`, async () => {
       expect(await codeOf(await askForArchive([id], { format: 'pdf' }))).toEqual([
         413,

@@ -7,6 +7,8 @@ import {
   exportParams,
   MOST_EXPORTED_BYTES,
   MOST_EXPORTED_PAGES,
+  MOST_PICTURES,
+  isFileFormat,
   ticketQuery,
   type ExportFormat,
 } from '@legible/contracts/exports';
@@ -18,17 +20,18 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { ExportTurns } from '../../../platform/limits/export-turns.ts';
-import { sendFile, type OnDamaged } from '../files/download.ts';
+import { sendFile } from '../files/download.ts';
 import { downloadProcessed } from '../files/file-routes.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import { streamedArchive } from './archive.ts';
 import { archiveEntries } from './archive-entries.ts';
-import { nameOf, textStream, type ExportDeps } from './document-file.ts';
-import { findExportables, reasonOf, whyNot, type Exportable } from './exportable.ts';
+import type { ExportDeps, Manner } from './export-deps.ts';
+import { bytesOf, findExportables, reasonOf, whyNot, type Exportable } from './exportable.ts';
+import { nameOf, readyFile } from './ready-files.ts';
+import { textStream } from './text-stream.ts';
 import { readTicket, writeTicket } from './ticket.ts';
 
 interface RouteDeps extends ExportDeps {
-  onDamaged: OnDamaged;
   isSessionAlive(this: void, sessionId: string): Promise<boolean>;
   /** Signs links to archives; the same on all machines. */
   ticketKey: string;
@@ -130,16 +133,22 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
       const { format } = manner;
       const why = whyNot(found, format);
       if (why) throw new AppError(why);
+      requireRoom([found], format);
       if (format === 'pdf') {
         const file = await downloadProcessed(deps, document, true);
         return sendFile(request, reply, deps, { ...file, name: nameOf(document, manner) });
       }
       const release = turns.take(userId);
       try {
-        const text = await textStream(deps, document, manner);
-        text.once('close', release);
-        text.once('error', (error) => isDamage(error) && deps.onDamaged(error));
-        return await sendStream(reply, text, nameOf(document, manner), EXPORT_FORMATS[format].type);
+        const stream = await streamOf(deps, found, manner);
+        stream.once('close', release);
+        stream.once('error', (error) => isDamage(error) && deps.onDamaged(error));
+        return await sendStream(
+          reply,
+          stream,
+          nameOf(document, manner),
+          EXPORT_FORMATS[format].type,
+        );
       } catch (error) {
         release();
         if (isDamage(error)) deps.onDamaged(error);
@@ -147,6 +156,17 @@ function oneRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
       }
     },
   );
+}
+
+/** What fails before its first byte is told as an error. */
+async function streamOf(deps: RouteDeps, found: Exportable, manner: Manner): Promise<Readable> {
+  const { document } = found;
+  if (manner.format === 'pictures') {
+    return streamedArchive(archiveEntries(deps, [found], manner));
+  }
+  if (manner.format !== 'pdfa') return textStream(deps, document, manner);
+  const file = await readyFile(deps, document, manner);
+  return file.open().once('close', () => void file.remove());
 }
 
 const sendStream = (reply: FastifyReply, stream: Readable, name: string, type: string) =>
@@ -164,10 +184,17 @@ function missingOf(one: Exportable, format: ExportFormat) {
 /** @throws AppError `export_too_large` */
 function requireRoom(all: Exportable[], format: ExportFormat): void {
   const sum = (of: (one: Exportable) => number) => all.reduce((total, one) => total + of(one), 0);
-  const bytes = sum(({ document }) => document.byteSize + (document.incrementBytes ?? 0));
-  const isTooLarge =
-    format === 'pdf'
-      ? bytes > MOST_EXPORTED_BYTES
-      : sum(({ recognised }) => recognised) > MOST_EXPORTED_PAGES;
-  if (isTooLarge) throw new AppError('export_too_large');
+  const bytes = isFileFormat(format) ? sum(({ document }) => bytesOf(document)) : 0;
+  const pages = sum(({ document, recognised }) =>
+    isFileFormat(format) ? document.pageCount : recognised,
+  );
+  const mostPages = MOST_PAGES[format] ?? MOST_EXPORTED_PAGES;
+  if (bytes > MOST_EXPORTED_BYTES || pages > mostPages) throw new AppError('export_too_large');
 }
+
+/** Of other formats, `MOST_EXPORTED_PAGES`. */
+const MOST_PAGES: Partial<Record<ExportFormat, number>> = {
+  pictures: MOST_PICTURES,
+  pdf: Number.MAX_SAFE_INTEGER,
+  pdfa: Number.MAX_SAFE_INTEGER,
+};

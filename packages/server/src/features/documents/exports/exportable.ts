@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@legible/contracts/errors';
-import type { ExportFormat } from '@legible/contracts/exports';
+import { isFileFormat, MOST_CONVERTED_BYTES, type ExportFormat } from '@legible/contracts/exports';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
@@ -34,13 +34,20 @@ export function whyNot(
   { document, recognised }: Exportable,
   format: ExportFormat,
 ): ErrorCode | undefined {
-  if (format === 'pdf' && hasProcessedFile(document)) return undefined;
+  if (isFileFormat(format) && hasProcessedFile(document)) {
+    const isTooLarge = format !== 'pdf' && bytesOf(document) > MOST_CONVERTED_BYTES;
+    return isTooLarge ? 'export_too_large' : undefined;
+  }
   // While pages are read again, some of them have the text of one run and some of another.
   if ((RUNNING as readonly string[]).includes(document.status)) return 'document_busy';
-  if (format === 'pdf' || document.status !== 'ready' || recognised === 0) {
+  if (isFileFormat(format) || document.status !== 'ready' || recognised === 0) {
     return 'nothing_to_export';
   }
   return undefined;
 }
+
+/** Of the processed file. */
+export const bytesOf = ({ byteSize, incrementBytes }: DocumentRow): number =>
+  byteSize + (incrementBytes ?? 0);
 
 export const reasonOf = (code: ErrorCode): string => errors[code].detail;

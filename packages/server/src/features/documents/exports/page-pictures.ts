@@ -1,0 +1,42 @@
+import { PICTURE_DPI } from '@legible/contracts/exports';
+import { exportMessages } from '@legible/contracts/messages/exports';
+import { EngineError } from '@legible/ocr-engine';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomId } from '../../../platform/random-id.ts';
+import type { DocumentRow } from '../document/repository.ts';
+import { baseName } from './entry-names.ts';
+import type { ExportDeps, ReadyFile } from './export-deps.ts';
+
+/**
+ * The pages of a document as pictures, each drawn when its turn comes, by a child as other hostile work.
+ * @param path of the file on this machine
+ * @returns a sentence in place of a page that cannot be drawn
+ */
+export async function* drawnPages(
+  { engine, scratch }: ExportDeps,
+  { inputName, pageCount, userId }: DocumentRow,
+  path: string,
+): AsyncGenerator<ReadyFile | string, void> {
+  const digits = String(pageCount).length;
+  for (let page = 1; page <= pageCount; page += 1) {
+    const ending = exportMessages.pictureEnding(String(page).padStart(digits, '0'));
+    const picture = join(scratch, randomId());
+    const remove = () => rm(picture, { force: true });
+    try {
+      await engine.drawPage(path, page, picture, { dpi: PICTURE_DPI, owner: userId });
+    } catch (error) {
+      await remove();
+      if (!(error instanceof EngineError) || error.code === 'cancelled') throw error;
+      yield exportMessages.pageFailed(page);
+      continue;
+    }
+    yield {
+      name: `${baseName(inputName)}${ending}`,
+      ending,
+      open: () => createReadStream(picture),
+      remove,
+    };
+  }
+}
