@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
+import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { logIn, newPerson, register } from './account.ts';
 import { expect, test } from './test.ts';
 
@@ -70,4 +71,50 @@ test('a French page is read in French, and once more in another language, for on
     await expect(row(page).getByText('German', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('9 of 10')).toBeVisible();
   });
+});
+
+const SCRIPTS = [
+  {
+    name: 'arabic.pdf',
+    language: 'Arabic',
+    page: { text: textsOfScripts.arabic, font: 'arabic', fontSize: 16, direction: 'rtl' },
+    copied: /كان الميناء هادئا عندما عادت/,
+    runs: 'rtl',
+  },
+  {
+    name: 'japanese.pdf',
+    language: 'Japanese',
+    page: { text: textsOfScripts.japanese, font: 'han', fontSize: 14, unspaced: true },
+    copied: /船が帰ってきたとき/,
+    runs: 'ltr',
+  },
+] as const;
+
+test('Arabic and Japanese are found, read and copied with no setting touched', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = newPerson();
+  await register(page, person);
+  await logIn(page, person);
+  const files = SCRIPTS.map(async ({ name, page: look }) => {
+    const buffer = Buffer.from(await scanPdf({ pages: [{ ...look, dpi: 300, noise: 0 }] }));
+    return { name, mimeType: 'application/pdf', buffer };
+  });
+  await page.getByLabel('PDF files').setInputFiles(await Promise.all(files));
+  await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
+
+  for (const { name, language, copied, runs } of SCRIPTS) {
+    await test.step(language, async () => {
+      const file = page.getByRole('row').filter({ hasText: name });
+      await expect(file.getByText(language, { exact: true })).toBeVisible({ timeout: 90_000 });
+      await file.getByRole('link', { name }).click();
+      const text = page.getByRole('region', { name: 'Text', exact: true });
+      await expect(text.locator('p').first()).toHaveAttribute('dir', runs);
+      await page.getByRole('button', { name: 'Copy page' }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(copied);
+      await page.goBack();
+    });
+  }
 });

@@ -20,6 +20,8 @@ const word = z.object({
   /** What was read, of a word that was corrected. */
   read: z.string().optional(),
   box,
+  /** Whether it follows the word before it, also that of the line before, without a space: so in Chinese and Japanese. */
+  joined: z.literal(true).optional(),
   /** 0 to 100; 100 for one that was corrected. */
   confidence: z.number(),
   /** The Tesseract name of the language that it was read in, such as `eng`. */

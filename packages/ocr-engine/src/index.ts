@@ -58,6 +58,7 @@ export type {
   Word,
   WordPlace,
 } from './page-text.ts';
+export { followsClosely } from './unspaced.ts';
 export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
 export { straightenedText } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

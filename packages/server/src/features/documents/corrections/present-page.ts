@@ -1,6 +1,6 @@
 import { pageStateDetail } from '@legible/contracts/messages/page-states';
 import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
-import { mendedBlocks, type PageText } from '@legible/ocr-engine';
+import { followsClosely, mendedBlocks, type PageText } from '@legible/ocr-engine';
 import type { OwnPage } from './own-page.ts';
 import { readingOf, type StoredCorrection } from './corrections.ts';
 
@@ -22,9 +22,10 @@ export function presentWords(
   const read = new Map(corrections.map((correction) => [correction.word, correction.read]));
   const blocks = mendedBlocks(text, corrections).map(({ box, lines }) => ({
     box,
-    lines: lines
-      .filter(({ words }) => words.length > 0)
-      .map(({ words, ...line }) => ({ ...line, words: words.map((word) => wordOf(word, read)) })),
+    lines: withJoined(lines.filter(({ words }) => words.length > 0)).map(({ words, ...line }) => ({
+      ...line,
+      words: words.map((word) => wordOf(word, read)),
+    })),
   }));
   return {
     reading: readingOf(page.textKey),
@@ -40,6 +41,19 @@ export function presentWords(
 function wordOf<T extends { at: number }>(word: T, read: ReadonlyMap<number, string>) {
   const before = read.get(word.at);
   return before === undefined ? word : { ...word, read: before };
+}
+
+/** Lines of a block; a word that follows the one before it without a space is told from the others. */
+function withJoined<W extends { text: string }, L extends { words: W[] }>(lines: L[]) {
+  let before = '';
+  return lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => {
+      const isJoined = followsClosely(before, word.text);
+      before = word.text;
+      return isJoined ? { ...word, joined: true as const } : word;
+    }),
+  }));
 }
 
 function correctedOf({ blocks }: PageText, corrections: StoredCorrection[]) {

@@ -1,6 +1,6 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { LinePlace, ShownLine, ShownText } from './paragraphs.ts';
+import { directionOf, type LinePlace, type ShownLine, type ShownText } from './paragraphs.ts';
 import type { ReadWord } from './read-words.ts';
 import { TextLine } from './text-line.tsx';
 import type { PageReading } from './use-page-text.ts';
@@ -55,8 +55,12 @@ export function PageText(props: PageTextProps) {
         onClick={({ target }) => openClicked(target, onMend)}
       >
         {text.paragraphs.map((lines, paragraph) => (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of a page neither come nor go
-          <p key={paragraph} className="text-sm leading-relaxed wrap-anywhere">
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- paragraphs of a page neither come nor go
+            key={paragraph}
+            dir={directionOf(lines)}
+            className="text-sm leading-relaxed wrap-anywhere"
+          >
             {lines.map((line, at) => (
               <TextLine
                 // oxlint-disable-next-line react/no-array-index-key -- nor do its lines
@@ -66,6 +70,7 @@ export function PageText(props: PageTextProps) {
                 marked={isSame(pointed, [paragraph, at])}
                 reached={isSame(reached, [paragraph, at])}
                 {...{ marks, onPoint, onTell }}
+                goesOn={lines[at + 1]?.words[0]?.isJoined === true}
                 mended={hasWord(line, mended) ? mended : null}
               />
             ))}

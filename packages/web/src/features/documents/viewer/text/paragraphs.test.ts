@@ -1,6 +1,6 @@
 import type { PageWords } from '@legible/contracts/page-text';
 import { expect, it } from 'vitest';
-import { lineAt, ownText, plainText, readText } from './paragraphs.ts';
+import { directionOf, lineAt, ownText, plainText, readText } from './paragraphs.ts';
 
 const word = (text: string, confidence = 96.4) => ({
   at: 0,
@@ -72,4 +72,19 @@ it("a page's own text comes in its lines", () => {
   ];
   expect(plainText(ownText(items))).toBe('Born digital\ntext\n\nbelow');
   expect(ownText([]).paragraphs).toEqual([]);
+});
+
+it('words of scripts without spaces follow each other closely', () => {
+  const japanese = line(80, '静か', 'な', 'harbour');
+  const [first, second, third] = japanese.words;
+  const words = [first!, { ...second!, joined: true as const }, third!];
+  const block = { ...page.blocks[0]!, lines: [{ ...japanese, words }] };
+  expect(plainText(readText({ ...page, blocks: [block] }))).toBe('静かな harbour');
+});
+
+it('a paragraph runs as most of its lines do', () => {
+  const [one, other] = readText(page).paragraphs[0]!;
+  expect(directionOf([one!, other!])).toBe('ltr');
+  expect(directionOf([{ ...one!, direction: 'rtl' }, other!])).toBe('ltr');
+  expect(directionOf([{ ...one!, direction: 'rtl' }])).toBe('rtl');
 });

@@ -11,10 +11,18 @@ export const DOUBTFUL = 88;
 /** A line that is pointed at: paragraph and line, counted from 0. */
 export type LinePlace = readonly [number, number];
 
+/** `at` names a word of ours as the server counts it; null for one of the page's own. */
+export interface ShownWord {
+  at: number | null;
+  text: string;
+  confidence: number | null;
+  /** Whether no space stands before it. */
+  isJoined: boolean;
+}
+
 /** A line of a page's text, as it is shown and pointed at. */
 export interface ShownLine {
-  /** `at` names a word of ours as the server counts it; null for one of the page's own. */
-  words: { at: number | null; text: string; confidence: number | null }[];
+  words: ShownWord[];
   /** In shares of the page; null where its place is not known. */
   box: PageBox | null;
   direction: 'ltr' | 'rtl';
@@ -27,10 +35,11 @@ export interface ShownText {
 /** What was read by us. */
 export function readText({ width, height, blocks }: PageWords): ShownText {
   const lineOf = ({ words, box, direction }: TextLine): ShownLine => ({
-    words: words.map(({ at, text, confidence }) => ({
+    words: words.map(({ at, text, confidence, joined }) => ({
       at,
       text,
       confidence: Math.round(confidence),
+      isJoined: joined === true,
     })),
     box: [box[0] / width, box[1] / height, box[2] / width, box[3] / height],
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
@@ -78,7 +87,7 @@ export function ownText(items: readonly TextItem[]): ShownText {
       continue;
     }
     paragraphs.at(-1)?.push({
-      words: words.map((word) => ({ at: null, text: word, confidence: null })),
+      words: words.map((word) => ({ at: null, text: word, confidence: null, isJoined: false })),
       box: null,
       direction: 'ltr',
     });
@@ -88,9 +97,16 @@ export function ownText(items: readonly TextItem[]): ShownText {
 
 /** The text as it is copied: a line for each line, an empty one between paragraphs. */
 export function plainText({ paragraphs }: ShownText): string {
-  return paragraphs
-    .map((lines) => lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n'))
-    .join('\n\n');
+  return paragraphs.map((lines) => lines.map(lineText).join('\n')).join('\n\n');
+}
+
+const lineText = ({ words }: ShownLine): string =>
+  words.map(({ text, isJoined }, at) => (at > 0 && !isJoined ? ` ${text}` : text)).join('');
+
+/** Which way most of a paragraph's lines run. */
+export function directionOf(lines: readonly ShownLine[]): 'ltr' | 'rtl' {
+  const toTheLeft = lines.filter(({ direction }) => direction === 'rtl').length;
+  return 2 * toTheLeft > lines.length ? 'rtl' : 'ltr';
 }
 
 /** Which line stands at a point of the page, by paragraph and line; null for none. */

@@ -13,13 +13,15 @@ interface TextLineProps {
   marks: boolean;
   onPoint: (place: readonly [number, number] | null) => void;
   onTell: (told: string | null) => void;
+  /** Whether the next line follows without a space. */
+  goesOn: boolean;
   /** The word that is being corrected. */
   mended: number | null;
 }
 
 /** A line of the text: pointed at, it shows itself on the page; its doubtful words tell how sure they are. */
 export const TextLine = memo(function TextLine(props: TextLineProps) {
-  const { line, place, marked, reached, marks, onPoint, onTell, mended } = props;
+  const { line, place, marked, reached, marks, onPoint, onTell, goesOn, mended } = props;
   return (
     <span
       dir={line.direction}
@@ -33,7 +35,7 @@ export const TextLine = memo(function TextLine(props: TextLineProps) {
       onFocus={() => onPoint(place)}
       onBlur={() => onPoint(null)}
     >
-      {line.words.map(({ at: word, text, confidence }, at) => {
+      {line.words.map(({ at: word, text, confidence, isJoined }, at) => {
         const isDoubtful = marks && confidence !== null && confidence < DOUBTFUL;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- words of a line neither come nor go
@@ -43,7 +45,7 @@ export const TextLine = memo(function TextLine(props: TextLineProps) {
             data-mended={(word !== null && word === mended) || undefined}
             className="viewer-word"
           >
-            {at > 0 && ' '}
+            {at > 0 && !isJoined && ' '}
             {isDoubtful ? (
               <DoubtfulWord text={text} confidence={confidence} onTell={onTell} />
             ) : (
@@ -51,7 +53,8 @@ export const TextLine = memo(function TextLine(props: TextLineProps) {
             )}
           </span>
         );
-      })}{' '}
+      })}
+      {!goesOn && ' '}
     </span>
   );
 });
