@@ -14,6 +14,7 @@ interface Correction {
 const PAUSE_MS = 300;
 /** A document gets so many before the next one. */
 const WORDS_EACH = 2;
+const OLDEST = 5;
 
 class LoggedOut extends Error {}
 
@@ -55,8 +56,10 @@ export class Corrector {
   }
 
   async #correctOne(): Promise<void> {
-    const open = this.#entries.filter(({ fileId }) => (this.#seen.get(fileId) ?? 0) < WORDS_EACH);
-    // Not always the oldest: it may wait, or have a page under which the recogniser died.
+    // The oldest are ready first, but for those that have a page under which the recogniser died.
+    const open = this.#entries
+      .filter(({ fileId }) => (this.#seen.get(fileId) ?? 0) < WORDS_EACH)
+      .slice(0, OLDEST);
     this.#turn += 1;
     const { fileId } = open[this.#turn % Math.max(1, open.length)] ?? {};
     if (fileId === undefined) return;
