@@ -251,6 +251,26 @@ CREATE TABLE public.settings (
     mails_when_ready boolean DEFAULT true NOT NULL
 );
 
+CREATE TABLE public.trials (
+    id text NOT NULL,
+    token_hash text NOT NULL,
+    input_name text NOT NULL,
+    byte_size bigint NOT NULL,
+    sha256 text NOT NULL,
+    page_count integer NOT NULL,
+    notices text[] DEFAULT '{}'::text[] NOT NULL,
+    state text DEFAULT 'queued'::text NOT NULL,
+    available_at timestamp with time zone DEFAULT now() NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    error_code text,
+    page_text text,
+    increment bytea,
+    wanted boolean DEFAULT false NOT NULL,
+    user_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.turns (
     user_id text NOT NULL,
     at bigint NOT NULL,
@@ -379,6 +399,12 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.trials
+    ADD CONSTRAINT trials_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.trials
+    ADD CONSTRAINT trials_token_hash_unique UNIQUE (token_hash);
+
 ALTER TABLE ONLY public.turns
     ADD CONSTRAINT turns_pkey PRIMARY KEY (user_id);
 
@@ -433,6 +459,12 @@ CREATE INDEX refusals_user ON public.refusals USING btree (user_id, refused_at);
 CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX trials_expiry ON public.trials USING btree (expires_at);
+
+CREATE INDEX trials_queued ON public.trials USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX trials_user ON public.trials USING btree (user_id);
 
 CREATE INDEX turns_quick ON public.turns USING btree (at, since) WHERE waits;
 
@@ -493,6 +525,9 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.trials
+    ADD CONSTRAINT trials_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.turns
     ADD CONSTRAINT turns_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

@@ -64,6 +64,7 @@ export const serverRooms = {
     'removal',
     'waiting',
     'upload',
+    'trial',
     'runs',
     'corrections',
     'files',

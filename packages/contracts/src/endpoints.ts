@@ -41,6 +41,10 @@ export const paths = {
   exportDocument: `/v1/${PRODUCT}/documents/:id/export`,
   exportArchive: `/v1/${PRODUCT}/export`,
   limits: `/v1/${PRODUCT}/limits`,
+  /** A page read for a visitor without an account. */
+  trial: '/v1/trial',
+  trialFile: '/v1/trial/file',
+  keepTrial: '/v1/trial/keep',
   languages: `/v1/${PRODUCT}/languages`,
   running: `/v1/${PRODUCT}/running`,
   cancel: `/v1/${PRODUCT}/cancel`,

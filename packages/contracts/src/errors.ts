@@ -16,6 +16,14 @@ export const errors = {
     status: 400,
     detail: `At most ${MOST_LANGUAGES} languages can be chosen for a file.`,
   },
+  trial_limit: {
+    status: 429,
+    detail: 'That was as much as can be tried without an account for now. An account is free.',
+  },
+  trial_busy: {
+    status: 503,
+    detail: 'Too many visitors try it just now. Please try again in a minute.',
+  },
   pages_not_there: { status: 422, detail: 'The file has none of the pages that were chosen.' },
   auto_with_others: { status: 400, detail: 'Choose languages, or have them found: not both.' },
   wrong_code: {

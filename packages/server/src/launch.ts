@@ -14,6 +14,7 @@ import type { Inspectors } from './features/documents/inspection/inspections.ts'
 import { Purger } from './features/documents/removal/purger.ts';
 import { Requeuer } from './features/documents/runs/requeue.ts';
 import { tellMissing } from './features/legal/tell-missing.ts';
+import { TrialSweep } from './features/documents/trial/trial-sweep.ts';
 import { WaitingSweep } from './features/documents/waiting/waiting-sweep.ts';
 import { Hub } from './features/live/hub.ts';
 import { mailboxLink } from './features/mailbox/routes.ts';
@@ -133,12 +134,17 @@ async function startParts(
 
 async function startWork(
   config: Config,
-  deps: Omit<WorkerDeps, 'mail' | 'concurrency'>,
+  deps: Omit<WorkerDeps, 'mail' | 'concurrency' | 'trial'>,
   onStop: OnStop,
 ): Promise<void> {
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport;
   onStop('the mail transport', () => mail.close());
-  const stopPages = await startWorker({ ...deps, mail, concurrency: config.processes });
+  const stopPages = await startWorker({
+    ...deps,
+    mail,
+    trial: config.trial,
+    concurrency: config.processes,
+  });
   onStop('pages and jobs in work', () => stopPages(config.drainSeconds), drains(config));
   const requeuer = new Requeuer(deps.db, deps.queue, deps.logger);
   onStop('the search for lost jobs', () => requeuer.stop());
@@ -185,6 +191,8 @@ async function startWeb(
   const onDeleted = tellingDeletions(deps);
   const purger = new Purger({ ...deps, onDeleted });
   onStop('the purge', () => purger.stop());
+  const trials = new TrialSweep({ ...deps.documents, purgeSoon: () => purger.soon() });
+  onStop('the look after what visitors try', () => trials.stop());
   // The port is known once the server listens, since the system may have picked it (PORT=0).
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
@@ -195,6 +203,8 @@ async function startWeb(
     hub,
     billing,
     purger,
+    trials,
+    takesTrials: config.trial,
     origins,
     csrfKey: await sharedSecret(deps.db, 'csrf'),
     ticketKey: await sharedSecret(deps.db, 'export-tickets'),

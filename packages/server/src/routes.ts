@@ -41,6 +41,10 @@ import { languageRoutes } from './features/documents/upload/language-routes.ts';
 import { refusalRoutes } from './features/documents/refusals/refusal-routes.ts';
 import { runningInParts } from './features/documents/runs/running-parts.ts';
 import { runRoutes } from './features/documents/runs/run-routes.ts';
+import { claimTrial } from './features/documents/trial/keep-trials.ts';
+import { TrialCookie } from './features/documents/trial/trial-cookie.ts';
+import { trialRoutes } from './features/documents/trial/trial-routes.ts';
+import type { TrialSweep } from './features/documents/trial/trial-sweep.ts';
 import { uploadRoutes } from './features/documents/upload/upload-routes.ts';
 import { operatorRoute } from './features/legal/operator-route.ts';
 import type { Hub } from './features/live/hub.ts';
@@ -68,6 +72,10 @@ export interface RouteDeps extends Services {
   hub: Hub;
   billing: BillingDeps;
   purger: Purger;
+  /** Keeps what visitors have tried. */
+  trials: TrialSweep;
+  /** Visitors without an account may have a page read. */
+  takesTrials: boolean;
   /** Signs links to archives. */
   ticketKey: string;
   /** Signs the marks of browsers that a user logged in with. */
@@ -145,6 +153,7 @@ function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): v
     cookies: rules,
     originUsed: (request) => originUsed(request, deps.origins) ?? publicUrl(),
     postMail: postMailWith(queue),
+    signedIn: keepingTrials(deps),
     firstPeriod: (now) => periodAt(now, now),
     rollOver: (userId) => rollOver(db, userId),
     customerChanged: (tx, userId) => bookCustomerUpdate(tx, queue, userId),
@@ -184,6 +193,25 @@ async function addBilling(app: ZodFastify, { billing, origins }: RouteDeps): Pro
   if (testCards) testCardRoutes(app, billing, testCards);
 }
 
+/** What was tried in a browser, and is to be kept, becomes that of the account that is made or used in it. */
+function keepingTrials({
+  db,
+  cookies,
+  trials,
+  takesTrials,
+  logger,
+}: RouteDeps): DataDeps['signedIn'] {
+  const cookie = new TrialCookie(cookies);
+  return async (request, userId) => {
+    if (!takesTrials) return;
+    // The account is made and the session open, whatever becomes of the trial.
+    await claimTrial(db, cookie.read(request), userId).catch((error: unknown) =>
+      logger.warn({ err: error }, 'keeping what a visitor tried'),
+    );
+    trials.soon();
+  };
+}
+
 /** Once at the start and then at this interval. */
 const SWEEP_MS = 10 * 60_000;
 
@@ -209,6 +237,11 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   const tellDeletion = tellingDeletions(deps);
   languageRoutes(app, deps.languages);
   uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
+  if (deps.takesTrials) {
+    const { limitKey, cookies, room, inspectors, trials } = deps;
+    const keepSoon = () => trials.soon();
+    trialRoutes(app, { ...deps.documents, inspectors, limitKey, cookies, room, keepSoon });
+  }
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });
   readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });

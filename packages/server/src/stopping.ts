@@ -12,6 +12,7 @@ const STOP_ORDER = [
   'the purge',
   'the figures',
   'the look after files that wait',
+  'the look after what visitors try',
   'the search for lost jobs',
   // What has begun ends, or is handed back.
   'pages and jobs in work',

@@ -7,6 +7,7 @@ import { PAGES_QUEUED } from './features/documents/pages/fair-turns.ts';
 import { PageWorker } from './features/documents/pages/page-worker.ts';
 import { PageQueue } from './features/documents/pages/page-queue.ts';
 import { pageWork } from './features/documents/pages/page-work.ts';
+import { TrialWorker } from './features/documents/trial/trial-worker.ts';
 import { RunningWork } from './features/documents/runs/running-work.ts';
 import type { Services } from './services.ts';
 import { Listener } from './platform/db/listener.ts';
@@ -29,6 +30,8 @@ export interface WorkerDeps extends Services {
   mail: MailTransport;
   resetKey: string;
   limitKey: LimitKeys;
+  /** Visitors without an account may have a page read. */
+  trial: boolean;
   /** Pages recognised at once in this process. */
   concurrency: number;
 }
@@ -93,8 +96,12 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
     if (event.kind !== 'cancelled') return;
     for (const worker of workers) worker.cancel(event.documentId);
   });
+  const trials = deps.trial
+    ? new TrialWorker({ ...documents, engine: deps.slowEngine, appender: deps.appender })
+    : undefined;
   const look = () => {
     for (const worker of workers) worker.pagesQueued();
+    trials?.look();
   };
   const listener = new Listener(connection, {
     channel: PAGES_QUEUED,
@@ -104,7 +111,7 @@ async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promis
   });
   await listener.open();
   return async (seconds) => {
-    await Promise.all(workers.map((worker) => worker.stop(seconds)));
+    await Promise.all([...workers.map((worker) => worker.stop(seconds)), trials?.stop()]);
     await listener.close();
   };
 }

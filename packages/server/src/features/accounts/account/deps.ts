@@ -27,6 +27,8 @@ export interface AccountsDeps {
   /** Where the sender of a call uses it: one of the allowed origins, otherwise the public one. */
   originUsed(this: void, request: FastifyRequest): string;
   postMail: PostMail;
+  /** Told of who has made an account in this browser, or has logged in. */
+  signedIn(this: void, request: FastifyRequest, userId: string): Promise<void>;
   /** The running period of a new account. */
   firstPeriod(this: void, now: Date): { start: Date; end: Date };
   /** Starts a new period where the last one has ended, so that what is shown is true. */

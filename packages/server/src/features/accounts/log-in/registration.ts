@@ -20,22 +20,22 @@ type Registration = Pick<
  * Adds the account and mails a link to confirm the address. If the address is taken, its owner is
  * told by mail instead (D79), unless that happened a few times just now.
  * @param origin where the person uses the product: links lead there.
- * @returns false when the address is taken.
+ * @returns the account's id; undefined when the address is taken.
  */
 export async function registerUser(
   deps: Pick<AccountsDeps, 'db' | 'limitKey' | 'postMail' | 'firstPeriod'>,
   request: Registration,
   origin: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const passwordHash = await hashPassword(request.password);
   return deps.db.transaction(async (tx) => {
     const added = await addUser(tx, request, passwordHash, deps.firstPeriod(new Date()));
     if (!added) {
       await tellOwner(tx, deps, request.email, origin);
-      return false;
+      return undefined;
     }
     await mailConfirmation(tx, deps.postMail, added, origin);
-    return true;
+    return added.id;
   });
 }
 

@@ -51,7 +51,8 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       noteClaimedRole(log, body.role_type);
       checkNewPassword(body.password);
       const added = await registerUser(deps, body, deps.originUsed(request));
-      if (!added) throw new AppError('registration_refused');
+      if (added === undefined) throw new AppError('registration_refused');
+      await deps.signedIn(request, added);
       return reply
         .status(201)
         .send({ detail: coreMessages.auth.registrationSuccessful.description });
@@ -72,6 +73,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       if (request.caller) await endSession(request.caller);
       cookie.write(reply, session.token);
       deps.knownBrowser.write(reply, row);
+      await deps.signedIn(request, row.id);
       reply.issueCsrfToken(session.id);
       return presentUser(row);
     },

@@ -20,7 +20,7 @@ export async function takeIn(
   try {
     if (upload.spooled.bytes === 0) throw new AppError('empty_file');
     const limit = upload.plan.upload.max_pages_per_file;
-    const info = await inspect(deps, upload, limit);
+    const info = await inspectUpload(deps, upload, limit);
     if (info.pageCount > limit) {
       throw new AppError(
         'too_many_pages',
@@ -36,9 +36,14 @@ export async function takeIn(
 /** When a system that ended processes for lack of memory may have some again. */
 const RETRY_SECONDS = 10;
 
-async function inspect(
-  { db, inspections }: DocumentsDeps & { inspections: Inspections },
-  { userId, spooled: { path, bytes } }: Upload,
+/**
+ * Inspects a file in a child process.
+ * @param upload.userId whose seconds are counted
+ * @throws AppError with the reason a person can act on
+ */
+export async function inspectUpload(
+  { db, inspections }: Pick<DocumentsDeps, 'db'> & { inspections: Inspections },
+  { userId, spooled: { path, bytes } }: Pick<Upload, 'userId' | 'spooled'>,
   mostPages: number,
 ): Promise<PdfInfo> {
   await requireInspectionBudget(db, userId);

@@ -2,6 +2,7 @@ import type { AcceptedFile } from '@legible/contracts/documents';
 import type { PdfInfo } from '@legible/ocr-engine';
 import pLimit from 'p-limit';
 import { documents } from '../../../platform/db/documents-schema.ts';
+import type { Transaction } from '../../../platform/db/connect.ts';
 import { faultPoint } from '../../../platform/fault-points.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
@@ -73,45 +74,74 @@ export async function submitDocument(
 }
 
 async function commitDocument(
-  { db, quota }: DocumentsDeps,
-  { userId, inputName, spooled, wanted: pagesWanted, languages, choices, isWanted }: Upload,
+  deps: DocumentsDeps,
+  { spooled, isWanted, ...upload }: Upload,
   { id, info }: { id: string; info: Found },
 ): Promise<DocumentRow> {
+  const { bytes, sha256 } = spooled;
   const { pageCount } = info;
-  const { numbers, ...range } = chosenPages(pageCount, pagesWanted);
-  const wanted = numbers.length;
-  return db.transaction(async (tx) => {
+  const file = { id, ...upload, bytes, sha256, pageCount, notices: noticesFor(info) };
+  return deps.db.transaction(async (tx) => {
     await unbookPurge(tx, id);
-    await quota.rollOver(tx, userId);
-    const behindOthers = await isBehindOthers(tx, userId);
-    const { outcome, left } = await quota.reserve(tx, userId, wanted, { behindOthers });
-    if (outcome === 'refused') throw tooFewPages({ pages: wanted, left });
-    // The user's row is locked now: two uploads at once do not both get the last of the storage.
-    requireStoredRoom(await standingOf(tx, userId), spooled.bytes);
-    const waits = outcome === 'waits';
-    const [document] = await tx
-      .insert(documents)
-      .values({
-        id,
-        userId,
-        inputName,
-        byteSize: spooled.bytes,
-        sha256: spooled.sha256,
-        pageCount,
-        pagesDone: pageCount - wanted,
-        pagesKept: pageCount - wanted,
-        ...range,
-        originalKey: originalKey(id),
-        languages,
-        choices,
-        notices: noticesFor(info),
-        ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
-      })
-      .returning();
-    if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });
-    else await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
+    const document = await addDocument(tx, deps, file);
     // The last moment at which nothing has happened yet.
-    if (!document || !isWanted()) throw new UploadAbandoned();
+    if (!isWanted()) throw new UploadAbandoned();
     return document;
   });
+}
+
+/** A file whose bytes are stored. */
+interface NewDocument extends Pick<
+  Upload,
+  'userId' | 'inputName' | 'wanted' | 'languages' | 'choices'
+> {
+  id: string;
+  bytes: number;
+  sha256: string;
+  pageCount: number;
+  notices: string[];
+}
+
+/**
+ * Makes a stored file a document whose pages are queued, or wait for pages of the quota.
+ * @throws AppError `no_pages_left`, `no_storage_left`, `pages_not_there`
+ */
+export async function addDocument(
+  tx: Transaction,
+  { quota }: Pick<DocumentsDeps, 'quota'>,
+  file: NewDocument,
+): Promise<DocumentRow> {
+  const { id, userId, bytes, pageCount } = file;
+  const { numbers, ...range } = chosenPages(pageCount, file.wanted);
+  const wanted = numbers.length;
+  await quota.rollOver(tx, userId);
+  const behindOthers = await isBehindOthers(tx, userId);
+  const { outcome, left } = await quota.reserve(tx, userId, wanted, { behindOthers });
+  if (outcome === 'refused') throw tooFewPages({ pages: wanted, left });
+  // The user's row is locked now: two uploads at once do not both get the last of the storage.
+  requireStoredRoom(await standingOf(tx, userId), bytes);
+  const waits = outcome === 'waits';
+  const [document] = await tx
+    .insert(documents)
+    .values({
+      id,
+      userId,
+      inputName: file.inputName,
+      byteSize: bytes,
+      sha256: file.sha256,
+      pageCount,
+      pagesDone: pageCount - wanted,
+      pagesKept: pageCount - wanted,
+      ...range,
+      originalKey: originalKey(id),
+      languages: file.languages,
+      choices: file.choices,
+      notices: file.notices,
+      ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
+    })
+    .returning();
+  if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });
+  else await queuePages(tx, { documentId: id, userId, numbers, run: 1 });
+  if (!document) throw new Error('a document was inserted and is not there');
+  return document;
 }
