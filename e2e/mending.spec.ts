@@ -119,13 +119,13 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
     await other.goto(page.url());
     await expect(wordOf(other, 'silent')).toBeVisible();
     await wordOf(page, 'silent').click();
-    await page.keyboard.type('still');
+    await page.keyboard.type('hushed');
     await page.keyboard.press('Enter');
-    await expect(wordOf(page, 'still')).toBeVisible();
+    await expect(wordOf(page, 'hushed')).toBeVisible();
     await wordOf(other, 'silent').click();
     await other.keyboard.type('calm');
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('alert')).toContainText('“still” was put here meanwhile');
+    await expect(other.getByRole('alert')).toContainText('“hushed” was put here meanwhile');
     await expect(field(other)).toHaveValue('calm');
     expect(await barriersOn(other)).toEqual([]);
     await other.getByRole('button', { name: 'Save', exact: true }).click();
