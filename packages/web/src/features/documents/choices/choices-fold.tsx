@@ -20,7 +20,7 @@ export function ChoicesFold({ value, disabled = false, hasPages, onChange }: Cho
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       <Button
         variant="ghost"
         size="flush"

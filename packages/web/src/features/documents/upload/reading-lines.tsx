@@ -14,7 +14,7 @@ interface ReadingLinesProps {
 export default function ReadingLines(props: ReadingLinesProps) {
   const { preferences, choices, disabled, onChoices } = props;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <LanguageLine
         value={preferences.languages}
         disabled={disabled}
