@@ -50,7 +50,7 @@ export const exportChoices = z.object({
     .describe("Words that a hyphen breaks at a line's end; for text, markdown and docx."),
   furniture: z
     .enum(['left_out', 'kept'])
-    .default('left_out')
+    .default('kept')
     .describe('Running heads and page numbers; for every format that is made of text.'),
 });
 export type ExportChoices = z.infer<typeof exportChoices>;

@@ -8,21 +8,21 @@ export interface Choices {
 }
 
 const KEY = 'legible.export';
-const KEPT = { joinHyphens: 'hyphens', leaveFurniture: 'furniture' } as const;
+/** The first rows of forms look like running heads: nothing that was read is left out unasked. */
+const USUAL: Choices = { joinHyphens: true, leaveFurniture: false };
+const NAMES = ['joinHyphens', 'leaveFurniture'] as const;
 
-/** Both are on until somebody turns them off; what is off is remembered by its name. */
+/** What is not as usual is remembered by its name. */
 export function useChoices(): [Choices, (change: Partial<Choices>) => void] {
   const [choices, setChoices] = useState(() => {
-    const off = (readStored(KEY) ?? '').split(' ');
-    return {
-      joinHyphens: !off.includes(KEPT.joinHyphens),
-      leaveFurniture: !off.includes(KEPT.leaveFurniture),
-    };
+    const other = (readStored(KEY) ?? '').split(' ');
+    const chosen = (name: keyof Choices) => other.includes(name) !== USUAL[name];
+    return { joinHyphens: chosen('joinHyphens'), leaveFurniture: chosen('leaveFurniture') };
   });
   const change = (part: Partial<Choices>) => {
     const next = { ...choices, ...part };
-    const off = (['joinHyphens', 'leaveFurniture'] as const).filter((name) => !next[name]);
-    writeStored(KEY, off.length > 0 ? off.map((name) => KEPT[name]).join(' ') : null);
+    const other = NAMES.filter((name) => next[name] !== USUAL[name]);
+    writeStored(KEY, other.length > 0 ? other.join(' ') : null);
     setChoices(next);
   };
   return [choices, change];

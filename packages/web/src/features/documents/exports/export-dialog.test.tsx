@@ -49,7 +49,7 @@ it('a document is saved in the format that is clicked, with what was chosen', as
   expect(Object.fromEntries(call?.query ?? [])).toEqual({
     format: 'docx',
     hyphens: 'joined',
-    furniture: 'kept',
+    furniture: 'left_out',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -61,7 +61,7 @@ it('what was chosen is chosen the next time', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const both = await screen.findAllByRole('switch');
-  expect(both.map((each) => each.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+  expect(both.map((each) => each.getAttribute('aria-checked'))).toEqual(['false', 'false']);
 });
 
 it('several are saved by a link, and what the archive lacks is told', async () => {
