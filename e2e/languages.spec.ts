@@ -62,8 +62,9 @@ test('a French page is read in French, and once more in another language, for on
 
   await test.step('read it again in German, for nothing', async () => {
     await row(page)
-      .getByRole('button', { name: `Read ${NAME} again in other languages` })
+      .getByRole('button', { name: `More for ${NAME}` })
       .click();
+    await page.getByRole('menuitem', { name: 'Read again in …' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Pages that were read before are not charged again.');
     await pick(page, 'german');

@@ -110,6 +110,7 @@ export const webRooms = {
     'refusals',
     'overview',
     'viewer',
+    'library',
     'table',
   ],
 };

@@ -16,7 +16,7 @@ export const languageScreens: Screen[] = [
     },
     before: async (page) => {
       await page.getByRole('button', { name: 'Language: French, German' }).click();
-      await page.getByRole('combobox').press('ArrowDown');
+      await page.getByRole('combobox', { name: 'Language' }).press('ArrowDown');
       await expect(page.getByRole('listbox')).toBeVisible();
     },
   },
@@ -38,9 +38,9 @@ export const languageScreens: Screen[] = [
     path: '/ocr',
     scene: { answers: { [`GET ${paths.list}`]: { body: { files: history } } } },
     before: async (page) => {
-      const name = 'Read Lease agreement 2024.pdf again in other languages';
-      await page.getByRole('button', { name }).click();
-      await page.getByRole('combobox').fill('e');
+      await page.getByRole('button', { name: 'More for Lease agreement 2024.pdf' }).click();
+      await page.getByRole('menuitem', { name: 'Read again in …' }).click();
+      await page.getByRole('combobox', { name: 'Language' }).fill('e');
       await expect(page.getByRole('listbox')).toBeVisible();
     },
   },

@@ -4,6 +4,7 @@ import { corners, jpegFile, textPicture, tiffFile } from '@legible/fixtures/pict
 import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
 import type { Scene } from './fake-api.ts';
 import { languageScreens } from './language-screens.ts';
+import { libraryScreens } from './library-screens.ts';
 import type { Screen } from './screen.ts';
 import { viewerScreens } from './viewer-screens.ts';
 
@@ -280,5 +281,6 @@ export const screens: Screen[] = [
     },
   },
   ...languageScreens,
+  ...libraryScreens,
   ...viewerScreens,
 ];

@@ -5,14 +5,17 @@ import { notify } from '../lib/notify.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component whose code is fetched when it is first shown. When it cannot be fetched (no
+ * A component whose code is fetched when it is first shown; until then `waiting` stands in its place. When it cannot be fetched (no
  * connection, or a newer build has replaced it) a toast says so and `onUnavailable` is called; the
  * screen around it stays, and showing the component again tries again.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>) {
   // A lazy component keeps its first failure for ever, so that each failure makes a new one.
   let current = lazy(load);
-  return function LazyComponent(props: Props & { onUnavailable?: () => void }) {
+  return function LazyComponent({
+    waiting,
+    ...props
+  }: Props & { waiting?: ReactNode; onUnavailable?: () => void }) {
     const [Part] = useState(() => current);
     const giveUp = () => {
       current = lazy(load);
@@ -21,8 +24,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>) {
     };
     return (
       <Unavailable onFailure={giveUp}>
-        <Suspense>
-          <Part {...props} />
+        <Suspense fallback={waiting}>
+          <Part {...(props as unknown as Props)} />
         </Suspense>
       </Unavailable>
     );

@@ -19,7 +19,8 @@ export function DownloadButton({ file, fileType, actions }: DownloadButtonProps)
   const mine = downloading?.fileId === file.file_id && downloading.fileType === fileType;
   return (
     <Button
-      variant="outline"
+      // The result is what a user came for; the original is there as well.
+      variant={fileType === 'processed' ? 'primary' : 'outline'}
       size="small"
       data-download
       className="max-sm:h-9 max-sm:w-full"

@@ -3,18 +3,21 @@ import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
 import { historyFrom, nextFrom } from './history-entries.ts';
 import { type HistoryList, joined } from './history-list.ts';
+import { NEWEST, type SortName, sortOrders } from './sort-order.ts';
 
 interface ListPart {
   /** What the names contain; all files for an empty text. */
   search: string;
+  /** Newest first where nothing is said. */
+  sort?: SortName | undefined;
   /** Where the part begins; at the newest file for none. */
   cursor?: string | undefined;
 }
 
-/** A part of the list, newest first; the user's id goes along as the contract asks (S7.21). */
+/** A part of the list; the user's id goes along as the contract asks (S7.21). */
 export async function fetchHistory(
   userId: string,
-  { search, cursor }: ListPart,
+  { search, sort = NEWEST, cursor }: ListPart,
   signal?: AbortSignal,
 ): Promise<HistoryList> {
   const files: HistoryFile[] = [];
@@ -25,6 +28,8 @@ export async function fetchHistory(
       user_id: userId,
       search: search || undefined,
       cursor: next ?? undefined,
+      // The order that the list has by itself is not asked for.
+      ...(sort !== NEWEST && sortOrders[sort].query),
     };
     const answer = await api.json('GET', paths.list, { query });
     signal?.throwIfAborted();
@@ -41,9 +46,9 @@ export async function fetchHistory(
  */
 export async function readList(
   userId: string,
-  search: string,
+  wanted: Pick<ListPart, 'search' | 'sort'>,
   known: () => HistoryList | undefined,
   signal?: AbortSignal,
 ): Promise<HistoryList> {
-  return joined(await fetchHistory(userId, { search }, signal), known());
+  return joined(await fetchHistory(userId, wanted, signal), known());
 }

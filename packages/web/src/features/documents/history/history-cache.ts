@@ -1,12 +1,14 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryList } from './history-list.ts';
+import { NEWEST, type SortName } from './sort-order.ts';
 
 /** All lists of a user's files: the history, and what was found in it. */
 export const listsKey = (userId: string) => ['history', userId] as const;
 
-/** The list of the files whose name contains the text; of all for an empty one. */
-export const listKey = (userId: string, search = '') => ['history', userId, search] as const;
+/** The list of the files whose name contains the text, in an order; of all for an empty text. */
+export const listKey = (userId: string, search = '', sort: SortName = NEWEST) =>
+  ['history', userId, search, sort] as const;
 
 /** Changes the files of every list that has been loaded. */
 export function changeLists(

@@ -1,6 +1,6 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 
-/** As much of a list of files as has been loaded, newest first. */
+/** As much of a list of files as has been loaded, in its order. */
 export interface HistoryList {
   files: HistoryFile[];
   /** Where the server goes on; null when all of it is here. */

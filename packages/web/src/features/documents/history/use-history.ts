@@ -68,12 +68,12 @@ async function readHistory(
   known: () => HistoryList | undefined,
   signal: AbortSignal,
 ): Promise<HistoryList> {
-  if (!live.getSnapshot().down) return readList(userId, '', known, signal);
+  if (!live.getSnapshot().down) return readList(userId, { search: '' }, known, signal);
   const shown = shownAsRunning(live);
   const running = await fetchRunning();
   signal.throwIfAborted();
   live.dispatch({ type: 'run_polled', files: running, at: Date.now() });
-  const newest = await readList(userId, '', known);
+  const newest = await readList(userId, { search: '' }, known);
   const list = await readToPlace(userId, newest, without(shown, idsOf(running)));
   await dropDeletedRuns(live, shown, [...idsOf(running), ...idsIn(list)]);
   return list;

@@ -1,10 +1,11 @@
 import type { HistoryFile } from '@legible/contracts/documents';
 import { folded } from '@legible/contracts/folded';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readList } from './history-api.ts';
 import { listKey } from './history-cache.ts';
 import type { HistoryList } from './history-list.ts';
+import { NEWEST, type SortName, sorted } from './sort-order.ts';
 import { type More, useMore } from './use-more.ts';
 
 /** A user who types on within this has not said yet what to look for. */
@@ -33,45 +34,47 @@ const none: HistoryFile[] = [];
 const nothingMore: More = { left: false, loading: false, failed: false, load: () => undefined };
 
 /**
- * The files that the table is to show. A history that is here as a whole is searched here, at every key;
- * one of which only the newest files are loaded is searched by the server, by the same rule.
+ * The files that the table is to show. A history that is here as a whole is searched and sorted here, at every key;
+ * one of which only the newest files are loaded is searched and sorted by the server.
  */
 export function useShownHistory(
   userId: string,
   history: LoadedHistory,
   typed: string,
+  sort: SortName,
 ): ShownHistory {
   const wanted = folded(typed);
   const search = useAfterPause(wanted);
   const partial = history.data !== undefined && history.data.next !== null;
   const found = useQuery({
-    queryKey: listKey(userId, search),
+    queryKey: listKey(userId, search, sort),
     queryFn: ({ signal, client }) =>
       readList(
         userId,
-        search,
-        () => client.getQueryData<HistoryList>(listKey(userId, search)),
+        { search, sort },
+        () => client.getQueryData<HistoryList>(listKey(userId, search, sort)),
         signal,
       ),
-    enabled: partial && search !== '',
+    enabled: partial && (search !== '' || sort !== NEWEST),
     // A search is asked again when it is typed again, not when a tab comes to the front.
     refetchOnWindowFocus: false,
   });
-  const moreOfAll = useMore(userId, '', history.data);
-  const moreFound = useMore(userId, search, found.data);
+  const moreOfAll = useMore(userId, { search: '' }, history.data);
+  const moreFound = useMore(userId, { search, sort }, found.data);
+  const loaded = history.data?.files ?? none;
+  const files = useMemo(() => sorted(loaded, sort), [loaded, sort]);
   const all = {
-    files: history.data?.files ?? none,
+    files,
     loading: history.isPending,
     failed: history.isError,
     searching: false,
     reload: () => void history.refetch(),
   };
-  if (wanted === '') return { ...all, more: moreOfAll };
   if (!partial) return { ...all, more: nothingMore };
+  if (wanted === '' && sort === NEWEST) return { ...all, more: moreOfAll };
   const reload = () => void found.refetch();
   if (search === wanted && found.data) {
-    const { files } = found.data;
-    return { ...all, files, failed: found.isError, more: moreFound, reload };
+    return { ...all, files: found.data.files, failed: found.isError, more: moreFound, reload };
   }
   const failed = search === wanted && found.isError;
   return { ...all, loading: !failed, searching: !failed, failed, more: nothingMore, reload };

@@ -3,13 +3,18 @@ import { expect, it } from 'vitest';
 import { historyFile, renderOcr } from '../testing/render-ocr.tsx';
 
 const RETRY = 'POST /v1/ocr/retry';
-const opener = () =>
-  screen.findByRole('button', { name: 'Read bill.pdf again in other languages' });
+const opener = () => screen.findByRole('button', { name: 'More for bill.pdf' });
+
+/** By the menu of its row. */
+async function ask(user: ReturnType<typeof renderOcr>['user']): Promise<void> {
+  await user.click(await opener());
+  await user.click(await screen.findByRole('menuitem', { name: 'Read again in …' }));
+}
 
 it('has a document read again in what is chosen, and says what that costs (D88)', async () => {
   const { user, server } = renderOcr({ files: [historyFile('bill.pdf')] });
   server.routes[RETRY] = { body: { detail: 'Started.' } };
-  await user.click(await opener());
+  await ask(user);
   const dialog = await screen.findByRole('dialog', { name: 'Read again in …' });
   expect(dialog.textContent).toContain('Pages that were read before are not charged again.');
   const start = within(dialog).getByRole('button', { name: 'Read again' });
@@ -25,7 +30,7 @@ it('has a document read again in what is chosen, and says what that costs (D88)'
 
 it('the key that closes the list leaves the dialog open; then it closes that', async () => {
   const { user } = renderOcr({ files: [historyFile('bill.pdf')] });
-  await user.click(await opener());
+  await ask(user);
   const dialog = await screen.findByRole('dialog');
   await user.click(await within(dialog).findByRole('combobox'));
   await user.keyboard('ger{Escape}');

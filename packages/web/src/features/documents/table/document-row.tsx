@@ -3,7 +3,6 @@ import { messages } from '@legible/contracts/messages/application';
 import { choiceMessages } from '@legible/contracts/messages/choices';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { RotateCcw } from 'lucide-react';
-import { __iconData as languages } from 'lucide-react/icons/languages';
 import { __iconData as trash } from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import { routes } from '../../../lib/routes.ts';
@@ -13,7 +12,11 @@ import { DownloadButton } from '../files/download-button.tsx';
 import { DeletionDate, FileNotices, SizeAndDate } from '../files/file-facts.tsx';
 import { FileName } from '../files/file-name.tsx';
 import { keptInWords } from '../files/deletion-in-words.ts';
-import type { Asked } from './row-dialog.tsx';
+import type { Asked } from '../library/asked.ts';
+import { ChooseBox } from '../library/choose-box.tsx';
+import { FirstPage } from '../library/first-page.tsx';
+import { MoreOfRow } from '../library/more-of-row.tsx';
+import type { Chosen } from '../library/use-chosen.ts';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
@@ -24,30 +27,48 @@ interface DocumentRowProps {
   measure: MeasureRow;
   actions: FileActions;
   runs: RunActions;
+  isChosen: boolean;
+  onChoose: Chosen['toggle'];
   onAsk: (asked: Asked) => void;
 }
 
 const trashIcon = stillIcon(trash);
-const languagesIcon = stillIcon(languages);
 
 /** Not rendered again while the list scrolls past it. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const { file, index, measure, actions, runs, onAsk } = props;
+  const { file, index, measure, actions, runs, isChosen, onChoose, onAsk } = props;
   const { downloading } = actions;
+  const place = readingPlace(file);
   return (
     <TableRow
       index={index}
       measure={measure}
       name={
-        <div className="grid justify-items-start gap-0.5">
-          <FileName name={file.input_name} to={readingPlace(file)} />
-          <DocumentNote file={file} runs={runs} />
-          <FileNotices file={file} />
-          <DeletionDate file={file} />
+        <div className="flex items-center gap-2">
+          <span className="-mr-2 flex shrink-0 items-center self-start pt-0.5">
+            <ChooseBox
+              label={messages.files.chooseNamed(file.input_name)}
+              checked={isChosen}
+              disabled={file.file_id === ''}
+              onToggle={(isRange) => onChoose(file.file_id, isRange)}
+            />
+            <FirstPage file={file} />
+          </span>
+          <div className="grid min-w-0 justify-items-start gap-0.5 pl-2">
+            <FileName name={file.input_name} to={place} />
+            <DocumentNote file={file} runs={runs} />
+            <FileNotices file={file} />
+            <DeletionDate file={file} />
+          </div>
         </div>
       }
       original={<DownloadButton file={file} fileType="original" actions={actions} />}
-      processed={<Processed {...{ file, actions, runs, onAsk }} />}
+      processed={
+        <div className="flex items-center gap-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+          <Processed {...{ file, actions, runs }} />
+          <MoreOfRow {...{ file, place, onAsk }} disabled={downloading !== null} />
+        </div>
+      }
       actions={
         <Button
           variant="ghost"
@@ -69,9 +90,9 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
 const readingPlace = ({ file_id: id, processed }: HistoryFile) =>
   processed && id !== '' ? `${routes.document}/${encodeURIComponent(id)}` : undefined;
 
-type ProcessedProps = Pick<DocumentRowProps, 'file' | 'actions' | 'runs' | 'onAsk'>;
+type ProcessedProps = Pick<DocumentRowProps, 'file' | 'actions' | 'runs'>;
 
-function Processed({ file, actions, runs, onAsk }: ProcessedProps) {
+function Processed({ file, actions, runs }: ProcessedProps) {
   if (file.status === 'failed' || file.status === 'cancelled') {
     return (
       <div className="grid justify-items-start gap-0.5">
@@ -82,21 +103,7 @@ function Processed({ file, actions, runs, onAsk }: ProcessedProps) {
     );
   }
   if (!file.processed) return <p className="text-muted">{messages.status.pending}</p>;
-  return (
-    <div className="flex items-center gap-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <DownloadButton file={file} fileType="processed" actions={actions} />
-      <Button
-        variant="ghost"
-        size="icon"
-        disabled={actions.downloading !== null}
-        aria-label={messages.files.readAgainNamed(file.input_name)}
-        title={messages.files.readAgain}
-        onClick={() => onAsk({ what: 'read-again', file })}
-      >
-        {languagesIcon}
-      </Button>
-    </div>
-  );
+  return <DownloadButton file={file} fileType="processed" actions={actions} />;
 }
 
 function Ending({ file: { status, detail } }: { file: HistoryFile }) {

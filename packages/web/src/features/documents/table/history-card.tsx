@@ -1,11 +1,15 @@
 import { messages } from '@legible/contracts/messages/application';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { HiddenRuns } from '../runs/hidden-runs.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
-import { useHistoryRows } from './history-rows.ts';
-import { type Asked, RowDialog } from './row-dialog.tsx';
+import { type HistoryRow, useHistoryRows } from './history-rows.ts';
+import type { Asked } from '../library/asked.ts';
+import { SortMenu, useSortName } from '../library/sort-menu.tsx';
+import { useChosen } from '../library/use-chosen.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { RowDialog } from './row-dialog.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { BatchHeader } from '../overview/batch-header.tsx';
 import type { Overview } from '../overview/follow-batch.ts';
@@ -15,6 +19,9 @@ import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from '../history/use-shown-history.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
+
+// Most visits choose nothing.
+const ChosenBar = lazyComponent(() => import('../library/chosen-bar.tsx'));
 
 interface HistoryCardProps {
   userId: string;
@@ -27,14 +34,17 @@ interface HistoryCardProps {
   searchRef: RefObject<HTMLInputElement | null>;
   /** Offered in the place of rows to a user who has none. */
   sample: ReactNode;
+  onUsageChanged: () => void;
 }
 
 export function HistoryCard(props: HistoryCardProps) {
   const { userId, history, items, overview, actions, uploads, runs, searchRef, sample } = props;
+  const [sort, setSort] = useSortName();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const shown = useShownHistory(userId, history, search);
+  const shown = useShownHistory(userId, history, search, sort);
   const rows = useHistoryRows(items, shown.files, search);
+  const chosen = useChosen(useMemo(() => rows.flatMap(choosable), [rows]));
   const refused = items.filter(({ status }) => status === 'error');
 
   return (
@@ -43,7 +53,10 @@ export function HistoryCard(props: HistoryCardProps) {
         <h2 id={HISTORY_TITLE} tabIndex={-1} className="text-base font-semibold tracking-tight">
           {messages.history.title}
         </h2>
-        <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
+        <div className="flex w-full gap-2 sm:w-auto">
+          <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
+          <SortMenu value={sort} onChange={setSort} />
+        </div>
       </div>
       <BatchHeader overview={overview} onCancelAll={() => cancelAll(items, uploads, runs)} />
       <RefusalSummary
@@ -62,6 +75,7 @@ export function HistoryCard(props: HistoryCardProps) {
         actions={actions}
         uploads={uploads}
         runs={runs}
+        chosen={chosen}
         sample={sample}
         onReload={() => {
           shown.reload();
@@ -73,7 +87,17 @@ export function HistoryCard(props: HistoryCardProps) {
         }}
         onAsk={setAsked}
       />
+      {chosen.ids.length > 0 && (
+        <ChosenBar
+          {...{ userId, chosen }}
+          files={rows.flatMap((row) =>
+            row.type === 'history' && chosen.has(row.file_id) ? row : [],
+          )}
+          onUsageChanged={props.onUsageChanged}
+        />
+      )}
       <RowDialog
+        userId={userId}
         asked={asked}
         onDelete={actions.remove}
         runs={runs}
@@ -82,6 +106,10 @@ export function HistoryCard(props: HistoryCardProps) {
     </Card>
   );
 }
+
+/** What runs or was refused cannot be chosen, nor what has no id. */
+const choosable = (row: HistoryRow): string[] =>
+  row.type === 'history' && row.file_id !== '' ? [row.file_id] : [];
 
 /** What is being sent is not sent on; what is being read is stopped. */
 function cancelAll(items: readonly ProgressItem[], uploads: Uploads, runs: RunActions): void {

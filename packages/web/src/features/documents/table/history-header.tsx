@@ -1,4 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
+import type { ReactNode } from 'react';
 import { tableRole } from './table-roles.ts';
 
 const { columns } = messages.history;
@@ -15,7 +16,8 @@ export function HistoryColumns() {
   );
 }
 
-export function HistoryHeader() {
+/** @param choosing stands before the name of the first column, as the boxes of the rows do before theirs */
+export function HistoryHeader({ choosing }: { choosing: ReactNode }) {
   return (
     // Cards name their buttons themselves; who listens still hears of the columns.
     <thead
@@ -23,14 +25,21 @@ export function HistoryHeader() {
       className="z-10 bg-surface shadow-[0_1px_0_var(--line)] max-sm:sr-only lg:sticky lg:top-0"
     >
       <tr {...tableRole.row}>
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <th
             key={column}
             scope="col"
             {...tableRole.columnheader}
-            className="px-3 py-2.5 text-left text-xs font-medium text-muted first:pl-5 last:pr-5 last:pl-0 last:text-right"
+            className="px-3 py-2.5 text-left text-xs font-medium text-muted first:py-0 first:pl-2 last:pr-5 last:pl-0 last:text-right"
           >
-            {column}
+            {index === 0 ? (
+              <span className="flex items-center">
+                <span className="max-sm:hidden">{choosing}</span>
+                {column}
+              </span>
+            ) : (
+              column
+            )}
           </th>
         ))}
       </tr>

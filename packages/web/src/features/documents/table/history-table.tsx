@@ -1,3 +1,4 @@
+import { messages } from '@legible/contracts/messages/application';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isLong } from '../../../lib/format.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -5,7 +6,9 @@ import { tableRole } from './table-roles.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type HistoryRow, nameOf } from './history-rows.ts';
 import { NameTooltips } from '../files/name-tooltips.tsx';
-import type { Asked } from './row-dialog.tsx';
+import type { Asked } from '../library/asked.ts';
+import { ChooseBox } from '../library/choose-box.tsx';
+import type { Chosen } from '../library/use-chosen.ts';
 import { RunningRow } from './running-row.tsx';
 import type { More } from '../history/use-more.ts';
 import type { FileActions } from '../files/use-file-actions.ts';
@@ -27,6 +30,7 @@ export interface HistoryTableProps {
   actions: FileActions;
   uploads: Uploads;
   runs: RunActions;
+  chosen: Chosen;
   onAsk: (asked: Asked) => void;
   /** Shown in the place of rows when there are none. */
   children: ReactNode;
@@ -37,7 +41,7 @@ export interface HistoryTableProps {
  * than cuts; under the panel, where it would be a box that scrolls in a page that scrolls, they have none.
  */
 export function HistoryTable(props: HistoryTableProps) {
-  const { rows, more, asking, actions, uploads, runs, onAsk, children } = props;
+  const { rows, more, asking, actions, uploads, runs, chosen, onAsk, children } = props;
   const { frame, visible, above, below, measure } = useRowWindow(rows);
   const longNames = useMemo(() => rows.some((row) => isLong(nameOf(row))), [rows]);
   useLoadAhead(more, (visible.at(-1)?.index ?? 0) >= rows.length - AHEAD);
@@ -54,7 +58,7 @@ export function HistoryTable(props: HistoryTableProps) {
         aria-rowcount={more.left || asking ? UNKNOWN : rows.length + HEADER_ROWS}
       >
         <HistoryColumns />
-        <HistoryHeader />
+        <HistoryHeader choosing={<ChooseAll chosen={chosen} />} />
         <tbody {...tableRole.rowgroup} className="max-sm:block">
           <NameTooltips wanted={longNames}>
             <Spacer height={above} />
@@ -65,7 +69,9 @@ export function HistoryTable(props: HistoryTableProps) {
               if (row.type === 'progress') {
                 return <RunningRow key={key} item={row} uploads={uploads} {...common} />;
               }
-              return <DocumentRow key={key} file={row} onAsk={onAsk} {...common} />;
+              const isChosen = chosen.has(row.file_id);
+              const choice = { isChosen, onChoose: chosen.toggle };
+              return <DocumentRow key={key} file={row} onAsk={onAsk} {...choice} {...common} />;
             })}
             <Spacer height={below} />
           </NameTooltips>
@@ -74,6 +80,17 @@ export function HistoryTable(props: HistoryTableProps) {
       {children}
       {rows.length > 0 && <Fade />}
     </div>
+  );
+}
+
+function ChooseAll({ chosen: { ids, isAll, toggleAll } }: { chosen: Chosen }) {
+  return (
+    <ChooseBox
+      label={messages.history.chooseAll}
+      checked={isAll}
+      mixed={ids.length > 0 && !isAll}
+      onToggle={toggleAll}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ export function RunningRow(props: RunningRowProps) {
       index={index}
       measure={measure}
       name={
-        <div className="grid justify-items-start gap-1">
+        <div className="grid justify-items-start gap-1 pl-8 sm:pl-19">
           <FileName name={item.name} />
           {failed ? (
             <>

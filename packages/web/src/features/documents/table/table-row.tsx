@@ -30,11 +30,11 @@ export function TableRow({ index, measure, name, original, processed, actions }:
       data-index={index}
       {...tableRole.row}
       aria-rowindex={index + FIRST_POSITION}
-      className="border-b border-line transition-colors hover:bg-sunken/50 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-2 max-sm:px-4 max-sm:py-3.5 sm:h-15"
+      className="border-b border-line transition-colors hover:bg-sunken/50 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-2 max-sm:py-3.5 max-sm:pr-4 max-sm:pl-2 sm:h-15"
     >
       <td
         {...tableRole.cell}
-        className="py-2.5 pr-3 pl-5 align-middle max-sm:basis-full max-sm:p-0"
+        className="py-1.5 pr-3 pl-2 align-middle max-sm:basis-full max-sm:p-0"
       >
         {name}
       </td>

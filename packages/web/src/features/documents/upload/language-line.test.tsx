@@ -11,7 +11,7 @@ it('says quietly what uploads are read in, and unfolds into a field (D87)', asyn
   const { user } = renderOcr();
   const button = await line('Language: found automatically');
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   await user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const input = await field();
@@ -20,7 +20,7 @@ it('says quietly what uploads are read in, and unfolds into a field (D87)', asyn
     screen.getByRole('listbox', { hidden: true }),
   );
   await user.click(button);
-  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });
 
 it('is worked by the keyboard: a name in its own language finds it', async () => {
