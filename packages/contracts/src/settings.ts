@@ -22,6 +22,10 @@ export const settings = z.object({
     .describe(
       "Languages that uploads are read in which name no others, or auto alone; null for the server's setting.",
     ),
+  mails_when_ready: z
+    .boolean()
+    .optional()
+    .describe('Whether a mail tells that files are ready which took longer than ten minutes.'),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -45,4 +49,5 @@ export const DEFAULT_SETTINGS: Settings = {
   processed_tag: 'ocr',
   autostart_ocr: false,
   languages: null,
+  mails_when_ready: true,
 };

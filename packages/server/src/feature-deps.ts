@@ -17,7 +17,8 @@ const BILLING_TURNS = 6;
 export function documentsDeps(services: Services): DocumentsDeps {
   const { db, storage, queue, bus, logger, metrics, scratch } = services;
   const quota = { reserve: countingRefusals(metrics), closeReservation, rollOver };
-  return { db, storage, queue, bus, logger, metrics, scratch, quota };
+  const postMail = postMailWith(queue);
+  return { db, storage, queue, bus, logger, metrics, scratch, quota, postMail };
 }
 
 /** Pages refused for want of quota, whether to an upload or to a new start. */

@@ -246,6 +246,8 @@ export const accountTexts = {
     },
     autostart: 'Autostart',
     autostartHint: 'Upload files as soon as they are chosen.',
+    mails: 'Mail when ready',
+    mailsHint: 'Write to me when files are ready that took longer than ten minutes.',
     submit: 'Save settings',
     busy: 'Saving...',
   },

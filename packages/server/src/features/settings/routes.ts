@@ -65,8 +65,13 @@ export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
 export async function readSettings(db: Database, userId: string): Promise<Settings> {
   const [row] = await db.select().from(settings).where(eq(settings.userId, userId));
   if (!row) return DEFAULT_SETTINGS;
-  const { processedTag, autostartOcr, languages } = row;
-  return { processed_tag: processedTag, autostart_ocr: autostartOcr, languages };
+  const { processedTag, autostartOcr, languages, mailsWhenReady } = row;
+  return {
+    processed_tag: processedTag,
+    autostart_ocr: autostartOcr,
+    languages,
+    mails_when_ready: mailsWhenReady,
+  };
 }
 
 async function writeSettings(
@@ -75,7 +80,13 @@ async function writeSettings(
   value: Omit<Settings, 'retention_days'>,
 ): Promise<void> {
   const { processed_tag: processedTag, autostart_ocr: autostartOcr, languages } = value;
-  const row = { processedTag, autostartOcr, ...(languages !== undefined && { languages }) };
+  const { mails_when_ready: mailsWhenReady } = value;
+  const row = {
+    processedTag,
+    autostartOcr,
+    ...(languages !== undefined && { languages }),
+    ...(mailsWhenReady !== undefined && { mailsWhenReady }),
+  };
   await tx
     .insert(settings)
     .values({ userId, ...row })

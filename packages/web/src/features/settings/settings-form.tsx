@@ -13,10 +13,10 @@ import { fieldError } from '../../lib/field-errors.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { AutostartField } from './autostart-field.tsx';
 import { LanguagesField } from './languages-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { saveSettings } from './settings-api.ts';
+import { SwitchField } from './switch-field.tsx';
 import { SETTINGS_KEY } from './use-settings.ts';
 
 const texts = accountTexts.settings;
@@ -49,8 +49,31 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
       <Controller
         control={control}
         name="autostart_ocr"
-        render={({ field }) => <AutostartField value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <SwitchField
+            id="autostart"
+            label={texts.autostart}
+            hint={texts.autostartHint}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
+      {settings.mails_when_ready !== undefined && (
+        <Controller
+          control={control}
+          name="mails_when_ready"
+          render={({ field }) => (
+            <SwitchField
+              id="mails-when-ready"
+              label={texts.mails}
+              hint={texts.mailsHint}
+              value={field.value ?? true}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
       {settings.languages !== undefined && (
         <Controller
           control={control}

@@ -213,6 +213,7 @@ describe('settings', () => {
       deletion_from: null,
       max_retention_days: null,
       languages: null,
+      mails_when_ready: true,
     };
     expect(await defaults.json()).toEqual({ processed_tag: 'ocr', autostart_ocr: false, ...kept });
     const wanted = { processed_tag: 'lesbar', autostart_ocr: true };

@@ -2,6 +2,7 @@ import type { ObjectStorage } from '../../../platform/storage/object-storage.ts'
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { Mail } from '../../../platform/mailer/mail.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 
@@ -15,6 +16,8 @@ export interface DocumentsDeps {
   metrics: Metrics;
   /** Folder for files in the making, on the storage's file system. */
   scratch: string;
+  /** Sends a message when the transaction commits. */
+  postMail(this: void, tx: Transaction, mail: Mail): Promise<void>;
   quota: {
     /** Holds pages back, or says that they may come back, or that there are too few: see the quota feature. */
     reserve(

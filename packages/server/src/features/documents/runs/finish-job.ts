@@ -19,6 +19,7 @@ import {
   readsAgain,
   takeBackRun,
 } from '../document/earlier-result.ts';
+import { mailWhenReady } from './ready-mail.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { incrementKey } from '../document/keys.ts';
 import { NOT_READ_AGAIN } from '../document/notices.ts';
@@ -244,6 +245,7 @@ async function close(
     await historyChanged(tx, running.userId);
     await quota.rollOver(tx, running.userId);
     await quota.closeReservation(tx, running.userId, { reserved: running.pagesReserved, charged });
+    if (row) await mailWhenReady(tx, deps.postMail, row);
     return row && { row, resumed: await resumeWaiting(deps, tx, running.userId) };
   });
   faultPoint('finish.after_close');
