@@ -22,6 +22,10 @@ export const settings = z.object({
     .describe(
       "Languages that uploads are read in which name no others, or auto alone; null for the server's setting.",
     ),
+  notifies: z
+    .boolean()
+    .optional()
+    .describe('Whether a browser that may do so tells that files are ready which took long.'),
   mails_when_ready: z
     .boolean()
     .optional()
@@ -49,5 +53,6 @@ export const DEFAULT_SETTINGS: Settings = {
   processed_tag: 'ocr',
   autostart_ocr: false,
   languages: null,
+  notifies: true,
   mails_when_ready: true,
 };

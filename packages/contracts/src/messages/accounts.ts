@@ -246,6 +246,11 @@ export const accountTexts = {
     },
     autostart: 'Autostart',
     autostartHint: 'Upload files as soon as they are chosen.',
+    notifies: 'Notification when ready',
+    notifiesHint:
+      'This browser tells you when files are ready that took a while, if you look elsewhere.',
+    notifiesBlocked:
+      'This browser does not permit notifications of this site. Its own settings change that.',
     mails: 'Mail when ready',
     mailsHint: 'Write to me when files are ready that took longer than ten minutes.',
     submit: 'Save settings',

@@ -7,6 +7,7 @@ const files = (count: number) =>
 export const libraryMessages = {
   chosen: (count: number) => `${files(count)} chosen`,
   all: 'All',
+  ready: 'Legible: your files are ready',
   clear: 'Choose none',
   deleteChosen: 'Delete',
   zip: 'Download as ZIP',

@@ -40,6 +40,7 @@ it('is chosen with the other settings, told with its first day, and bounded by t
     deletion_from: expect.stringMatching(/^\d{4}-/),
     max_retention_days: 30,
     languages: null,
+    notifies: true,
     mails_when_ready: true,
   });
   // A client that knows of no such setting leaves it as it is.

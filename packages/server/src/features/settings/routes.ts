@@ -65,11 +65,12 @@ export function settingsRoutes(app: ZodFastify, deps: SettingsDeps): void {
 export async function readSettings(db: Database, userId: string): Promise<Settings> {
   const [row] = await db.select().from(settings).where(eq(settings.userId, userId));
   if (!row) return DEFAULT_SETTINGS;
-  const { processedTag, autostartOcr, languages, mailsWhenReady } = row;
+  const { processedTag, autostartOcr, languages, notifies, mailsWhenReady } = row;
   return {
     processed_tag: processedTag,
     autostart_ocr: autostartOcr,
     languages,
+    notifies,
     mails_when_ready: mailsWhenReady,
   };
 }
@@ -80,11 +81,12 @@ async function writeSettings(
   value: Omit<Settings, 'retention_days'>,
 ): Promise<void> {
   const { processed_tag: processedTag, autostart_ocr: autostartOcr, languages } = value;
-  const { mails_when_ready: mailsWhenReady } = value;
+  const { notifies, mails_when_ready: mailsWhenReady } = value;
   const row = {
     processedTag,
     autostartOcr,
     ...(languages !== undefined && { languages }),
+    ...(notifies !== undefined && { notifies }),
     ...(mailsWhenReady !== undefined && { mailsWhenReady }),
   };
   await tx

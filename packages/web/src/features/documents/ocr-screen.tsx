@@ -75,7 +75,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       {drop.dragging && left !== 0 && !picturing && (
         <DropOverlay disabled={disabled} autostart={preferences.autostart} />
       )}
-      <TabTitle overview={overview} />
+      <TabTitle overview={overview} notifies={preferences.notifies} />
       <ProgressAnnouncer items={items} settled={settled} />
       {snapshot.down && <LiveBanner onRetry={() => retryLive(live)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">

@@ -14,6 +14,7 @@ import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { LanguagesField } from './languages-field.tsx';
+import { NotifiesField } from './notifies-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { saveSettings } from './settings-api.ts';
 import { SwitchField } from './switch-field.tsx';
@@ -59,6 +60,15 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
           />
         )}
       />
+      {settings.notifies !== undefined && (
+        <Controller
+          control={control}
+          name="notifies"
+          render={({ field }) => (
+            <NotifiesField value={field.value ?? true} onChange={field.onChange} />
+          )}
+        />
+      )}
       {settings.mails_when_ready !== undefined && (
         <Controller
           control={control}

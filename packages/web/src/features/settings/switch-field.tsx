@@ -5,11 +5,19 @@ interface SwitchFieldProps {
   label: string;
   hint: string;
   value: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** Something that is on or off, with a line that says what comes of it. */
-export function SwitchField({ id, label, hint, value, onChange }: SwitchFieldProps) {
+export function SwitchField({
+  id,
+  label,
+  hint,
+  value,
+  disabled = false,
+  onChange,
+}: SwitchFieldProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="grid gap-1">
@@ -20,7 +28,13 @@ export function SwitchField({ id, label, hint, value, onChange }: SwitchFieldPro
           {hint}
         </p>
       </div>
-      <Switch id={id} checked={value} onCheckedChange={onChange} aria-describedby={`${id}-hint`} />
+      <Switch
+        id={id}
+        checked={value}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+      />
     </div>
   );
 }

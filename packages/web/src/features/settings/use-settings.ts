@@ -33,6 +33,7 @@ export function usePreferences() {
     failed: isError,
     autostart: data?.autostart_ocr ?? DEFAULT_SETTINGS.autostart_ocr,
     languages: data?.languages ?? null,
+    notifies: data?.notifies ?? false,
     chooseLanguages: (languages: readonly string[] | null) => void chooseLanguages(languages),
     reload: () => void refetch(),
   };

@@ -213,6 +213,7 @@ describe('settings', () => {
       deletion_from: null,
       max_retention_days: null,
       languages: null,
+      notifies: true,
       mails_when_ready: true,
     };
     expect(await defaults.json()).toEqual({ processed_tag: 'ocr', autostart_ocr: false, ...kept });

@@ -22,6 +22,8 @@ export interface Overview {
   all: number;
   /** Null while there is nothing to go by. */
   secondsLeft: number | null;
+  /** When the first was seen. */
+  since: number;
 }
 
 /** A pace measured over less says nothing. */
@@ -43,7 +45,7 @@ export function followBatch(
     pagesEnded: known.pagesEnded + sum(settled.map(({ pages }) => pages)),
   };
   const { ended } = batch;
-  const overview = { ended, all: ended + onTheirWay.length, secondsLeft: null };
+  const overview = { ended, all: ended + onTheirWay.length, secondsLeft: null, since: known.since };
   if (onTheirWay.length === 0) return { batch: null, overview: ended === 0 ? null : overview };
   const secondsLeft = secondsFor(batch, read, onTheirWay, now);
   return { batch, overview: { ...overview, secondsLeft } };

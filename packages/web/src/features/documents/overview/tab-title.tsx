@@ -5,8 +5,14 @@ import type { Overview } from './follow-batch.ts';
 const { status } = messages;
 const DIVIDER = ' · ';
 
+interface TabTitleProps {
+  overview: Overview | null;
+  /** Whether the browser is to tell, too, when they are ready. */
+  notifies?: boolean | undefined;
+}
+
 /** A user in another tab sees in the title of this one how far the files are, and when they are ready. */
-export function TabTitle({ overview }: { overview: Overview | null }) {
+export function TabTitle({ overview, notifies = false }: TabTitleProps) {
   const words = overview && wordsFor(overview);
   useEffect(() => {
     if (words === null) return undefined;
@@ -27,6 +33,11 @@ export function TabTitle({ overview }: { overview: Overview | null }) {
       restore();
     };
   }, [words]);
+  const since = words === status.tabReady && notifies ? overview?.since : undefined;
+  useEffect(() => {
+    if (since === undefined || document.visibilityState === 'visible') return;
+    void import('./ready-notice.ts').then(({ tellReady }) => tellReady(since));
+  }, [since]);
   return null;
 }
 

@@ -12,6 +12,8 @@ export interface Preferences {
   autostart: boolean;
   /** What uploads are read in; null for what the server does by itself. */
   languages: readonly string[] | null;
+  /** Whether the browser tells that files are ready which took long. */
+  notifies?: boolean;
   chooseLanguages: (languages: readonly string[] | null) => void;
   reload: () => void;
 }
