@@ -47,6 +47,47 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
       onSubmit={(event) => void handleSubmit((next) => save.mutate(next))(event)}
     >
       <TagField control={control} register={register} />
+      <SwitchFields settings={settings} control={control} />
+      {settings.languages !== undefined && (
+        <Controller
+          control={control}
+          name="languages"
+          render={({ field }) => (
+            <LanguagesField value={field.value ?? null} onChange={field.onChange} />
+          )}
+        />
+      )}
+      {settings.retention_days !== undefined && (
+        <Controller
+          control={control}
+          name="retention_days"
+          render={({ field }) => (
+            <RetentionField
+              saved={settings}
+              value={field.value ?? null}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {save.isError && <p className="text-sm text-danger">{messages.settings.updateFailed}</p>}
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? texts.busy : texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SwitchFieldsProps extends Pick<UseFormReturn<Settings>, 'control'> {
+  settings: SettingsResponse;
+}
+
+/** What happens by itself: uploads begin, and the end of long runs is told. */
+function SwitchFields({ settings, control }: SwitchFieldsProps) {
+  return (
+    <>
       <Controller
         control={control}
         name="autostart_ocr"
@@ -84,35 +125,7 @@ export function SettingsForm({ settings }: { settings: SettingsResponse }) {
           )}
         />
       )}
-      {settings.languages !== undefined && (
-        <Controller
-          control={control}
-          name="languages"
-          render={({ field }) => (
-            <LanguagesField value={field.value ?? null} onChange={field.onChange} />
-          )}
-        />
-      )}
-      {settings.retention_days !== undefined && (
-        <Controller
-          control={control}
-          name="retention_days"
-          render={({ field }) => (
-            <RetentionField
-              saved={settings}
-              value={field.value ?? null}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      )}
-      {save.isError && <p className="text-sm text-danger">{messages.settings.updateFailed}</p>}
-      <div>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? texts.busy : texts.submit}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

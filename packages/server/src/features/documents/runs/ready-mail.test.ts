@@ -46,8 +46,7 @@ async function told(id: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   await database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(documents).where(eq(documents.id, id));
-    const postMail = async (_tx: unknown, mail: Mail) => void sent.push(mail);
-    if (row) await mailWhenReady(tx, postMail, row);
+    if (row) await mailWhenReady(tx, async (_tx, mail) => void sent.push(mail), row);
   });
   return sent;
 }

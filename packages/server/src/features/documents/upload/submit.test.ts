@@ -11,6 +11,7 @@ import {
 import { documents, purges } from '../../../platform/db/documents-schema.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { postMailWith } from '../../../platform/mailer/outbox.ts';
 import { Queue } from '../../../platform/queue/queue.ts';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { reservePages, rollOver, closeReservation } from '../../quota/quota.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     metrics: createMetrics(),
     bus: { publish: () => undefined } as unknown as DocumentsDeps['bus'],
     quota: { reserve: reservePages, closeReservation, rollOver },
+    postMail: postMailWith(queue),
   };
 });
 afterAll(async () => {

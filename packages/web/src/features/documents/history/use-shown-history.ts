@@ -55,7 +55,7 @@ export function useShownHistory(
         () => client.getQueryData<HistoryList>(listKey(userId, search, sort)),
         signal,
       ),
-    enabled: partial && (search !== '' || sort !== NEWEST),
+    enabled: partial && !isOrdinary(search, sort),
     // A search is asked again when it is typed again, not when a tab comes to the front.
     refetchOnWindowFocus: false,
   });
@@ -71,7 +71,7 @@ export function useShownHistory(
     reload: () => void history.refetch(),
   };
   if (!partial) return { ...all, more: nothingMore };
-  if (wanted === '' && sort === NEWEST) return { ...all, more: moreOfAll };
+  if (isOrdinary(wanted, sort)) return { ...all, more: moreOfAll };
   const reload = () => void found.refetch();
   if (search === wanted && found.data) {
     return { ...all, files: found.data.files, failed: found.isError, more: moreFound, reload };
@@ -79,6 +79,9 @@ export function useShownHistory(
   const failed = search === wanted && found.isError;
   return { ...all, loading: !failed, searching: !failed, failed, more: nothingMore, reload };
 }
+
+/** The list as the screen has it anyway. */
+const isOrdinary = (search: string, sort: SortName) => search === '' && sort === NEWEST;
 
 /** The text once it has not changed for a moment; an empty one at once. */
 function useAfterPause(text: string): string {

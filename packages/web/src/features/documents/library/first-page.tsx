@@ -2,7 +2,6 @@ import type { HistoryFile } from '@legible/contracts/documents';
 import { __iconData as file } from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import { stillIcon } from '../../../ui/still-icon.ts';
-import { thumbnailOf } from './thumbnails.ts';
 
 const fileIcon = stillIcon(file);
 
@@ -23,7 +22,13 @@ function Picture({ fileId }: { fileId: string }) {
   const [url, setUrl] = useState<string | null>();
   useEffect(() => {
     let isGone = false;
-    void thumbnailOf(fileId).then((found) => isGone || setUrl(found));
+    // Rows are read before their pictures are looked at: these may come later, code and all.
+    import('./thumbnails.ts')
+      .then(({ thumbnailOf }) => thumbnailOf(fileId))
+      .then(
+        (found) => isGone || setUrl(found),
+        () => isGone || setUrl(null),
+      );
     return () => {
       isGone = true;
     };

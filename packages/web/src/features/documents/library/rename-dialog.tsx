@@ -34,11 +34,7 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
       const wanted = `${name.trim()}${ending}`;
       const path = paths.documentById.replace(':id', encodeURIComponent(file.file_id));
       await api.json('PATCH', path, { json: { input_name: wanted } });
-      changeLists(queryClient, userId, (files) =>
-        files.map((known) =>
-          known.file_id === file.file_id ? { ...known, input_name: wanted } : known,
-        ),
-      );
+      changeLists(queryClient, userId, (files) => files.map(renamed(file.file_id, wanted)));
       void queryClient.invalidateQueries({ queryKey: listsKey(userId) });
       onClose();
     } catch {
@@ -84,6 +80,9 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
     </WorkDialog>
   );
 }
+
+const renamed = (fileId: string, input_name: string) => (file: HistoryFile) =>
+  file.file_id === fileId ? { ...file, input_name } : file;
 
 function inParts(name: string): [stem: string, ending: string] {
   const ending = /\.pdf$/i.exec(name)?.[0] ?? '';

@@ -7,6 +7,7 @@ import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
 import { type HistoryRow, useHistoryRows } from './history-rows.ts';
 import type { Asked } from '../library/asked.ts';
 import { SortMenu, useSortName } from '../library/sort-menu.tsx';
+import type { SortName } from '../history/sort-order.ts';
 import { useChosen } from '../library/use-chosen.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { RowDialog } from './row-dialog.tsx';
@@ -49,15 +50,7 @@ export function HistoryCard(props: HistoryCardProps) {
 
   return (
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
-        <h2 id={HISTORY_TITLE} tabIndex={-1} className="text-base font-semibold tracking-tight">
-          {messages.history.title}
-        </h2>
-        <div className="flex w-full gap-2 sm:w-auto">
-          <HistorySearch ref={searchRef} value={search} onChange={setSearch} />
-          <SortMenu value={sort} onChange={setSort} />
-        </div>
-      </div>
+      <CardHead {...{ search, searchRef, sort }} onSearch={setSearch} onSort={setSort} />
       <BatchHeader overview={overview} onCancelAll={() => cancelAll(items, uploads, runs)} />
       <RefusalSummary
         items={refused}
@@ -104,6 +97,28 @@ export function HistoryCard(props: HistoryCardProps) {
         onClose={() => setAsked(null)}
       />
     </Card>
+  );
+}
+
+interface CardHeadProps {
+  search: string;
+  searchRef: HistoryCardProps['searchRef'];
+  sort: SortName;
+  onSearch: (search: string) => void;
+  onSort: (sort: SortName) => void;
+}
+
+function CardHead({ search, searchRef, sort, onSearch, onSort }: CardHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
+      <h2 id={HISTORY_TITLE} tabIndex={-1} className="text-base font-semibold tracking-tight">
+        {messages.history.title}
+      </h2>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <HistorySearch ref={searchRef} value={search} onChange={onSearch} />
+        <SortMenu value={sort} onChange={onSort} />
+      </div>
+    </div>
   );
 }
 
