@@ -215,18 +215,6 @@ export const messages = {
     moreFailed: 'More files could not be loaded. Please try again.',
     searching: 'Searching all files',
     chooseAll: 'Choose all files on this page',
-    sortLabel: 'Sort by',
-    /** By their names in the address; the first is meant where none is named. */
-    sorts: {
-      newest: 'Newest first',
-      oldest: 'Oldest first',
-      name: 'Name, A to Z',
-      'name-down': 'Name, Z to A',
-      largest: 'Largest first',
-      smallest: 'Smallest first',
-      longest: 'Most pages first',
-      shortest: 'Fewest pages first',
-    },
   },
   files: {
     downloadStarted: 'Download started',

@@ -5,6 +5,18 @@ const files = (count: number) =>
 
 /** What the screen says where documents are chosen, sorted, renamed and deleted together. */
 export const libraryMessages = {
+  sortLabel: 'Sort by',
+  /** By their names in the address; the first is meant where none is named. */
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'Name, A to Z',
+    'name-down': 'Name, Z to A',
+    largest: 'Largest first',
+    smallest: 'Smallest first',
+    longest: 'Most pages first',
+    shortest: 'Fewest pages first',
+  },
   chosen: (count: number) => `${files(count)} chosen`,
   all: 'All',
   ready: 'Legible: your files are ready',

@@ -1,7 +1,7 @@
 import type { HistoryFile, SortKey } from '@legible/contracts/documents';
-import { messages } from '@legible/contracts/messages/application';
+import type { libraryMessages } from '@legible/contracts/messages/library';
 
-export type SortName = keyof typeof messages.history.sorts;
+export type SortName = keyof (typeof libraryMessages)['sorts'];
 
 interface SortOrder {
   /** As the server is asked for it. */

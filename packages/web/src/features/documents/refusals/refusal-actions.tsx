@@ -13,7 +13,7 @@ interface RefusalActionsProps {
 }
 
 /** What can be done about a refused file, and nothing that would end the same. */
-export function RefusalActions({ item, uploads, runs }: RefusalActionsProps) {
+export default function RefusalActions({ item, uploads, runs }: RefusalActionsProps) {
   const again = startAgain(item, uploads, runs);
   const first = firstPagesOf(item, uploads.pagesLeft);
   return (

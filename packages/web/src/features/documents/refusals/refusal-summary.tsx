@@ -15,8 +15,7 @@ interface RefusalSummaryProps {
 }
 
 /** One line for all that was not accepted, with what can be done about all of it; each row says why. */
-export function RefusalSummary({ items, left, onDismissAll }: RefusalSummaryProps) {
-  if (items.length === 0) return null;
+export default function RefusalSummary({ items, left, onDismissAll }: RefusalSummaryProps) {
   return (
     <section
       aria-label={words.label}

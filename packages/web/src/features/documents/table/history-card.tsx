@@ -6,7 +6,7 @@ import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
 import { type HistoryRow, useHistoryRows } from './history-rows.ts';
 import type { Asked } from '../library/asked.ts';
-import { SortMenu, useSortName } from '../library/sort-menu.tsx';
+import { useSortName } from '../library/use-sort-name.ts';
 import type { SortName } from '../history/sort-order.ts';
 import { useChosen } from '../library/use-chosen.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -15,13 +15,14 @@ import { HistorySearch } from './history-search.tsx';
 import { BatchHeader } from '../overview/batch-header.tsx';
 import type { Overview } from '../overview/follow-batch.ts';
 import { type ProgressItem, isRunning, isUploading } from '../progress/progress-state.ts';
-import { RefusalSummary } from '../refusals/refusal-summary.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from '../history/use-shown-history.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 
-// Most visits choose nothing.
+// Most visits refuse, sort and choose nothing.
+const RefusalSummary = lazyComponent(() => import('../refusals/refusal-summary.tsx'));
+const SortMenu = lazyComponent(() => import('../library/sort-menu.tsx'));
 const ChosenBar = lazyComponent(() => import('../library/chosen-bar.tsx'));
 
 interface HistoryCardProps {
@@ -52,11 +53,13 @@ export function HistoryCard(props: HistoryCardProps) {
     <Card className="min-w-0 scroll-mt-18 overflow-hidden" aria-labelledby={HISTORY_TITLE}>
       <CardHead {...{ search, searchRef, sort }} onSearch={setSearch} onSort={setSort} />
       <BatchHeader overview={overview} onCancelAll={() => cancelAll(items, uploads, runs)} />
-      <RefusalSummary
-        items={refused}
-        left={uploads.pagesLeft}
-        onDismissAll={() => uploads.dismiss(refused.map(({ id }) => id))}
-      />
+      {refused.length > 0 && (
+        <RefusalSummary
+          items={refused}
+          left={uploads.pagesLeft}
+          onDismissAll={() => uploads.dismiss(refused.map(({ id }) => id))}
+        />
+      )}
       <HiddenRuns items={items} search={search} />
       <HistoryContent
         rows={rows}

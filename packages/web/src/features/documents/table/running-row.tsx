@@ -1,9 +1,9 @@
 import { messages } from '@legible/contracts/messages/application';
 import { Download, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { FileName } from '../files/file-name.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
-import { RefusalActions } from '../refusals/refusal-actions.tsx';
 import { shortReason } from '../refusals/refusal-choices.ts';
 import { RunningStatus } from '../runs/running-status.tsx';
 import { type MeasureRow, TableRow } from './table-row.tsx';
@@ -11,6 +11,9 @@ import { CancelRun } from '../runs/cancel-run.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
+
+// Most files are taken.
+const RefusalActions = lazyComponent(() => import('../refusals/refusal-actions.tsx'));
 
 interface RunningRowProps {
   item: ProgressItem;
