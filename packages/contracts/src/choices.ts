@@ -1,31 +1,9 @@
 import { z } from 'zod';
 
-/**
- * Which pages are read: `auto` those that show text nobody can find yet; `redo` also those with an old invisible layer,
- * which is replaced; `force` all, and a page with text of its own becomes a picture of itself first.
- */
-export const readingMode = z.enum(['auto', 'redo', 'force']);
-export type ReadingMode = z.infer<typeof readingMode>;
-
-/** Yes or no in a query. */
-const flag = z.enum(['true', 'false']).optional();
-
 const RANGE = '[1-9]\\d{0,6}(?:-(?:[1-9]\\d{0,6})?)?';
 
 /** The longest list of pages that is taken, in characters. */
 export const LONGEST_PAGES = 200;
-
-/** How a file is read, as a query says it. All of it may be left out. */
-export const choicesQuery = z.object({
-  mode: readingMode
-    .optional()
-    .describe(
-      'auto (the default): pages whose text cannot be found yet; redo: also those with an old invisible layer, which is ' +
-        'replaced; force: all, and a page with text of its own becomes a picture of it.',
-    ),
-  rotate: flag.describe('true: turns pages that lie on their side or upside down.'),
-  deskew: flag.describe('true: straightens pages that lie askew.'),
-});
 
 /** Pages in a query, spaces around commas allowed. */
 export const pagesQuery = z

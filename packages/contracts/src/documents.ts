@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choicesQuery, pagesQuery, readingMode } from './choices.ts';
-import { languagesQuery, readLanguage } from './languages.ts';
+import { readingMode } from './reading-mode.ts';
+import { readLanguage } from './languages.ts';
 
 /** How far a document has come. The last three are history; the others are running. */
 export const documentStatus = z.enum([
@@ -57,44 +57,9 @@ export type HistoryFile = z.infer<typeof historyFile>;
 /** Files of one answer, where no fewer are asked for: no answer grows with the history. */
 export const FILES_PER_ANSWER = 1000;
 
-/** A part of a list: so many files at most, after the answer whose `next_cursor` this is (D57). */
-export const partQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(FILES_PER_ANSWER)
-    .default(FILES_PER_ANSWER)
-    .describe('At most so many files; next_cursor tells where the next ones begin.'),
-  cursor: z
-    .string()
-    .regex(/^(?:\d{1,17}_|[\w-]{1,1400}\.)[\w-]{1,64}$/)
-    .optional()
-    .describe('The next_cursor of the answer before: goes on after its last file.'),
-});
-
 /** By what a list of files is sorted. */
-export const sortKey = z.enum(['created', 'name', 'size', 'pages']);
-export type SortKey = z.infer<typeof sortKey>;
+export type SortKey = 'created' | 'name' | 'size' | 'pages';
 
-export const listQuery = partQuery.extend({
-  sort: sortKey
-    .default('created')
-    .describe('By what the files are sorted; a cursor holds for the order that it came from.'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  prefix: z.string().max(255).default('').describe('How the names begin, to the letter.'),
-  search: z
-    .string()
-    .max(255)
-    // As everywhere: no name can hold one.
-    .refine((text) => !text.includes('\0'))
-    .default('')
-    .describe(
-      'What the names contain, without case and accents. An answer may hold fewer files than its limit, ' +
-        'or none, though there are more: next_cursor goes on where the search has come to.',
-    ),
-  user_id: z.string().optional(),
-});
 export const listResponse = z.object({
   files: z.array(historyFile),
   /** Where to go on; null when there is no more. */
@@ -144,45 +109,6 @@ export type BatchResponse = z.infer<typeof batchResponse>;
 
 export const fileType = z.enum(['original', 'processed']);
 export type FileType = z.infer<typeof fileType>;
-
-export const downloadQuery = z.object({
-  file_id: z.string().max(64),
-  file_type: fileType.default('original'),
-  mended: z
-    .enum(['yes', 'no'])
-    .default('yes')
-    .describe('Whether the processed file has the corrections of its words.'),
-});
-export const documentQuery = z.object({ file_id: z.string().max(64) });
-
-/** Reads no more than the beginning of a file: what a quota with few pages left can pay for. */
-const firstPages = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(1_000_000)
-  .optional()
-  .describe(
-    'Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged.',
-  );
-
-export const uploadQuery = z.object({
-  first_pages: firstPages,
-  pages: pagesQuery,
-  languages: languagesQuery,
-  ...choicesQuery.shape,
-});
-export const retryQuery = documentQuery.extend({
-  first_pages: firstPages,
-  languages: languagesQuery.describe(
-    'Reads all pages again, in these languages (as for an upload). As many pages as were charged before are not ' +
-      'charged again, and the earlier processed file stays until the new one is there. Without this, mode, rotate and ' +
-      'deskew, only those that lack are read.',
-  ),
-  mode: choicesQuery.shape.mode.describe('Reads all pages again, as for an upload.'),
-  rotate: choicesQuery.shape.rotate.describe('Reads all pages again, as for an upload.'),
-  deskew: choicesQuery.shape.deskew.describe('Reads all pages again, as for an upload.'),
-});
 
 /** `status`: `ready` for a document that had been ready before the run that was stopped. */
 export const cancelResponse = z.object({

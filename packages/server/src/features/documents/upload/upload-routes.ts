@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { uploadQuery } from '@legible/contracts/document-queries';
 import {
   acceptedFile,
   type AcceptedFile,
@@ -6,7 +7,6 @@ import {
   type BatchResponse,
   type RejectedFile,
   limitsResponse,
-  uploadQuery,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { Plan } from '@legible/contracts/plans';

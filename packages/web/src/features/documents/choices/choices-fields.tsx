@@ -1,4 +1,4 @@
-import { readingMode } from '@legible/contracts/choices';
+import { readingMode } from '@legible/contracts/reading-mode';
 import { choiceMessages as texts } from '@legible/contracts/messages/choices';
 import { useId } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { ReadingMode } from '@legible/contracts/choices';
+import type { ReadingMode } from '@legible/contracts/reading-mode';
 import { choiceMessages as texts } from '@legible/contracts/messages/choices';
 
 /** How a file is read. */
