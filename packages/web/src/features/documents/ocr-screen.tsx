@@ -7,7 +7,6 @@ import { pagesLeft } from '../../ui/usage/page-allowance.ts';
 import type { DocumentsLive } from './live/documents-live.ts';
 import type { DocumentsUser, Preferences } from './upload/documents-user.ts';
 import { UploadArea } from './selection/drop-area.tsx';
-import { DropOverlay } from './selection/drop-overlay.tsx';
 import { HistoryCard } from './table/history-card.tsx';
 import { focusHistory } from './history/history-focus.ts';
 import { TabTitle } from './overview/tab-title.tsx';
@@ -27,6 +26,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 // Of use on the first day only.
 const SampleScan = lazyComponent(() => import('./upload/sample-scan.tsx'));
+
+// Seen while something is dragged.
+const DropOverlay = lazyComponent(() => import('./selection/drop-overlay.tsx'));
 
 interface OcrScreenProps {
   user: DocumentsUser | null;

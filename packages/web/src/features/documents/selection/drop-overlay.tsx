@@ -7,7 +7,7 @@ interface DropOverlayProps {
 }
 
 /** Explains a drag that is under way; it catches nothing itself, the screen under it does. */
-export function DropOverlay({ disabled, autostart }: DropOverlayProps) {
+export default function DropOverlay({ disabled, autostart }: DropOverlayProps) {
   const { upload } = messages;
   const Icon = disabled ? Hourglass : FileUp;
   return (
