@@ -95,6 +95,7 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
           uploads={uploads}
           searchRef={searchRef}
           sample={sample}
+          onUsageChanged={onUsageChanged}
         />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { type HistoryRow, useHistoryRows } from './history-rows.ts';
 import type { Asked } from '../library/asked.ts';
 import { useSortName } from '../library/use-sort-name.ts';
 import type { SortName } from '../history/sort-order.ts';
-import { useChosen } from '../library/use-chosen.ts';
+import { type Chosen, useChosen } from '../library/use-chosen.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { HistorySearch } from './history-search.tsx';
@@ -86,9 +86,7 @@ export function HistoryCard(props: HistoryCardProps) {
       {chosen.ids.length > 0 && (
         <ChosenBar
           {...{ userId, chosen }}
-          files={rows.flatMap((row) =>
-            row.type === 'history' && chosen.has(row.file_id) ? row : [],
-          )}
+          files={rows.flatMap(ifChosen(chosen))}
           onUsageChanged={props.onUsageChanged}
         />
       )}
@@ -124,6 +122,9 @@ function CardHead({ search, searchRef, sort, onSearch, onSort }: CardHeadProps) 
     </div>
   );
 }
+
+const ifChosen = (chosen: Chosen) => (row: HistoryRow) =>
+  row.type === 'history' && chosen.has(row.file_id) ? row : [];
 
 /** What runs or was refused cannot be chosen, nor what has no id. */
 const choosable = (row: HistoryRow): string[] =>
