@@ -22,7 +22,7 @@ const processed = (page: Page) =>
 async function pick(page: Page, typed: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Language' });
   await field.fill(typed);
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await field.press('Enter');
 }
 

@@ -8,7 +8,7 @@ import { paragraphsOf } from './texts.ts';
 export const DPI = 300;
 /** How many words a page has, and how large they are in points. */
 const SIZES = [
-  { words: 250, fontSize: 11 },
+  { words: 250, fontSize: 10 },
   { words: 60, fontSize: 12 },
   { words: 25, fontSize: 14 },
 ];

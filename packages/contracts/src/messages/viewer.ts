@@ -72,8 +72,8 @@ export const viewerMessages = {
     save: 'Save',
     leave: 'Leave',
     putBack: 'Put back',
-    nextWord: 'Next word (Alt+↓)',
-    previousWord: 'Word before (Alt+↑)',
+    nextWord: 'Next word (Alt+Down)',
+    previousWord: 'Word before (Alt+Up)',
     nextDoubtful: 'Next doubtful word',
     /** Behind the button, for those who use the keyboard. */
     nextDoubtfulKey: 'Next doubtful word (F8)',

@@ -58,6 +58,7 @@ describe('the queue of pages', () => {
         sha256: '',
         status: 'queued',
         languages: null,
+        mode: null,
       },
     ]);
     expect(numbersOf(await theirs.take(2))).toEqual([2, 3]);

@@ -54,9 +54,8 @@ it('is there for documents that are read again, as they were read', async () => 
   const file = historyFile('bill.pdf', { choices: { rotate: true } });
   const { user, server } = renderOcr({ files: [file] });
   server.routes['POST /v1/ocr/retry'] = { body: { detail: 'Started.' } };
-  await user.click(
-    await screen.findByRole('button', { name: 'Read bill.pdf again in other languages' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'More for bill.pdf' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Read again in …' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Choices: turned upright' }));
   expect(dialog.queryByRole('textbox', { name: 'Pages' })).toBeNull();

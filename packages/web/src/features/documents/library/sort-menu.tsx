@@ -15,7 +15,7 @@ export default function SortMenu({ value, onChange }: SortMenuProps) {
       aria-label={sortLabel}
       value={value}
       onChange={(event) => onChange(sortNamed(event.target.value))}
-      className="h-9 w-full rounded-lg border border-line-strong bg-surface px-2 text-sm shadow-xs focus-visible:outline-offset-0"
+      className="h-9 w-32 shrink-0 rounded-lg border border-line-strong bg-surface px-2 text-sm sm:w-40 shadow-xs focus-visible:outline-offset-0"
     >
       {Object.entries(sorts).map(([name, words]) => (
         <option key={name} value={name}>

@@ -11,7 +11,7 @@ interface HistorySearchProps {
 
 export function HistorySearch({ value, onChange, ref }: HistorySearchProps) {
   return (
-    <div className="relative min-w-0 grow sm:w-56">
+    <div className="relative min-w-0 grow sm:w-56 sm:shrink-0">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"

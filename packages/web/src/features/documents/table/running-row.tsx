@@ -34,7 +34,7 @@ export function RunningRow(props: RunningRowProps) {
       index={index}
       measure={measure}
       name={
-        <div className="grid justify-items-start gap-1 pl-8 sm:pl-19">
+        <div className="grid justify-items-start gap-1 max-sm:pl-2 sm:pl-19">
           <FileName name={item.name} />
           {failed ? (
             <>

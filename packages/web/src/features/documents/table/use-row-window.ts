@@ -4,7 +4,7 @@ import { PHONE, STACKED, useMedia } from '../../../lib/media.ts';
 import { type HistoryRow, rowKey } from './history-rows.ts';
 
 /** What a row is likely to be high, in pixels: in the table, and as a card on a phone. */
-const ROW_HEIGHT = 61;
+const ROW_HEIGHT = 63;
 const CARD_HEIGHT = 118;
 
 /** The rows that are to exist now, and the room that those above and below them take. */
