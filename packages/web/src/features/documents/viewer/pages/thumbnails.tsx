@@ -92,7 +92,8 @@ interface ThumbnailProps {
 const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
   const { desk, number, turn, current, waits, left, top, width, height, onSize, onGoTo } = props;
   const place = useRef<HTMLSpanElement>(null);
-  const [drawn, setDrawn] = useState<Turn | null>(null);
+  const [drawn, setDrawn] = useState<{ turn: Turn; width: number } | null>(null);
+  const isDue = drawn?.turn !== turn || drawn.width !== width;
 
   useEffect(() => {
     if (waits) return undefined;
@@ -106,8 +107,9 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       onSize(number, { width: size.width, height: size.height });
       const canvas = await drawPage(page, { width, turn }, signal);
       if (signal.aborted) return release(canvas);
+      releaseAll(element);
       element?.replaceChildren(canvas);
-      setDrawn(turn);
+      setDrawn({ turn, width });
     };
     // What cannot be drawn has its number.
     desk.queue.add(
@@ -115,18 +117,20 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       () => desk.rankOf(number, true),
       signal,
     );
-    return () => {
-      leaving.abort();
-      for (const canvas of element?.querySelectorAll('canvas') ?? []) release(canvas);
-    };
+    return () => leaving.abort();
   }, [desk, number, turn, width, waits, onSize]);
+  // What is there is shown until it is drawn anew.
+  useEffect(() => {
+    const element = place.current;
+    return () => releaseAll(element);
+  }, []);
 
   return (
     <button
       type="button"
       aria-label={viewerMessages.goToPage(number)}
       aria-current={current ? 'page' : undefined}
-      data-drawing={drawn !== turn || undefined}
+      data-drawing={isDue || undefined}
       className="viewer-thumbnail"
       style={{ left, top, width, height }}
       onClick={() => onGoTo(number)}
@@ -138,3 +142,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
     </button>
   );
 });
+
+function releaseAll(element: HTMLElement | null): void {
+  for (const canvas of element?.querySelectorAll('canvas') ?? []) release(canvas);
+}
