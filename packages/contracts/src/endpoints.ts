@@ -40,6 +40,7 @@ export const paths = {
   word: `/v1/${PRODUCT}/documents/:id/pages/:number/words/:word`,
   exportDocument: `/v1/${PRODUCT}/documents/:id/export`,
   exportArchive: `/v1/${PRODUCT}/export`,
+  search: '/v1/search',
   limits: `/v1/${PRODUCT}/limits`,
   /** A page read for a visitor without an account. */
   trial: '/v1/trial',
