@@ -19,6 +19,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE TABLE public.api_keys (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    name text NOT NULL,
+    key_hash text NOT NULL,
+    prefix text NOT NULL,
+    last_four text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    expires_at timestamp with time zone
+);
+
 CREATE TABLE public.app_secrets (
     name text NOT NULL,
     value text NOT NULL
@@ -318,6 +331,12 @@ CREATE TABLE public.users (
     stored_documents integer DEFAULT 0 NOT NULL
 );
 
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_key_hash_unique UNIQUE (key_hash);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.app_secrets
     ADD CONSTRAINT app_secrets_pkey PRIMARY KEY (name);
 
@@ -420,6 +439,8 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_stripe_subscription_id_unique UNIQUE (stripe_subscription_id);
 
+CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id);
+
 CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id);
 
 CREATE INDEX documents_history ON public.documents USING btree (user_id, created_at);
@@ -477,6 +498,9 @@ CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW 
 CREATE TRIGGER documents_removed AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
 CREATE TRIGGER documents_resized AFTER UPDATE OF byte_size, increment_bytes ON public.documents FOR EACH ROW WHEN (((old.byte_size IS DISTINCT FROM new.byte_size) OR (old.increment_bytes IS DISTINCT FROM new.increment_bytes))) EXECUTE FUNCTION public.count_stored();
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.billing_accounts
     ADD CONSTRAINT billing_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

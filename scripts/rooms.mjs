@@ -53,7 +53,7 @@ export const serverRooms = {
     'postgres-launcher',
     'limits',
   ],
-  'features/accounts': ['sessions', 'account', 'passwords', 'address', 'log-in', 'profile'],
+  'features/accounts': ['sessions', 'account', 'passwords', 'keys', 'address', 'log-in', 'profile'],
   'features/billing': ['account', 'receipts', 'provider', 'buying'],
   'features/documents': [
     'document',

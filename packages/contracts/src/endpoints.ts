@@ -19,6 +19,8 @@ export const paths = {
   changeEmail: '/v1/users/me/email',
   sessions: '/v1/users/me/sessions',
   session: '/v1/users/me/sessions/:id',
+  apiKeys: '/v1/users/me/keys',
+  apiKey: '/v1/users/me/keys/:id',
   exportData: '/v1/users/me/export',
   deleteAccount: '/v1/users/me/delete',
   users: '/v1/users/',

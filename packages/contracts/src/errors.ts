@@ -73,6 +73,30 @@ export const errors = {
   },
   forbidden_origin: { status: 403, detail: 'This origin may not use the service.' },
   forbidden: { status: 403, detail: 'You may not do that.' },
+  invalid_key: {
+    status: 401,
+    detail: 'This API key is not known here. It may have expired, or was revoked.',
+  },
+  key_in_address: {
+    status: 400,
+    detail:
+      'API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.',
+  },
+  key_scope: { status: 403, detail: 'This API key has no scope for that.' },
+  key_plan: {
+    status: 403,
+    detail:
+      'API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.',
+  },
+  not_by_key: {
+    status: 403,
+    detail:
+      'This cannot be done with an API key. Log in for account, password, sessions, payments and keys.',
+  },
+  too_many_keys: {
+    status: 409,
+    detail: 'You have as many API keys as an account may have. Please revoke one first.',
+  },
   not_found: { status: 404, detail: 'Not found.' },
   document_busy: {
     status: 409,

@@ -14,6 +14,8 @@ export interface Plan {
   storage: StorageLimits;
   /** Files that may be sent within an hour, and runs that may be cancelled or started again. */
   filesPerHour: number;
+  /** Calls of programs (D70): whether keys work, and how many calls within a minute all of an account's may make. */
+  api: ApiLimits;
   /** Weight of a vote for a feature (S9.7 to S9.9, D70). */
   voteWeight: number;
   /**
@@ -22,6 +24,11 @@ export interface Plan {
    */
   monthlyCents: number;
   yearlyCents: number;
+}
+
+export interface ApiLimits {
+  hasKeys: boolean;
+  callsPerMinute: number;
 }
 
 /** What everything is sold for (S9.4); prices in anything else are not offered. */
@@ -46,6 +53,7 @@ interface Sold {
   pagesPerMonth: number;
   storage: StorageLimits;
   queueWeight: number;
+  api: ApiLimits;
   voteWeight: number;
   monthlyCents: number;
   yearlyCents: number;
@@ -78,6 +86,7 @@ export const plans: Record<PlanLabel, Plan> = {
     upload: freeUpload,
     storage: storage(500 * MEBIBYTE, 1000),
     filesPerHour: BATCHES_PER_HOUR * freeUpload.max_files_per_batch,
+    api: { hasKeys: false, callsPerMinute: 60 },
     voteWeight: 1,
     monthlyCents: 0,
     yearlyCents: 0,
@@ -86,6 +95,7 @@ export const plans: Record<PlanLabel, Plan> = {
     pagesPerMonth: 300,
     storage: storage(20 * GIBIBYTE, 10_000),
     queueWeight: 2,
+    api: { hasKeys: false, callsPerMinute: 60 },
     voteWeight: 1,
     monthlyCents: 1900,
     yearlyCents: 18_500,
@@ -94,6 +104,7 @@ export const plans: Record<PlanLabel, Plan> = {
     pagesPerMonth: 1000,
     storage: storage(60 * GIBIBYTE, 40_000),
     queueWeight: 2,
+    api: { hasKeys: true, callsPerMinute: 120 },
     voteWeight: 2,
     monthlyCents: 4900,
     yearlyCents: 47_900,
@@ -102,6 +113,7 @@ export const plans: Record<PlanLabel, Plan> = {
     pagesPerMonth: 3500,
     storage: storage(200 * GIBIBYTE, 150_000),
     queueWeight: 4,
+    api: { hasKeys: true, callsPerMinute: 300 },
     voteWeight: 4,
     monthlyCents: 12_900,
     yearlyCents: 125_900,
@@ -110,6 +122,7 @@ export const plans: Record<PlanLabel, Plan> = {
     pagesPerMonth: 14_000,
     storage: storage(800 * GIBIBYTE, 600_000),
     queueWeight: 4,
+    api: { hasKeys: true, callsPerMinute: 600 },
     voteWeight: 15,
     monthlyCents: 39_900,
     yearlyCents: 389_900,

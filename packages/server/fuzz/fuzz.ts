@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { paths } from '@legible/contracts/endpoints';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeKey } from '../test/keys.ts';
 import type { ApiClient } from '../test/api-client.ts';
 import { describedOperations, type Operation } from '../test/openapi.ts';
 import { PASSWORD, type TestService } from '../test/service.ts';
@@ -43,11 +44,16 @@ export async function fuzz(service: TestService, seed: number, count: number): P
       const number = result.requests++;
       const operation = operations[number % operations.length];
       if (!operation) break;
-      const { client, known } = await actor;
+      const { client, known, key } = await actor;
       const made = makeRequest(random, operation, known);
-      const answer = await send(service, agent, client, made, number);
+      const answer = await send(service, agent, { client, key }, made, number);
       note(result, operation, made, answer);
-      if (made.loggedIn && answer.status < 300 && ENDS_SESSION.test(operation.path)) {
+      if (
+        made.loggedIn &&
+        made.key === 'none' &&
+        answer.status < 300 &&
+        ENDS_SESSION.test(operation.path)
+      ) {
         actor = newActor(service, number);
       }
     }
@@ -64,6 +70,8 @@ const ENDS_SESSION = /\/(log(in|out)|delete|reset|change-password|sessions)/;
 
 interface Actor {
   client: ApiClient;
+  /** Of a program of the same account. */
+  key: string;
   known: Known;
 }
 
@@ -75,8 +83,10 @@ async function newActor(service: TestService, number: number): Promise<Actor> {
   await client.call('POST', paths.register, { headers, body: JSON.stringify(person) });
   await client.call('POST', paths.login, { headers, body: JSON.stringify(account) });
   const me = await client.me();
+  const { key } = await makeKey(client);
   return {
     client,
+    key,
     known: {
       emails: [me.email, 'nobody@example.com', `fresh${me.id.replaceAll(/\W/g, '')}@example.com`],
       passwords: [PASSWORD, 'a new and longer phrase', 'wrong password'],
@@ -104,7 +114,7 @@ function note(result: FuzzResult, operation: Operation, made: FuzzRequest, answe
 async function send(
   service: TestService,
   agent: Agent,
-  client: ApiClient,
+  { client, key }: Pick<Actor, 'client' | 'key'>,
   made: FuzzRequest,
   number: number,
 ): Promise<Answer> {
@@ -117,6 +127,9 @@ async function send(
     Cookie: cookies,
     ...(made.token !== 'none' && { 'X-CSRF-Token': made.token === 'right' ? token : `${token}x` }),
     'X-Forwarded-For': addressOf(number),
+    ...(made.key !== 'none' && {
+      Authorization: `Bearer ${made.key === 'right' ? key : `${key}x`}`,
+    }),
     ...made.headers,
     ...(made.body && { 'Content-Length': made.body.length }),
   };

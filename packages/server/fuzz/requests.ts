@@ -17,6 +17,8 @@ export interface FuzzRequest {
   body: Buffer | undefined;
   /** Sent with the cookies and the token of somebody who is logged in. */
   loggedIn: boolean;
+  /** Sent by a program instead, with its key or with another text for one. */
+  key: 'none' | 'right' | 'broken';
   /** Sent without the token, or with a broken one. */
   token: 'right' | 'none' | 'broken';
 }
@@ -33,6 +35,7 @@ export function makeRequest(random: Random, operation: Operation, known: Known):
     headers,
     body,
     loggedIn: random.chance(0.7),
+    key: random.chance(0.8) ? 'none' : random.pick(['right', 'right', 'broken']),
     token: random.chance(0.94) ? 'right' : random.pick(['none', 'broken']),
   };
 }

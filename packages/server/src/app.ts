@@ -2,13 +2,17 @@ import cookies from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
+import type { KeyMode } from '@legible/contracts/api-keys';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { keyCallers } from './features/accounts/keys/key-caller.ts';
 import { SessionCookie } from './features/accounts/sessions/session-cookie.ts';
 import { callerFinder } from './features/accounts/sessions/sessions.ts';
+import { keyAccess } from './key-access.ts';
 import { isAtThisMachine } from './features/mailbox/routes.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
+import { bearerOf, refuseKeyInAddress, seemsOurs } from './platform/http/bearer.ts';
 import { isApiCall } from './platform/http/api-prefix.ts';
 import { protectFromForgery } from './platform/http/csrf.ts';
 import { handleError } from './platform/http/error-handler.ts';
@@ -34,7 +38,7 @@ const JSON_BODY_BYTES = 64 * 1024;
 /** Nothing a browser has to say on a socket is longer. */
 const SOCKET_MESSAGE_BYTES = 1024;
 
-export interface AppDeps extends RouteDeps {
+export interface AppDeps extends Omit<RouteDeps, 'keyMode'> {
   csrfKey: string;
   /** Plans cost nothing, and every page says so. */
   testMode: boolean;
@@ -73,12 +77,16 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
   await apiDocs(app);
-  await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, deps, cookie));
+  const routeDeps = { ...deps, keyMode: keyModeOf(deps) };
+  await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, routeDeps, cookie));
   await serveWebFiles(app, deps.webFolder, deps);
   return app;
 }
 
-/** What every call passes before its route: origin, session, anti-forgery token. */
+const keyModeOf = ({ testMode }: Pick<AppDeps, 'testMode'>): KeyMode =>
+  testMode ? 'test' : 'live';
+
+/** What every call passes before its route: origin, session and anti-forgery token, or key. */
 async function guard(app: ZodFastify, deps: AppDeps, cookie: SessionCookie): Promise<void> {
   await securityHeaders(app, {
     secure: deps.cookies.secure,
@@ -96,12 +104,21 @@ async function guard(app: ZodFastify, deps: AppDeps, cookie: SessionCookie): Pro
   await app.register(cookies);
   app.decorateRequest('caller', null);
   const findCaller = callerFinder(deps.db);
+  const findByKey = keyCallers(deps.db, keyModeOf(deps));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiCall(request)) return;
+    refuseKeyInAddress(request);
     if (!request.routeOptions.config.opensFromLinks) checkOrigin(request, deps.origins);
     void reply.header('Cache-Control', 'no-store');
     const token = cookie.read(request);
-    request.caller = token ? await findCaller(token) : null;
+    const bearer = bearerOf(request);
+    // A key speaks for itself, whatever cookie is beside it, and a bad one is never made up for by a good cookie.
+    if (bearer !== undefined && (token === undefined || seemsOurs(bearer))) {
+      const access = keyAccess(request.method, request.routeOptions.url);
+      request.caller = await findByKey(bearer, access, reply);
+    } else {
+      request.caller = token ? await findCaller(token) : null;
+    }
   });
   await protectFromForgery(app, { key: deps.csrfKey, cookies: deps.cookies });
 }

@@ -1,9 +1,12 @@
 import type { OperatorDetails } from '@legible/contracts/operator';
+import type { KeyMode } from '@legible/contracts/api-keys';
 import { planOf } from '@legible/contracts/plans';
 import type { RetentionRules } from '@legible/contracts/retention';
 import type { Engine } from '@legible/ocr-engine';
 import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
 import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
+import { keyRoutes } from './features/accounts/keys/key-routes.ts';
+import { isKeyAlive } from './features/accounts/keys/keys.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/profile/data-routes.ts';
 import { forgetExpired } from './features/accounts/expiry.ts';
 import { passwordRoutes } from './features/accounts/log-in/password-routes.ts';
@@ -55,6 +58,7 @@ import { rollOver } from './features/quota/quota.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import type { CookieRules } from './platform/http/cookie-rules.ts';
+import { keyIn } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { originUsed } from './platform/http/origins.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
@@ -93,6 +97,8 @@ export interface RouteDeps extends Services {
   operator: OperatorDetails;
   /** After how long documents are deleted by themselves, as far as the operator says. */
   retention: RetentionRules;
+  /** What keys are made for, and good for, here. */
+  keyMode: KeyMode;
   /** Opens the mailbox page; undefined where there is none. */
   mailboxKey: string | undefined;
   cookies: CookieRules;
@@ -180,6 +186,7 @@ function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): v
   passwordRoutes(app, accounts);
   profileRoutes(app, accounts);
   sessionRoutes(app, accounts);
+  keyRoutes(app, { ...accounts, keyMode: deps.keyMode });
   dataRoutes(app, accounts);
   confirmationRoutes(app, accounts);
   addressChangeRoutes(app, accounts);
@@ -252,7 +259,7 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
     storage,
     scratch: deps.documents.scratch,
     processedTag,
-    isSessionAlive: (sessionId) => isSessionAlive(db, sessionId),
+    isAlive: (credential) => isCredentialAlive(db, credential),
     ticketKey: deps.ticketKey,
     tails: deps.tails,
     engine: deps.exporter,
@@ -285,4 +292,10 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
       }
     },
   });
+}
+
+/** Whether the session or the key goes on that a caller called by (`credentialOf`). */
+async function isCredentialAlive(db: Services['db'], credential: string): Promise<boolean> {
+  const keyId = keyIn(credential);
+  return keyId === undefined ? isSessionAlive(db, credential) : isKeyAlive(db, keyId);
 }

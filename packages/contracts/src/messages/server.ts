@@ -14,6 +14,7 @@ export const serverMessages = {
     ended: 'The session is ended.',
     othersEnded: 'All other sessions are ended.',
   },
+  keys: { revoked: 'The key is revoked.' },
   documents: {
     deleted: 'File deleted.',
     cancelled: 'Processing was cancelled. No page was charged.',

@@ -5,6 +5,7 @@ import { closeCodes } from '@legible/contracts/live';
 import { PAID_PLANS, plans } from '@legible/contracts/plans';
 import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, program } from '../../test/keys.ts';
 import { shortScan } from '../../test/pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../../test/service.ts';
 import { PriceList } from '../platform/card-payments/price-list.ts';
@@ -105,9 +106,10 @@ describe("the operator's commands", () => {
     await expect(make('x'.repeat(129))).rejects.toThrow('8 to 128 characters');
   });
 
-  it('end the sessions of somebody who must reset', async () => {
+  it('end the sessions and keys of somebody who must reset', async () => {
     const client = await service.newUser();
     const { email } = await client.me();
+    const { key } = await makeKey(client);
     const socket = client.socket(paths.progressSocket);
     await once(socket, 'open');
     const closed = once(socket, 'close');
@@ -115,6 +117,7 @@ describe("the operator's commands", () => {
     expect((await closed)[0]).toBe(closeCodes.sessionEnded);
     expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(428);
     expect((await client.raw('GET', '/v1/users/me')).status).toBe(403);
+    expect((await program(service.address, key)('GET', paths.list)).status).toBe(401);
   });
 
   it('move the pages of a new plan in the queue', async () => {

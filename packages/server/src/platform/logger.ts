@@ -1,3 +1,4 @@
+import { KEY_PATTERN } from '@legible/contracts/api-keys';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -43,12 +44,15 @@ function withoutData(text: string): string {
   return text
     .replace(/^params: [^]*?(?=^ {4}at |(?![^]))/m, 'params: …\n')
     .replaceAll(/(invalid [^\n]*?: )"[^"]*"/g, '$1"…"')
-    .replaceAll(/[^\s<>"'(:,;/]+@[^\s<>"'):,;/]+\.\w+/g, '…@…');
+    .replaceAll(/[^\s<>"'(:,;/]+@[^\s<>"'):,;/]+\.\w+/g, '…@…')
+    .replaceAll(KEYS, 'legible_…');
 }
+
+const KEYS = new RegExp(KEY_PATTERN.source, 'g');
 
 /** Method and path only: a query may hold the token of a link, or the words of a search. */
 function describeRequest({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): object {
-  return { method, path: url?.replace(/[?#].*$/s, '') };
+  return { method, path: url?.replace(/[?#].*$/s, '').replaceAll(KEYS, 'legible_…') };
 }
 
 function describeResponse({ statusCode }: Pick<ServerResponse, 'statusCode'>): object {

@@ -4,6 +4,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
 import { Payer } from '../billing/billing.ts';
+import { makeKey } from '../keys.ts';
 import { describedOperations, type Operation } from '../openapi.ts';
 import { shortScan } from '../pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../service.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     user_id: user,
     [paths.session.replace(':id', '{id}')]: sessions[0]?.id ?? '',
     [paths.user.replace(':id', '{id}')]: user,
+    [paths.apiKey.replace(':id', '{id}')]: (await makeKey(owner)).id,
     [paths.documentById.replace(':id', '{id}')]: document,
     [paths.thumbnail.replace(':id', '{id}')]: document,
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { temporaryDataDir } from '../database/data-dir.ts';
+import { makeKey, program } from '../keys.ts';
 import { readMailbox } from '../network/mailbox.ts';
 import { startProcess, stopProcess, type StartedProcess } from '../process.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -67,6 +68,7 @@ async function liveThrough(base: string): Promise<string[]> {
   const given = [...client.cookies.values()];
   await client.call('GET', paths.me, { headers });
   const id = (await client.me()).id;
+  const key = await keyInUse(client, base);
   await client.json('PATCH', paths.user.replace(':id', id), { name: `${secret.name}\0` });
   await client.call('GET', `${paths.list}?prefix=${secret.fileName}%00`);
   await client.call('GET', `${paths.download}?file_id=${secret.linkToken}%00`);
@@ -80,9 +82,19 @@ async function liveThrough(base: string): Promise<string[]> {
   given.push(await codeInMailbox(/http:\S+\/dev\/mailbox\?key=\S+/.exec(output)?.[0] ?? ''));
   await client.json('POST', paths.verifyCode, { email, code: given.at(-1) });
   await client.json('POST', paths.reset, { email, new_password: `${password}-new` });
-  given.push(...client.cookies.values());
+  given.push(...client.cookies.values(), key);
   await client.call('POST', paths.logout);
   return given;
+}
+
+/** A key that is used rightly, with another last letter, and in addresses. */
+async function keyInUse(client: ApiClient, base: string): Promise<string> {
+  const { key } = await makeKey(client, { name: secret.name, password: secret.password });
+  await program(base, key)('GET', paths.list);
+  await program(base, `${key}x`)('GET', paths.list);
+  await client.call('GET', `${paths.list}?search=${key}`);
+  await client.call('GET', paths.thumbnail.replace(':id', key));
+  return key;
 }
 
 async function codeInMailbox(link: string): Promise<string> {
@@ -124,9 +136,10 @@ describe('an error in a log', () => {
     const lines: string[] = [];
     const logger = createLogger('error', { write: (line) => lines.push(line) });
     logger.error({ err: query }, 'fault');
+    logger.error({ err: new Error(`no legible_live_${'k3y'.repeat(13).slice(1)} here`) }, 'key');
     logger.error({ err: new Error('550 no such user <ada@example.com>') }, 'mail');
     const text = lines.join('');
-    expect(text).not.toMatch(/s3cret|ada@|line two/);
+    expect(text).not.toMatch(/s3cret|ada@|line two|k3y/);
     expect(text).toContain('Failed query: insert');
     expect(text).toContain('logs.test.ts');
   });

@@ -87,6 +87,7 @@ describe('the description of the API', () => {
       'POST /v1/users/me/delete',
       'POST /v1/users/me/email',
       'POST /v1/users/me/export',
+      'POST /v1/users/me/keys',
     ]);
     const answers = operations.flatMap(({ responses }) => propertiesIn(responses));
     expect(answers).toContain('email');

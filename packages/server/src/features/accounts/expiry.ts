@@ -9,8 +9,10 @@ import {
   resetGrants,
   sessions,
 } from '../../platform/db/schema.ts';
+import { apiKeys } from '../../platform/db/programs-schema.ts';
 import { forgetMails } from '../../platform/mailer/outbox.ts';
 import { EXPIRED_KEPT_DAYS } from './address/confirmation.ts';
+import { isForgotten } from './keys/keys.ts';
 import { isSpent } from './sessions/sessions.ts';
 
 /** Counters below this are swept sooner: made-up addresses fill the table with those. */
@@ -24,6 +26,7 @@ const VISITORS_MESSAGES_DAYS = 365;
  */
 export async function forgetExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(isSpent);
+  await db.delete(apiKeys).where(isForgotten);
   await db.delete(resetCodes).where(lt(resetCodes.expiresAt, sql`now()`));
   await db.delete(resetGrants).where(lt(resetGrants.expiresAt, sql`now()`));
   await db

@@ -2,7 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
 import type { WebSocket } from 'ws';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCaller, type Caller } from '../../platform/http/caller.ts';
+import { requireSession, type SessionCaller } from '../../platform/http/caller.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { ClientSocket } from './client-socket.ts';
 import type { Channel, Hub } from './hub.ts';
@@ -31,19 +31,19 @@ export function liveRoutes(app: ZodFastify, deps: LiveDeps): void {
       schema: { hide: true },
       config: { csrf: false },
       preValidation: (request, _reply, done) => {
-        requireCaller(request);
+        requireSession(request);
         done();
       },
       handler: () => {
         throw new AppError('not_found');
       },
-      wsHandler: (socket, request) => open(deps, channel, socket, requireCaller(request)),
+      wsHandler: (socket, request) => open(deps, channel, socket, requireSession(request)),
     });
   route(paths.filesSocket, 'files');
   route(paths.progressSocket, 'progress');
 }
 
-function open(deps: LiveDeps, channel: Channel, socket: WebSocket, caller: Caller): void {
+function open(deps: LiveDeps, channel: Channel, socket: WebSocket, caller: SessionCaller): void {
   const { userId, sessionId } = caller;
   const client = new ClientSocket(socket, sessionId);
   // Joined before anything is read for it, so that nothing can fall between the two.
@@ -64,7 +64,7 @@ async function greet(
   { isAlive, sendSnapshot }: LiveDeps,
   channel: Channel,
   client: ClientSocket,
-  { userId, sessionId }: Caller,
+  { userId, sessionId }: SessionCaller,
 ): Promise<void> {
   if (await isAlive(sessionId)) await sendSnapshot(channel, userId, client);
   else client.close(closeCodes.sessionEnded);

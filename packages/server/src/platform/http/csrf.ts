@@ -36,6 +36,8 @@ export async function protectFromForgery(
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!isApiCall(request) || request.routeOptions.config.csrf === false) return done();
+    // A foreign page cannot make a browser send a key, which no browser keeps.
+    if (request.caller?.keyId !== undefined) return done();
     app.csrfProtection(request, reply, done);
   });
   app.decorateReply('issueCsrfToken', function issue(this: FastifyReply, sessionId?: string) {

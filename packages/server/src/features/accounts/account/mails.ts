@@ -24,7 +24,8 @@ export function resetCodeMail(to: string, code: string, minutes: number): Mail {
   });
 }
 
-export function passwordChangedMail(to: string): Mail {
+/** @param hasKeys whether the account has API keys, which a new password leaves alone. */
+export function passwordChangedMail(to: string, hasKeys: boolean): Mail {
   return composeMail(to, {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
@@ -32,7 +33,27 @@ export function passwordChangedMail(to: string): Mail {
       'The password of your account has just been changed, and your other devices have been logged out.',
     ],
     closing: [
+      ...(hasKeys
+        ? [
+            'Your API keys work as before. If someone else may know them, revoke them on your profile.',
+          ]
+        : []),
       'If it was not you, set a new password at once with "Forgot password?" on the login page.',
+    ],
+  });
+}
+
+/** Neither the key nor its name, which its maker typed, is in it. */
+export function apiKeyMadeMail(to: string): Mail {
+  return composeMail(to, {
+    subject: `A new ${PRODUCT_NAME} API key was made for your account`,
+    paragraphs: [
+      GREETING,
+      'Someone who knows your password, hopefully you, made a new API key. Programs that have it can use your documents and pages.',
+      'If that was you, there is nothing to do. You see your keys on your profile, and can revoke each of them there.',
+    ],
+    closing: [
+      'If it was not you, revoke the key on your profile and set a new password at once: someone else knows yours.',
     ],
   });
 }

@@ -13,7 +13,7 @@ import { users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { networkOf, networksOf } from '../../../platform/http/network.ts';
 import { travelOf, type CookieRules } from '../../../platform/http/cookie-rules.ts';
-import { requireCaller } from '../../../platform/http/caller.ts';
+import { requireSession } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limit.ts';
 import { failInConstantTime } from '../../../platform/constant-time-failure.ts';
@@ -29,6 +29,7 @@ import {
 } from '../passwords/password-reset.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { checkNewPassword, hashPassword } from '../passwords/passwords.ts';
+import { hasKeys } from '../keys/keys.ts';
 import { findUser, findUserByEmail } from '../account/repository.ts';
 import { closeOtherSessions, renewSession } from '../sessions/sessions.ts';
 import { updateUsers } from '../../../platform/db/user-columns.ts';
@@ -114,7 +115,7 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
     paths.changePassword,
     { schema: { body: changePasswordRequest, response: answer } },
     async (request, reply) => {
-      const caller = requireCaller(request);
+      const caller = requireSession(request);
       checkNewPassword(request.body.new_password);
       const row = await confirmPassword(deps, caller.userId, request.body.current_password);
       const passwordHash = await hashPassword(request.body.new_password);
@@ -126,7 +127,7 @@ function changeOfPassword(app: ZodFastify, deps: AccountsDeps): void {
         if (changed.length === 0) throw new AppError('wrong_password');
         await cancelReset(tx, row.id);
         await withdrawChange(tx, row.id);
-        await deps.postMail(tx, passwordChangedMail(row.email));
+        await deps.postMail(tx, passwordChangedMail(row.email, await hasKeys(tx, row.id)));
         return {
           ended: await closeOtherSessions(tx, caller),
           token: await renewSession(tx, caller.sessionId),
@@ -169,7 +170,9 @@ async function setNewPassword(
     const result = await resetPassword(tx, request);
     await withdrawChange(tx, result.userId);
     const row = await findUser(tx, result.userId);
-    if (row) await deps.postMail(tx, passwordChangedMail(row.email));
+    if (row) {
+      await deps.postMail(tx, passwordChangedMail(row.email, await hasKeys(tx, row.id)));
+    }
     return result;
   });
   for (const id of endedSessions) deps.sessionEnded(userId, id);

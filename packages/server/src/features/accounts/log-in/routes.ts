@@ -11,7 +11,7 @@ import { coreMessages } from '@legible/contracts/messages/core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { isSession, type SessionCaller } from '../../../platform/http/caller.ts';
 import { networkOf, networksOf } from '../../../platform/http/network.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { countByNetwork } from '../../../platform/limits/rate-limit.ts';
@@ -31,7 +31,7 @@ const REGISTRATIONS_PER_NETWORK = { kind: 'register', max: 60, seconds: 3600 };
 export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   const { db, cookie } = deps;
   /** Its sockets, too: the next user of this browser must not hear of the files of the one before. */
-  const endSession = async ({ userId, sessionId }: Caller) => {
+  const endSession = async ({ userId, sessionId }: SessionCaller) => {
     await closeSession(db, sessionId);
     deps.sessionEnded(userId, sessionId);
   };
@@ -70,7 +70,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
       const session = await openSession(db, row, request.headers['user-agent']);
       if (!session) throw new AppError('wrong_credentials');
       for (const id of session.ended) deps.sessionEnded(row.id, id);
-      if (request.caller) await endSession(request.caller);
+      if (isSession(request.caller)) await endSession(request.caller);
       cookie.write(reply, session.token);
       deps.knownBrowser.write(reply, row);
       await deps.signedIn(request, row.id);
@@ -80,7 +80,7 @@ export function authRoutes(app: ZodFastify, deps: AccountsDeps): void {
   );
 
   app.post(paths.logout, { schema: { response: { 204: z.null() } } }, async ({ caller }, reply) => {
-    if (caller) await endSession(caller);
+    if (isSession(caller)) await endSession(caller);
     cookie.clear(reply);
     // Not the storage: that would forget the theme; the application removes what it keeps of the user.
     void reply.header('Clear-Site-Data', '"cache"');

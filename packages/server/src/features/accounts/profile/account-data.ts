@@ -13,6 +13,7 @@ import {
 import { removeMailsOf } from '../../../platform/mailer/outbox.ts';
 import { presentSession, presentUser } from '../account/presenter.ts';
 import { findUser, type UserRow } from '../account/repository.ts';
+import { listKeys } from '../keys/keys.ts';
 import { listSessions } from '../sessions/sessions.ts';
 
 /** Everything the product keeps about a person besides the files themselves (D80). */
@@ -30,6 +31,7 @@ export async function personalData(db: Database, userId: string, sessionId: stri
     settings: preferences ?? null,
     deletes_documents_after_days: retention?.days ?? null,
     sessions: alive.map((session) => presentSession(session, sessionId)),
+    api_keys: await listKeys(db, userId),
     payments: paid.map((grant) => ({
       invoice: grant.invoiceId,
       plan: grant.plan,

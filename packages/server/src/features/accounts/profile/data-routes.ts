@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { againAfterDeadlock } from '../../../platform/db/again-after-deadlock.ts';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { requireCaller } from '../../../platform/http/caller.ts';
+import { requireCaller, requireSession } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
 import { archive, type ExportedFile } from './archive.ts';
@@ -31,7 +31,7 @@ export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
   const turns = new ExportTurns();
 
   app.post(paths.exportData, { schema: { body: passwordConfirmation } }, async (request, reply) => {
-    const { userId, sessionId } = requireCaller(request);
+    const { userId, sessionId } = requireSession(request);
     await confirmPassword(deps, userId, request.body.password);
     const release = turns.take(userId);
     const all = await archiveOf(deps, userId, sessionId).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/db/connect.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { requireCaller } from '../../../platform/http/caller.ts';
+import { requireCaller, requireSession } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { noteClaimedRole } from '../account/claimed-role.ts';
 import type { AccountsDeps } from '../account/deps.ts';
@@ -72,13 +72,13 @@ export function sessionRoutes(app: ZodFastify, deps: AccountsDeps): void {
   const { db } = deps;
 
   app.get(paths.sessions, { schema: { response: { 200: sessionsResponse } } }, async (request) => {
-    const caller = requireCaller(request);
+    const caller = requireSession(request);
     const rows = await listSessions(db, caller.userId);
     return { sessions: rows.map((row) => presentSession(row, caller.sessionId)) };
   });
 
   app.delete(paths.sessions, { schema: { response: { 200: detailResponse } } }, async (request) => {
-    const caller = requireCaller(request);
+    const caller = requireSession(request);
     const ended = await closeOtherSessions(db, caller);
     for (const id of ended) deps.sessionEnded(caller.userId, id);
     return { detail: serverMessages.sessions.othersEnded };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { sessions, users } from '../../../platform/db/schema.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { SessionCaller } from '../../../platform/http/caller.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
@@ -84,7 +84,7 @@ async function makeRoom(tx: Transaction, userId: string): Promise<string[]> {
  * Makes the look-up that every call begins with: who holds this token, if its session is still alive.
  * It is one statement, planned once a connection.
  */
-export function callerFinder(db: Database): (token: string) => Promise<Caller | null> {
+export function callerFinder(db: Database): (token: string) => Promise<SessionCaller | null> {
   const lookUp = db
     .select({
       sessionId: sessions.id,
@@ -176,7 +176,7 @@ export async function closeOwnSession(
 /** Ends all sessions of the caller but the present one; returns their ids. */
 export async function closeOtherSessions(
   db: Database | Transaction,
-  caller: Caller,
+  caller: SessionCaller,
 ): Promise<string[]> {
   const closed = await db
     .delete(sessions)

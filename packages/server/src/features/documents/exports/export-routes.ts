@@ -17,7 +17,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { requireCaller } from '../../../platform/http/caller.ts';
+import { credentialOf, requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { ExportTurns } from '../../../platform/limits/export-turns.ts';
 import { sendFile } from '../files/download.ts';
@@ -32,7 +32,8 @@ import { textStream } from './text-stream.ts';
 import { readTicket, writeTicket } from './ticket.ts';
 
 interface RouteDeps extends ExportDeps {
-  isSessionAlive(this: void, sessionId: string): Promise<boolean>;
+  /** Whether the session or key goes on that a caller called by (`credentialOf`). */
+  isAlive(this: void, credential: string): Promise<boolean>;
   /** Signs links to archives; the same on all machines. */
   ticketKey: string;
 }
@@ -56,7 +57,8 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
     paths.exportArchive,
     { schema: { body: archiveRequest, response: { 200: archiveResponse } } },
     async (request) => {
-      const { userId, sessionId } = requireCaller(request);
+      const caller = requireCaller(request);
+      const { userId } = caller;
       const { format, ids } = request.body;
       const found = await findExportables(deps.db, userId, ids);
       const wanted = [...new Set(ids)].map((id) => found.get(id));
@@ -70,7 +72,7 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
       const expiresAt = Date.now() + TICKET_MS;
       const ticket = writeTicket(deps.ticketKey, {
         userId,
-        sessionId,
+        credential: credentialOf(caller),
         expiresAt,
         request: { ...request.body, ids: all.map(({ document }) => document.id) },
       });
@@ -99,7 +101,7 @@ function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): voi
     },
     async (request, reply) => {
       const ticket = readTicket(deps.ticketKey, request.query.ticket, Date.now());
-      if (!ticket || !(await deps.isSessionAlive(ticket.sessionId))) {
+      if (!ticket || !(await deps.isAlive(ticket.credential))) {
         throw new AppError('export_link_expired');
       }
       const { userId, request: wanted } = ticket;

@@ -6,7 +6,7 @@ import { readTicket, writeTicket, type Ticket } from './ticket.ts';
 const ids = Array.from({ length: MOST_EXPORTED_DOCUMENTS }, randomId);
 const ticket: Ticket = {
   userId: randomId(),
-  sessionId: randomId(),
+  credential: randomId(),
   expiresAt: 1000,
   request: { ids, format: 'docx', hyphens: 'joined', furniture: 'kept' },
 };

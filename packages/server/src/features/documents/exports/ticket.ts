@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a link to an archive stands for. */
 export interface Ticket {
   userId: string;
-  /** The link works as long as this session does. */
-  sessionId: string;
+  /** The link works as long as this session, or key, does. */
+  credential: string;
   /** In milliseconds since 1970. */
   expiresAt: number;
   request: ArchiveRequest;
@@ -17,10 +17,10 @@ export interface Ticket {
  */
 export function writeTicket(
   key: string,
-  { userId, sessionId, expiresAt, request }: Ticket,
+  { userId, credential, expiresAt, request }: Ticket,
 ): string {
   const { ids, format, hyphens, furniture } = request;
-  const fields = [userId, sessionId, expiresAt, format, hyphens, furniture, ids.join('')];
+  const fields = [userId, credential, expiresAt, format, hyphens, furniture, ids.join('')];
   const text = fields.join('.');
   return `${text}.${signatureOf(key, text)}`;
 }
@@ -32,7 +32,7 @@ export function readTicket(key: string, ticket: string, now: number): Ticket | u
   const end = ticket.lastIndexOf('.');
   const text = ticket.slice(0, Math.max(0, end));
   if (!isSame(ticket.slice(end + 1), signatureOf(key, text))) return undefined;
-  const [userId = '', sessionId = '', expiry = '', ...rest] = text.split('.');
+  const [userId = '', credential = '', expiry = '', ...rest] = text.split('.');
   const [format, hyphens, furniture, joined] = rest as [
     ArchiveRequest['format'],
     ArchiveRequest['hyphens'],
@@ -44,7 +44,7 @@ export function readTicket(key: string, ticket: string, now: number): Ticket | u
   const ids = Array.from({ length: joined.length / ID_LENGTH }, (_, at) =>
     joined.slice(at * ID_LENGTH, (at + 1) * ID_LENGTH),
   );
-  return { userId, sessionId, expiresAt, request: { ids, format, hyphens, furniture } };
+  return { userId, credential, expiresAt, request: { ids, format, hyphens, furniture } };
 }
 
 const signatureOf = (key: string, text: string): string =>
