@@ -1,6 +1,7 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef } from 'react';
+import { drawPart } from '../pages/draw-part.ts';
 import type { Desk } from '../pdf/desk.ts';
 import type { PageBox } from '../pdf/turned-place.ts';
 
@@ -44,23 +45,14 @@ async function drawCrop(
   [left, top, right, bottom]: PageBox,
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
-  const sharp = window.devicePixelRatio;
   const plain = page.getViewport({ scale: 1 });
   const [width, height] = [(right - left) * plain.width, (bottom - top) * plain.height];
-  const scale = sharp * Math.min(WORD_HEIGHT / height, (WIDEST * WIDTH) / width);
-  const middle = [((left + right) / 2) * plain.width, ((top + bottom) / 2) * plain.height];
-  const viewport = page.getViewport({
-    scale,
-    offsetX: (WIDTH * sharp) / 2 - middle[0]! * scale,
-    offsetY: (HEIGHT * sharp) / 2 - middle[1]! * scale,
-  });
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [Math.round(WIDTH * sharp), Math.round(HEIGHT * sharp)];
-  const task = page.render({ canvas, viewport });
-  const stop = () => task.cancel();
-  signal.addEventListener('abort', stop);
-  await task.promise.finally(() => signal.removeEventListener('abort', stop));
-  frame(canvas, width * scale, height * scale);
+  const scale = Math.min(WORD_HEIGHT / height, (WIDEST * WIDTH) / width);
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const part = { middle, scale, width: WIDTH, height: HEIGHT };
+  const canvas = await drawPart(page, part, signal);
+  const sharp = window.devicePixelRatio;
+  frame(canvas, width * scale * sharp, height * scale * sharp);
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', viewerMessages.mending.crop);
   return canvas;
