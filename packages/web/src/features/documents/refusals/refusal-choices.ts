@@ -42,10 +42,6 @@ const ROOM: ReadonlySet<string> = new Set([
 
 export const needsPlan = ({ code }: ProgressItem): boolean => code !== null && ROOM.has(code);
 
-/** The words in brackets for a refusal whose whole reason stands under the name; null for any other. */
-export const shortReason = ({ code }: ProgressItem): string | null =>
-  (code === null ? undefined : refusalMessages.short[code]) ?? null;
-
 /** Sentences for all that was refused: what needs pages in one, all others in another. */
 export function summaryOf(items: readonly ProgressItem[], left: number | null): string[] {
   const short = items.filter(wantsPages);

@@ -1,10 +1,10 @@
 import { messages } from '@legible/contracts/messages/application';
+import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { Download, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { FileName } from '../files/file-name.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
-import { shortReason } from '../refusals/refusal-choices.ts';
 import { RunningStatus } from '../runs/running-status.tsx';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import { CancelRun } from '../runs/cancel-run.tsx';
@@ -109,3 +109,7 @@ function StoredOriginal({ item, actions }: { item: ProgressItem; actions: FileAc
     </Button>
   );
 }
+
+/** The words in brackets for a refusal whose whole reason stands under the name; null for any other. */
+const shortReason = ({ code }: ProgressItem): string | null =>
+  (code === null ? undefined : refusalMessages.short[code]) ?? null;
