@@ -48,6 +48,7 @@ const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
   exportDocument: 'read',
   // POST gives a link, which changes nothing.
   exportArchive: 'read',
+  search: 'read',
   limits: 'read',
   trial: 'never',
   trialFile: 'never',
