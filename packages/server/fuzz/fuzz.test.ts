@@ -7,7 +7,10 @@ const REQUESTS = 900;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({}, { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' });
+  service = await startService(
+    {},
+    { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1', LEGIBLE_TRIAL: 'on', LOG_LEVEL: 'fatal' },
+  );
 });
 afterAll(() => service?.stop());
 

@@ -31,7 +31,7 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1) {
 process.stdout.write(`Seed ${seed}, ${count} requests\n`);
 const service = await startService(
   {},
-  { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' },
+  { LEGIBLE_TRUSTED_PROXIES: '127.0.0.1', LEGIBLE_TRIAL: 'on', LOG_LEVEL: 'fatal' },
 );
 try {
   const result = await fuzz(service, seed, count);

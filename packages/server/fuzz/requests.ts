@@ -76,7 +76,8 @@ function makeBody(
   known: Known,
   headers: Record<string, string>,
 ): Buffer | undefined {
-  if (!operation.body && /upload|batch/.test(operation.path)) return formBody(random, headers);
+  if (!operation.body && /upload|batch|trial$/.test(operation.path))
+    return formBody(random, headers);
   if (!operation.body && random.chance(0.7)) return undefined;
   headers['Content-Type'] = contentType(random, manner);
   const text = JSON.stringify(bodyValue(random, operation.body ?? {}, manner, known));

@@ -28,6 +28,7 @@ export async function listRoutes(): Promise<Routes> {
     db: drizzle.mock(),
     documents: {},
     inspectors: { quickProcesses: 1 },
+    takesTrials: true,
     billing: { payments: { ...noPayments, testCards: {} } },
   } as unknown as AppDeps;
   const app = await createApp(deps);

@@ -42,7 +42,7 @@ const RETRY_SECONDS = 10;
  * @throws AppError with the reason a person can act on
  */
 export async function inspectUpload(
-  { db, inspections }: Pick<DocumentsDeps, 'db'> & { inspections: Inspections },
+  { db, inspections }: Pick<DocumentsDeps, 'db'> & { inspections: Pick<Inspections, 'inspect'> },
   { userId, spooled: { path, bytes } }: Pick<Upload, 'userId' | 'spooled'>,
   mostPages: number,
 ): Promise<PdfInfo> {
