@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { NOW, history, manyFiles, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
+import { landing } from '@legible/contracts/pages/landing';
 import { expect, test } from './test.ts';
 
 // What only a browser can measure: sizes, colours, what scrolls, and a network that goes and comes back.
@@ -187,4 +188,20 @@ test.describe('a screen that was not loaded when the network went', () => {
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   });
+});
+
+test('without trials the landing page asks for nothing, and leaves files to the browser', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  await expect(page.getByText(landing.demo.caption)).toBeVisible();
+  await expect(page.getByText(landing.tryIt.lead)).toBeHidden();
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['%PDF-'], 'letter.pdf'));
+    const event = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    return !document.body.dispatchEvent(event);
+  });
+  expect(isTaken).toBe(false);
 });

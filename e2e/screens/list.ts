@@ -6,6 +6,7 @@ import type { Scene } from './fake-api.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import type { Screen } from './screen.ts';
+import { trialScreens } from './trial-screens.ts';
 import { viewerScreens } from './viewer-screens.ts';
 
 const anonymous: Scene = { user: null };
@@ -283,4 +284,5 @@ export const screens: Screen[] = [
   ...languageScreens,
   ...libraryScreens,
   ...viewerScreens,
+  ...trialScreens,
 ];

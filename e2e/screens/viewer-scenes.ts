@@ -14,7 +14,7 @@ if (!shown) throw new Error('There is no document to be read');
 
 // In black and white: the grain of paper would make each picture of the screen ten times as large.
 const pages = letter.map((page) => ({ ...page, encoding: 'bilevel' as const, textLayer: true }));
-const pdf = Buffer.from(await scanPdf({ pages }));
+export const letterPdf = Buffer.from(await scanPdf({ pages }));
 
 const played = (bytes: Buffer): PlayedFile => ({
   size: bytes.length,
@@ -82,7 +82,7 @@ interface Told {
 
 /** A document that can be opened. */
 export function readingScene(told: Told = {}): Scene {
-  const { file = {}, bytes = pdf, first = textOf(1) } = told;
+  const { file = {}, bytes = letterPdf, first = textOf(1) } = told;
   const document = { ...shown, pages: 2, notices: [], ...file };
   const others = Array.from({ length: document.pages - 2 }, (_, at) => {
     const body = withoutText(at + 3, 'left_alone', 'has-text-layer');

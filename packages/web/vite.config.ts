@@ -58,12 +58,17 @@ const bannerOfServer: Plugin = {
 /** What every screen needs comes in two files instead of thirty: the libraries, which seldom change, and ours. */
 const firstLoad = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'app', test: /packages\/web\/src\/main\.tsx$/, priority: 1 },
+  {
+    name: 'app',
+    // With what nearly every screen shares: each by itself would be mostly a file's beginning and end.
+    test: /packages\/web\/src\/(main|ui\/buttons\/text-link)\.tsx$|contracts\/src\/folded\.ts$|icons\/(search|arrow-right)\.(m?js|ts)$/,
+    priority: 1,
+  },
   // What most screens for users share: in pieces, for each set of screens another, it would be larger.
   { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, priority: 1 },
   {
     name: 'parts',
-    test: /packages\/web\/src\/ui\/(alert|failure-alert|card|skeleton)\.tsx$/,
+    test: /packages\/web\/src\/(ui\/(alert|failure-alert|card|skeleton)|lib\/(api\/multipart-upload|file-download))\.tsx?$/,
     priority: 1,
   },
 ];

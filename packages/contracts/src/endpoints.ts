@@ -82,6 +82,9 @@ export const mailedScreens = {
 export const MAILBOX_PATH = '/dev/mailbox';
 export const MAILBOX_META = 'legible-mailbox';
 
+/** On the root of each page whose server reads a page for visitors without an account. */
+export const TRIALS_CLASS = 'takes-trials';
+
 /** Header that carries the anti-forgery token on every call but the token fetch (S7.3). */
 export const CSRF_HEADER = 'X-CSRF-Token';
 

@@ -52,7 +52,7 @@ const corrected = z.object({
 });
 export type CorrectedWord = z.infer<typeof corrected>;
 
-const pageText = z.object({
+export const pageText = z.object({
   /** Names this reading of the page: a correction says it, since words are counted anew when a page is read again. */
   reading: z.string(),
   /** Size of the page as it is shown, in points. */

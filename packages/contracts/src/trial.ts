@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageText } from './page-text.ts';
 
 /** What a visitor without an account may send: so many bytes, and of pages only the first is read. */
 export const TRIAL_MEGABYTES = 10;
@@ -23,20 +24,8 @@ export const trialResponse = z.object({
   pages: z.number().int(),
   /** Why there are no words: it failed, or the page was left alone; null otherwise. */
   detail: z.string().nullable(),
-  /** What was read on the first page, in the order of reading; sizes and places in points, from the upper left. */
-  text: z
-    .object({
-      width: z.number(),
-      height: z.number(),
-      words: z.array(
-        z.object({
-          text: z.string(),
-          /** Left, top, right, bottom. */
-          box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-        }),
-      ),
-    })
-    .nullable(),
+  /** What was read on the first page, as of a page of a document. */
+  text: pageText.nullable(),
   /** It becomes a document of the account that is made next in this browser. */
   keeps: z.boolean(),
   /** When it is deleted. */

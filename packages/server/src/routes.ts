@@ -160,6 +160,7 @@ function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): v
     originUsed: (request) => originUsed(request, deps.origins) ?? publicUrl(),
     postMail: postMailWith(queue),
     signedIn: keepingTrials(deps),
+    confirmed: () => deps.trials.soon(),
     firstPeriod: (now) => periodAt(now, now),
     rollOver: (userId) => rollOver(db, userId),
     customerChanged: (tx, userId) => bookCustomerUpdate(tx, queue, userId),

@@ -1,7 +1,7 @@
 import { PurgeCSS } from 'purgecss';
 
-/** Set on the page's root by `inline/theme.js`. */
-const SET_BY_SCRIPT = ['dark', 'remembered'];
+/** Set on the page's root by `inline/theme.js`, and by the server. */
+const SET_LATER = ['dark', 'remembered', 'takes-trials'];
 
 /**
  * The part of a style sheet that a page needs as it stands: a phone then has all of the page in the
@@ -16,7 +16,7 @@ export async function stylesOf(html, css) {
     extractors: [{ extensions: ['html'], extractor: namesIn }],
     keyframes: true,
     variables: true,
-    safelist: SET_BY_SCRIPT,
+    safelist: SET_LATER,
   });
   if (result === undefined) throw new Error('No styles are left');
   // Faces for other letters than those of English pages come with the application, too.

@@ -57,6 +57,8 @@ export const accountTexts = {
   },
   register: {
     title: 'Create your account',
+    /** @param name of a file that was tried without an account */
+    keeps: (name: string) => `${name} will be in your account once your address is confirmed.`,
     lead: 'Ten pages a month are free. No card needed.',
     leadToPlan: 'First an account, then the plan you chose.',
     chosen: (plan: string) => `You chose ${plan}`,

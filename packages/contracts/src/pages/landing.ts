@@ -26,6 +26,11 @@ export const landing = {
     caption:
       'No trick: we made this sheet for this page, roughed it up the way a scanner would, and had it read by the same engine that reads your files.',
   },
+  tryIt: {
+    lead: 'Now one of yours: drop a PDF or a picture here.',
+    choose: 'Choose a page',
+    free: 'No account needed. It is deleted after an hour.',
+  },
   figures: {
     title: 'Measured, not promised',
     lead: (pages: number) =>

@@ -18,6 +18,7 @@ import {
   isTestMode,
   type PaymentsConfig,
   type Role,
+  takesTrials,
 } from './start-choices.ts';
 
 export interface Config {
@@ -140,7 +141,8 @@ Environment (default):
                                       other settings speak of more than this machine
   LEGIBLE_SECRETS_DIR ()              folder whose files are named as the settings below and hold them
   LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
-  LEGIBLE_TRIAL (off)                 on: visitors without an account may have a page read
+  LEGIBLE_TRIAL (on in test mode at this machine, off elsewhere)
+                                      on: visitors without an account may have a page read
   NODE_ENV ()                         production: other people come here (LEGIBLE_MAIL, LEGIBLE_PAYMENTS)
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
   LEGIBLE_LOG_NETWORKS (off)          on: refused log-ins are logged with the network they came from
@@ -192,7 +194,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     testMode: isTestMode(payments),
     logLevel: e.LOG_LEVEL,
     logsNetworks: e.LEGIBLE_LOG_NETWORKS === 'on',
-    trial: e.LEGIBLE_TRIAL === 'on',
+    trial: takesTrials(e, role, payments),
   };
 }
 

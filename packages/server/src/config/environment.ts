@@ -211,7 +211,7 @@ export const environment = z.object({
     .pipe(retentionDays)
     .optional()
     .describe('1, 7, 30 or 90'),
-  LEGIBLE_TRIAL: z.enum(['on', 'off']).default('off').describe('on or off'),
+  LEGIBLE_TRIAL: z.enum(['on', 'off']).optional().describe('on or off'),
   NODE_ENV: z.string().optional(),
   LEGIBLE_LOG_NETWORKS: z.enum(['on', 'off']).default('off').describe('on or off'),
   LOG_LEVEL: z

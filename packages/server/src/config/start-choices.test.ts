@@ -36,6 +36,28 @@ const forOthers: [string, Settings][] = [
   ],
 ];
 
+const trial = (settings: Settings) => readConfig([], settings).trial;
+
+describe('pages tried without an account', () => {
+  it('are read by themselves where somebody looks at the product at this machine', () => {
+    expect(trial({})).toBe(true);
+    expect(trial({ LEGIBLE_TRIAL: 'off' })).toBe(false);
+  });
+
+  it.each(forOthers)(
+    'are the choice of the operator where %s speaks of others',
+    (_name, settings) => {
+      const aloud = { ...settings, LEGIBLE_PAYMENTS: 'test', LEGIBLE_MAIL: 'off' };
+      expect(trial(aloud)).toBe(false);
+      expect(trial({ ...aloud, LEGIBLE_TRIAL: 'on' })).toBe(true);
+    },
+  );
+
+  it('are the choice of the operator where plans are sold, or none', () => {
+    expect(trial({ LEGIBLE_PAYMENTS: 'off' })).toBe(false);
+  });
+});
+
 const smtp = { SMTP_URL: 'smtps://u:hush@mail.example.com' };
 
 describe('test mode', () => {

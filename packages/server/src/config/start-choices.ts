@@ -96,6 +96,15 @@ export function isTestMode(payments: PaymentsConfig): boolean {
 }
 
 /**
+ * Whether visitors without an account may have a page read. It is chosen by itself only where test mode is, for people who
+ * look at the product at their own machine: what strangers may use is the operator's to say.
+ */
+export function takesTrials(e: Environment, role: Role, payments: PaymentsConfig): boolean {
+  if (e.LEGIBLE_TRIAL !== undefined) return e.LEGIBLE_TRIAL === 'on';
+  return role === 'all' && isTestMode(payments) && settingForOthers(e) === undefined;
+}
+
+/**
  * Whether mail is kept for the mailbox page, which shows codes that open accounts. Like test mode it is chosen by
  * itself only where all settings speak of this machine alone.
  * @throws StartError where strangers may come and nothing is said about mail.

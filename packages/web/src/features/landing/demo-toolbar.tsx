@@ -1,6 +1,6 @@
 import { landing } from '@legible/contracts/pages/landing';
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 export type DemoView = 'scan' | 'searchable';
@@ -18,9 +18,20 @@ const { demo } = landing;
 
 export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbarProps) {
   const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const catchUp = useEffectEvent(() => {
+    const [scan, , search] = bar.current?.querySelectorAll('input') ?? [];
+    if (scan?.checked && view !== 'scan') onView('scan');
+    if (search && search.value !== query) onQuery(search.value);
+  });
+  // What was typed or chosen before the page was taken over stands in its fields only.
+  useEffect(() => catchUp(), []);
   const found = count === null ? '' : demo.found(count);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-b border-line px-3 py-2.5 sm:px-4">
+    <div
+      ref={bar}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-b border-line px-3 py-2.5 sm:px-4"
+    >
       <ViewChooser view={view} onView={onView} />
       <p className="hidden min-w-0 grow truncate text-center text-[0.8125rem] text-muted md:block">
         {demo.fileName}

@@ -7,15 +7,16 @@ import { CallsToAction } from './calls-to-action.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MeasuredFigures } from './measured-figures.tsx';
-import { ScanDemo } from './scan-demo.tsx';
+import { ScanDemo, type Trial } from './scan-demo.tsx';
 
 interface LandingScreenProps {
   signedIn: boolean;
   /** The server has confirmed who is signed in; until then no visitor is redirected (D4). */
   verified: boolean;
+  trial: Trial;
 }
 
-export function LandingScreen({ signedIn, verified }: LandingScreenProps) {
+export function LandingScreen({ signedIn, verified, trial }: LandingScreenProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (signedIn && verified) void navigate(routes.ocr, { replace: true });
@@ -36,7 +37,7 @@ export function LandingScreen({ signedIn, verified }: LandingScreenProps) {
             <p className="text-sm text-muted">{landing.free}</p>
           </div>
           <div className="mx-auto w-full max-w-[60rem]">
-            <ScanDemo />
+            <ScanDemo trial={trial} />
           </div>
         </section>
         <FeatureCards />

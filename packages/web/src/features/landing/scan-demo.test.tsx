@@ -1,15 +1,18 @@
 import { landing } from '@legible/contracts/pages/landing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { hydrateRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { searchPage } from './sample-text.ts';
-import { ScanDemo } from './scan-demo.tsx';
+import { ScanDemo, type Trial } from './scan-demo.tsx';
 
+const noTrial: Trial = { prepare: () => undefined, Window: () => null };
 const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 const search = () => screen.getByLabelText('Search the sample page');
 
 it('the sample is searched as one types, without regard to case, over line ends too', async () => {
-  render(<ScanDemo />);
+  render(<ScanDemo trial={noTrial} />);
   expect(marked()).toEqual(['lamp', 'lamp']);
   await userEvent.clear(search());
   expect(marked()).toEqual([]);
@@ -23,7 +26,7 @@ it('the sample is searched as one types, without regard to case, over line ends 
 });
 
 it('the scan as it was has no text to find or to select', async () => {
-  render(<ScanDemo />);
+  render(<ScanDemo trial={noTrial} />);
   expect(screen.getByText('Report of the Harbour Master')).toBeDefined();
   await userEvent.click(screen.getByLabelText('Scan'));
   expect(screen.queryByText('Report of the Harbour Master')).toBeNull();
@@ -34,7 +37,7 @@ it('the scan as it was has no text to find or to select', async () => {
 });
 
 it('what is selected over the picture is shown as what would be copied', () => {
-  render(<ScanDemo />);
+  render(<ScanDemo trial={noTrial} />);
   act(() => document.getSelection()?.selectAllChildren(screen.getByText(/^Report of the/)));
   fireEvent(document, new Event('selectionchange'));
   expect(screen.getByText('Report of the Harbour Master', { selector: 'q' })).toBeDefined();
@@ -49,4 +52,24 @@ it('a line is cut around every match and loses nothing', () => {
   for (const { line, pieces } of lines) {
     expect(pieces.map(({ text }) => text).join('')).toBe(line.text);
   }
+});
+
+it('what was typed and chosen before the page was taken over counts', async () => {
+  const demo = <ScanDemo trial={noTrial} />;
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(demo);
+  const [scan, , field] = page.querySelectorAll('input');
+  field!.value = 'harbour';
+  const root = await act(() => hydrateRoot(page, demo));
+  expect(field!.value).toBe('harbour');
+  expect(marked()).toEqual(['Harbour', 'Harbour']);
+  act(() => root.unmount());
+
+  page.innerHTML = renderToString(demo);
+  page.querySelectorAll('input')[0]!.checked = true;
+  expect(scan).toBeDefined();
+  const again = await act(() => hydrateRoot(page, demo));
+  expect(screen.getByText(landing.demo.scanHint)).toBeDefined();
+  act(() => again.unmount());
+  page.remove();
 });

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { FakeUpload } from '../../testing/fake-upload.ts';
 import { ApiClient } from './api-client.ts';
+import { sendFiles } from './multipart-upload.ts';
 
 const csrfRefusal = { status: 403, body: { detail: 'stale', code: 'csrf' } };
 
@@ -26,7 +27,11 @@ it('no call has a time limit (S9.25)', async () => {
   const server = fakeServer({ 'GET /v1/thing': { body: {} } });
   await new ApiClient().json('GET', '/v1/thing');
   expect(server.seen[0]?.init.signal ?? null).toBeNull();
-  void new ApiClient().upload('/v1/ocr/batch', { field: 'files', files: [], onPercent: vi.fn() });
+  void sendFiles(
+    '/v1/ocr/batch',
+    { field: 'files', files: [], onPercent: vi.fn() },
+    new ApiClient(),
+  );
   await vi.waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   expect(FakeUpload.last().timeout).toBe(0);
 });
@@ -84,7 +89,7 @@ it('who did something too often is told how long to wait (D77)', async () => {
   });
   FakeUpload.install();
   const upload = { field: 'files', files: [], onPercent: vi.fn() };
-  const refused = new ApiClient().upload('/v1/ocr/batch', upload);
+  const refused = sendFiles('/v1/ocr/batch', upload, new ApiClient());
   await vi.waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   FakeUpload.last().answerHeaders['Retry-After'] = '600';
   FakeUpload.last().answers(429, tooMany.body);
@@ -124,7 +129,7 @@ it('uploads say how much is sent and carry cookies and the token (S7.16, S7.17, 
   FakeUpload.install();
   const percents: number[] = [];
   const files = [new File(['one'], 'a.pdf'), new File(['two'], 'b.pdf')];
-  const answer = new ApiClient().upload('/v1/ocr/batch', {
+  const answer = sendFiles('/v1/ocr/batch', {
     field: 'files',
     files,
     onPercent: (percent) => percents.push(percent),
@@ -147,7 +152,7 @@ it('uploads say how much is sent and carry cookies and the token (S7.16, S7.17, 
 it('an upload with a stale token is sent once more (D52)', async () => {
   FakeUpload.install();
   fakeServer({ 'GET /v1/auth/csrf': { body: { csrftoken: 'renewed' } } });
-  const answer = new ApiClient().upload('/v1/ocr/batch', {
+  const answer = sendFiles('/v1/ocr/batch', {
     field: 'files',
     files: [],
     onPercent: vi.fn(),
@@ -169,7 +174,7 @@ it('an upload that is given up while its token is being fetched sends nothing', 
   const { signal } = controller;
   const upload = { field: 'files', files: [], onPercent: vi.fn(), signal };
   const ended = vi.fn();
-  const answer = new ApiClient().upload('/v1/ocr/batch', upload).catch(ended);
+  const answer = sendFiles('/v1/ocr/batch', upload, new ApiClient()).catch(ended);
   expect(server.calls('GET', '/v1/auth/csrf')).toHaveLength(1);
   controller.abort();
   token.resolve({ body: { csrftoken: 'too late' } });

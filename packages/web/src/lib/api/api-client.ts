@@ -2,7 +2,6 @@ import { CSRF_HEADER } from '@legible/contracts/endpoints';
 import { ApiError, errorFromBody, networkError } from './api-error.ts';
 import { type Query, apiUrl } from './api-host.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
-import { type MultipartUpload, sendMultipart } from './multipart-upload.ts';
 
 interface Call {
   query?: Query;
@@ -40,16 +39,13 @@ export class ApiClient {
 
   /** The answer as it came, for files. */
   async response(method: Method, path: string, call: Call = {}): Promise<Response> {
-    const response = await this.#guarded((token) => send(method, path, call, token));
+    const response = await this.guarded((token) => send(method, path, call, token));
     this.#tokens.keep(response.headers.get(CSRF_HEADER));
     return response;
   }
 
-  async upload(path: string, upload: MultipartUpload): Promise<unknown> {
-    return this.#guarded((token) => sendMultipart(apiUrl(path), upload, token));
-  }
-
-  async #guarded<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
+  /** Has a call of another kind made, with the token it needs. @param attempt may be made twice */
+  async guarded<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
     try {
       return await this.#withFreshToken(attempt);
     } catch (error) {

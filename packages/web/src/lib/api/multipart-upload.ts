@@ -1,19 +1,24 @@
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
+import { api } from './api-client.ts';
 import { abortedError, errorFromBody, networkError } from './api-error.ts';
+import { apiUrl } from './api-host.ts';
 
-export interface MultipartUpload {
+interface MultipartUpload {
   field: string;
   files: readonly File[];
   onPercent: (percent: number) => void;
   signal?: AbortSignal;
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent (S7.17). */
-export function sendMultipart(
-  url: string,
+/** Sends files to a call of the API; the answer's JSON. @throws ApiError */
+export const sendFiles = async (
+  path: string,
   upload: MultipartUpload,
-  token: string,
-): Promise<unknown> {
+  client = api,
+): Promise<unknown> => client.guarded((token) => sendMultipart(apiUrl(path), upload, token));
+
+/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent (S7.17). */
+function sendMultipart(url: string, upload: MultipartUpload, token: string): Promise<unknown> {
   const body = new FormData();
   for (const file of upload.files) body.append(upload.field, file, file.name);
 

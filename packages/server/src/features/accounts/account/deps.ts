@@ -29,6 +29,8 @@ export interface AccountsDeps {
   postMail: PostMail;
   /** Told of who has made an account in this browser, or has logged in. */
   signedIn(this: void, request: FastifyRequest, userId: string): Promise<void>;
+  /** Told that the address of an account was confirmed. */
+  confirmed(this: void): void;
   /** The running period of a new account. */
   firstPeriod(this: void, now: Date): { start: Date; end: Date };
   /** Starts a new period where the last one has ended, so that what is shown is true. */

@@ -34,7 +34,11 @@ export function confirmationRoutes(app: ZodFastify, deps: AccountsDeps): void {
   app.post(
     paths.confirmEmail,
     { schema: { body: linkToken, response: { 200: linkOpened } } },
-    async ({ body }) => ({ status: await confirmEmail(db, body.token) }),
+    async ({ body }) => {
+      const status = await confirmEmail(db, body.token);
+      deps.confirmed();
+      return { status };
+    },
   );
 
   app.post(

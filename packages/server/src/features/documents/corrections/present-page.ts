@@ -14,7 +14,7 @@ export function presentPage(page: OwnPage, text: PageWords | null): PageTextResp
 
 /** The words of a page with its corrections, each with what was read; lines and blocks without a word are left out. */
 export function presentWords(
-  page: OwnPage,
+  { textKey }: Pick<OwnPage, 'textKey'>,
   text: PageText,
   corrections: StoredCorrection[],
 ): PageWords {
@@ -28,7 +28,7 @@ export function presentWords(
     })),
   }));
   return {
-    reading: readingOf(page.textKey),
+    reading: readingOf(textKey),
     width,
     height,
     turn: pose?.turn ?? 0,

@@ -7,6 +7,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { trials } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CookieRules } from '../../../platform/http/cookie-rules.ts';
@@ -17,7 +18,7 @@ import { countAttempt, countByNetwork } from '../../../platform/limits/rate-limi
 import type { DocumentsDeps } from '../document/deps.ts';
 import { cleanInputName } from '../document/input-name.ts';
 import { originalKey } from '../document/keys.ts';
-import { Inspections, type Inspectors } from '../inspection/inspections.ts';
+import type { Inspections, Inspectors } from '../inspection/inspections.ts';
 import { inspectUpload } from '../upload/intake.ts';
 import { spool } from '../upload/spool.ts';
 import { SpoolSpace, type Room } from '../upload/spool-space.ts';
@@ -25,6 +26,7 @@ import { UploadTurns } from '../upload/upload-turns.ts';
 import { claimTrial } from './keep-trials.ts';
 import { submitTrial } from './take-trial.ts';
 import { TrialCookie } from './trial-cookie.ts';
+import { trialInspections } from './trial-inspections.ts';
 import { findTrial, presentTrial, type TrialRow } from './trials.ts';
 
 const MOST_BYTES = TRIAL_MEGABYTES * 1024 * 1024;
@@ -50,7 +52,7 @@ export function trialRoutes(app: ZodFastify, deps: TrialDeps): void {
   const { db, storage } = deps;
   const cookie = new TrialCookie(deps.cookies);
   const space = new SpoolSpace(new UploadTurns(), deps.room, MOST_BYTES_AT_ONCE);
-  const inspections = new Inspections(deps.inspectors, { onUsed: () => undefined });
+  const inspections = trialInspections(deps.inspectors);
   const taking = { ...deps, space, inspections };
 
   /** @throws AppError `not_found` */
@@ -80,7 +82,11 @@ export function trialRoutes(app: ZodFastify, deps: TrialDeps): void {
     presentTrial(await ownTrial(request)),
   );
 
-  app.get(paths.trialFile, async (request, reply) => {
+  const file = {
+    description: 'The searchable file.',
+    content: { 'application/pdf': { schema: z.any() } },
+  };
+  app.get(paths.trialFile, { schema: { response: { 200: file } } }, async (request, reply) => {
     const row = await ownTrial(request);
     if (row.state !== 'ready') throw new AppError('not_ready');
     void reply.headers({
@@ -114,7 +120,7 @@ function asTrialLimit(error: unknown): never {
   throw new AppError('trial_limit', undefined, { retryAfter: error.retryAfter });
 }
 
-type TakingDeps = TrialDeps & { space: SpoolSpace; inspections: Inspections };
+type TakingDeps = TrialDeps & { space: SpoolSpace; inspections: Pick<Inspections, 'inspect'> };
 
 /**
  * Takes the one file of a request.

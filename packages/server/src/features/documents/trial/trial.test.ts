@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@legible/contracts/endpoints';
+import type { BatchResponse } from '@legible/contracts/documents';
 import { TRIALS_PER_HOUR, type TrialResponse } from '@legible/contracts/trial';
 import { emptyFile, encryptedPdf, notPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -45,7 +46,8 @@ const stored = () => {
   return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.pdf'));
 };
 
-const wordsIn = ({ text }: TrialResponse) => text?.words.map((word) => word.text).join(' ');
+const wordsOf = ({ text }: TrialResponse) =>
+  text?.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)) ?? [];
 
 const isWithin = (
   [left = -1, top = -1, right = 0, bottom = 0]: number[],
@@ -56,8 +58,13 @@ const isWithin = (
 it('reads the first page of a file for a visitor, and gives its words and the file (D97)', async () => {
   const trial = await tried(visitor);
   expect(trial).toMatchObject({ input_name: 'page.pdf', pages: 2, detail: null, keeps: false });
-  expect(wordsIn(trial)).toContain('The harbour was quiet');
-  const { words: [first] = [], width = 0, height = 0 } = trial.text ?? {};
+  expect(
+    wordsOf(trial)
+      .map((word) => word.text)
+      .join(' '),
+  ).toContain('The harbour was quiet');
+  const [first] = wordsOf(trial);
+  const { width = 0, height = 0 } = trial.text ?? {};
   expect(isWithin(first?.box ?? [], width, height)).toBe(true);
   const hour = new Date(trial.expires_at).getTime() - Date.now();
   expect([hour > 59 * 60_000, hour <= 60 * 60_000 + 1000]).toEqual([true, true]);
@@ -119,6 +126,32 @@ it('is refused while too many wait', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'trial_busy' }]);
 });
 
+/** Trials as a flood of visitors leaves them, with the bytes of one that was really sent. */
+async function flood(count: number): Promise<void> {
+  await tried(visitor);
+  const [{ id } = { id: '' }] = (await service.query('select id from trials')) as { id: string }[];
+  const folder = join(service.dataDir, 'objects', 'documents');
+  for (let number = 0; number < count; number += 1) {
+    cpSync(join(folder, id), join(folder, `flood${number}`), { recursive: true });
+  }
+  await service.query(`insert into trials (id, token_hash, input_name, byte_size, sha256, page_count, state, expires_at)
+    select 'flood' || n, 'flood' || n, 'a', byte_size, sha256, page_count, 'queued', expires_at
+    from trials, generate_series(0, ${count - 1}) as n where id = '${id}'`);
+}
+
+const waiting = async () =>
+  service.query("select id from trials where state = 'queued' order by id");
+
+it("does not hold up the files of an account, however many visitors' pages wait", async () => {
+  const client = await service.newUser();
+  await flood(25);
+  const { files } = (await (
+    await client.batch([{ name: 'a.pdf', bytes: scan }])
+  ).json()) as BatchResponse;
+  expect(await client.finished(files[0]!.file_id)).toMatchObject({ status: 'ready' });
+  expect((await waiting()).length).toBeGreaterThan(10);
+});
+
 it('is gone after its hour, rows and bytes', async () => {
   const before = stored();
   await tried(visitor);
@@ -161,7 +194,6 @@ it('becomes a document of the account that is made to keep it, once its address 
   expect(await visitor.running()).toEqual([]);
   expect(await visitor.history()).toEqual([]);
   await visitor.json('POST', paths.confirmEmail, { token });
-  for (let again = 0; again < 3; again += 1) await visitor.login(account);
   await expect.poll(async () => (await visitor.history()).length, { timeout: 20_000 }).toBe(1);
   const file = await visitor.finished(id);
   expect(file).toMatchObject({ input_name: 'page.pdf', status: 'ready', pages: 2 });
@@ -179,7 +211,7 @@ it('stays what it was where nobody asked to keep it', async () => {
 });
 
 it('is not there unless the operator turns it on', async () => {
-  const other = await startService();
+  const other = await startService({}, { LEGIBLE_TRIAL: 'off' });
   try {
     const client = other.newClient();
     expect((await send(client, scan)).status).toBe(404);

@@ -6,6 +6,7 @@ import type { PageText } from '@legible/ocr-engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { trials } from '../../../platform/db/documents-schema.ts';
+import { presentWords } from '../corrections/present-page.ts';
 import { hashOfToken } from './trial-token.ts';
 
 export type TrialRow = typeof trials.$inferSelect;
@@ -40,7 +41,10 @@ export function presentTrial(row: TrialRow): TrialResponse {
     input_name: row.inputName,
     pages: row.pageCount,
     detail: detailOf(row),
-    text: row.pageText === null ? null : wordsOf(JSON.parse(row.pageText) as PageText),
+    text:
+      row.pageText === null
+        ? null
+        : presentWords({ textKey: null }, JSON.parse(row.pageText) as PageText, []),
     keeps: row.wanted,
     expires_at: row.expiresAt.toISOString(),
   };
@@ -50,9 +54,4 @@ function detailOf({ state, errorCode }: TrialRow): string | null {
   if (errorCode === null) return null;
   if (state === 'ready') return pageStateDetail('left_alone', errorCode);
   return errors[errorCode as ErrorCode].detail;
-}
-
-function wordsOf({ width, height, blocks }: PageText): NonNullable<TrialResponse['text']> {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  return { width, height, words: words.map(({ text, box }) => ({ text, box })) };
 }

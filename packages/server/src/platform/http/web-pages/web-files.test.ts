@@ -38,6 +38,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'theme.html'), THEME_PAGE);
   writeFileSync(join(folder, 'imprint.html'), IMPRINT_PAGE);
+  writeFileSync(join(folder, 'tried.html'), '<!doctype html><html lang="en"><p>tried</p>');
   writeFileSync(join(folder, 'robots.txt'), 'Sitemap: https://origin.invalid/sitemap.xml');
   writeFileSync(join(folder, 'favicon.ico'), 'an icon');
   for (const name of ['app-1a2b.js', 'pdf.worker.min-1a2b.mjs']) {
@@ -182,6 +183,15 @@ describe('files of the browser application', () => {
     const robots = await service.newClient().raw('GET', '/robots.txt');
     expect(await robots.text()).toBe(`Sitemap: ${service.address}/sitemap.xml`);
     expect(robots.headers.get('Content-Type')).toContain('text/plain');
+  });
+
+  it('offer a page to be tried where the server reads one', async () => {
+    const asItIs = await service.newClient().raw('GET', '/tried');
+    expect(await asItIs.text()).toBe('<!doctype html><html lang="en"><p>tried</p>');
+    const reading = await startService({ webFolder: folder }, { LEGIBLE_TRIAL: 'on' });
+    onTestFinished(() => reading.stop());
+    const html = await (await reading.newClient().raw('GET', '/tried')).text();
+    expect(html).toContain('<html lang="en" class="takes-trials">');
   });
 
   it('are filled anew when a build replaces them', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { OPERATOR_META, type OperatorDetails } from '@legible/contracts/operator';
+import { TRIALS_CLASS } from '@legible/contracts/endpoints';
 import { operatorTexts, type OperatorPlace } from '@legible/contracts/pages/operator';
 import { OPERATOR_ATTRIBUTE, ORIGIN_PLACE } from '@legible/contracts/pages/written-pages';
 import { escapeHtml } from '../../mailer/compose.ts';
@@ -13,6 +14,8 @@ export interface PageFilling {
   /** Where people find the product; known once the server listens. */
   publicUrl: () => string;
   operator: OperatorDetails;
+  /** Visitors without an account may have a page read: the landing page offers it. */
+  takesTrials: boolean;
 }
 
 export interface WrittenPage {
@@ -59,13 +62,15 @@ export class WrittenPages {
   }
 }
 
+const ROOT = /<html lang="en"/;
 const META = new RegExp(`(<meta\\s+name="${OPERATOR_META}"\\s+content=")"`);
 const PLACE = new RegExp(`(<span ${OPERATOR_ATTRIBUTE}="(\\w+)"[^>]*>)[^<]*`, 'g');
 
 /** A page of the build with the product's address and what its operator has stated. */
-function fillPage(page: string, { publicUrl, operator }: PageFilling): string {
+function fillPage(page: string, { publicUrl, operator, takesTrials }: PageFilling): string {
   const texts = operatorTexts(operator);
   return page
+    .replace(ROOT, (root) => (takesTrials ? `${root} class="${TRIALS_CLASS}"` : root))
     .replaceAll(ORIGIN_PLACE, () => escapeHtml(publicUrl()))
     .replace(META, (_, start: string) => `${start}${escapeHtml(JSON.stringify(operator))}"`)
     .replaceAll(PLACE, (whole, start: string, place: string) =>

@@ -1,4 +1,7 @@
 import { accountTexts } from '@legible/contracts/messages/accounts';
+import { useLocation } from 'react-router';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { truncateName } from '../../../lib/format.ts';
 import { routes } from '../../../lib/routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,6 +19,7 @@ const texts = accountTexts.register;
 export function RegisterScreen({ chosenPlan = null }: { chosenPlan?: string | null }) {
   const { form, submit, outcome } = useRegistration();
   const { register, formState } = form;
+  const keeps = fileKept(useLocation().state);
   const busy = formState.isSubmitting || outcome?.kind === 'success';
 
   return (
@@ -30,6 +34,11 @@ export function RegisterScreen({ chosenPlan = null }: { chosenPlan?: string | nu
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {chosenPlan !== null && <ChosenPlanSteps plan={chosenPlan} />}
+        {keeps !== '' && (
+          <p className="rounded-lg bg-accent-soft p-3.5 text-sm wrap-anywhere">
+            {texts.keeps(keeps)}
+          </p>
+        )}
         <RegistrationFields register={register} errors={formState.errors} />
         {outcome && (
           <Alert kind={outcome.kind} message={outcome.message}>
@@ -46,4 +55,10 @@ export function RegisterScreen({ chosenPlan = null }: { chosenPlan?: string | nu
       </form>
     </FormFrame>
   );
+}
+
+/** The name of what a visitor has tried, and makes an account to keep; the state of the place in the history may be anything. */
+function fileKept(state: unknown): string {
+  const { keeps } = fieldsOf(state);
+  return typeof keeps === 'string' ? truncateName(keeps) : '';
 }

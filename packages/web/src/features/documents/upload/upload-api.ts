@@ -8,6 +8,7 @@ import {
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { sendFiles } from '../../../lib/api/multipart-upload.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 
 export async function fetchLimits(): Promise<UploadLimits> {
@@ -20,7 +21,7 @@ export async function uploadBatch(
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<BatchResponse> {
-  const answer = await api.upload(paths.batch + query, {
+  const answer = await sendFiles(paths.batch + query, {
     field: 'files',
     files,
     onPercent,

@@ -49,9 +49,21 @@ export function startWorker(): PDFWorker {
   return new PDFWorker();
 }
 
+/** The file is hostile: nothing in it is run, its forms are pictures, and nothing is loaded from where it says. */
+const careful = {
+  enableXfa: false,
+  cMapUrl: `${files}/cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${files}/standard_fonts/`,
+  wasmUrl: `${files}/wasm/`,
+  iccUrl: `${files}/iccs/`,
+  useSystemFonts: false,
+  // What a page draws wrong is drawn wrong; the console of a visitor is not the place to say so.
+  verbosity: VerbosityLevel.ERRORS,
+};
+
 /**
- * Opens a file in pdf.js. The file is hostile: nothing in it is run, its forms are pictures, and nothing is loaded from
- * where it says.
+ * Opens a stored file in pdf.js.
  * @param onFailed hears of pieces that will not come, also later.
  */
 export function openPdf(
@@ -60,19 +72,15 @@ export function openPdf(
   onFailed: (error: unknown) => void,
 ): PDFDocumentLoadingTask {
   return getDocument({
+    ...careful,
     worker,
     range: new Transport(ranges, onFailed),
     rangeChunkSize: PIECE,
     disableStream: true,
     disableAutoFetch: true,
-    enableXfa: false,
-    cMapUrl: `${files}/cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${files}/standard_fonts/`,
-    wasmUrl: `${files}/wasm/`,
-    iccUrl: `${files}/iccs/`,
-    useSystemFonts: false,
-    // What a page draws wrong is drawn wrong; the console of a visitor is not the place to say so.
-    verbosity: VerbosityLevel.ERRORS,
   });
 }
+
+/** Opens a file of this machine in pdf.js. */
+export const openBytes = (worker: PDFWorker, data: Uint8Array): PDFDocumentLoadingTask =>
+  getDocument({ ...careful, worker, data });

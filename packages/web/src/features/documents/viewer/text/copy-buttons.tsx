@@ -1,9 +1,9 @@
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '../../../../lib/notify.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import type { Desk } from '../pdf/desk.ts';
+import { copy } from './copy-text.ts';
 import { plainText } from './paragraphs.ts';
 import { type PageReading, pageTextQuery } from './use-page-text.ts';
 
@@ -60,31 +60,6 @@ export function CopyButtons({ desk, id, reading }: CopyButtonsProps) {
       </Button>
     </span>
   );
-}
-
-/** A browser allows it only while it answers a click: the text itself may come later. */
-async function copy(text: Promise<string>, signal?: AbortSignal): Promise<void> {
-  const type = 'text/plain';
-  const content = text.then((words) => new Blob([words], { type }));
-  try {
-    if (window.isSecureContext) {
-      await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
-    } else copyWithoutLeave(await text);
-    notify.success(viewerMessages.copied, { about: 'copy' });
-  } catch {
-    if (!signal?.aborted) notify.error({ title: viewerMessages.copyFailed }, { about: 'copy' });
-  }
-}
-
-/** Where a product is served without https, browsers have no other way. @throws Error when it is refused */
-function copyWithoutLeave(text: string): void {
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand('copy');
-  area.remove();
-  if (!copied) throw new Error('The browser did not copy');
 }
 
 /** The texts of all pages, with an empty line between them. @throws what reading one throws, and when it is stopped */
