@@ -17,6 +17,7 @@ import type { Readings } from './readings.ts';
 import { readPrepared } from './lstm-recogniser.ts';
 import { type OtherLanguages, readMixedBlocks } from './mixed-blocks.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
+import { stackedLines } from './stacked-lines.ts';
 import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
 import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
@@ -64,7 +65,7 @@ export function autoRecogniser(
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start);
       if (!look) return undefined;
-      const looksLike = () => draw((image) => detectScript(image, dpi))?.name;
+      const looksLike = () => scriptOf(look);
       const page = { sample: sampleOf(look), likely: start, before, looksLike };
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
       if (finding.mayBeTurned) {
@@ -120,6 +121,12 @@ function readingsIn({ readings }: Look, name: string): Readings {
   const here = readings.get(name) ?? new Map();
   readings.set(name, here);
   return here;
+}
+
+/** Seen in the longest lines alone, which takes half as long as the whole page. */
+function scriptOf({ draw, dpi, page }: Look): string | undefined {
+  const lines = draw((image) => stackedLines(image, longestLines(page, SAMPLE)));
+  return lines && detectScript(lines, dpi)?.name;
 }
 
 function headOf({ page, language }: Look): () => Promise<boolean> {

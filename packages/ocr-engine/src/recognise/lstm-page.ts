@@ -92,14 +92,21 @@ export function preparePage(
  * @param image the picture that the page was prepared from
  */
 export function cutAgain(image: GreyImage, page: PreparedPage, language: Language): PreparedPage {
-  const { slant, curl } = page;
-  const straight = slant ? straightPicture(image, slant) : image;
-  const flat = curl ? flatPicture(straight, curl) : straight;
+  const flat = levelPicture(image, page);
   const heights = [language.network.shape.height];
   return {
     ...page,
     lines: page.lines.map(({ line }) => prepareLine(flat, line, heights, language)),
   };
+}
+
+/** The picture that a page's lines were found on: its own, or a straight or flat one of a crooked page. */
+export function levelPicture(
+  image: GreyImage,
+  { slant, curl }: Pick<PreparedPage, 'slant' | 'curl'>,
+): GreyImage {
+  const straight = slant ? straightPicture(image, slant) : image;
+  return curl ? flatPicture(straight, curl) : straight;
 }
 
 /** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
