@@ -19,6 +19,45 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.search_corrections_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "search_queue" ("document_id")
+  SELECT DISTINCT "changed"."document_id" FROM "changed" JOIN "documents" ON "documents"."id" = "changed"."document_id"
+  ORDER BY 1
+  ON CONFLICT ("document_id") DO UPDATE
+    SET "version" = "search_queue"."version" + 1, "available_at" = now(), "tries" = 0, "is_old" = false;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.search_document_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "search_queue" ("document_id") VALUES (new."id")
+  ON CONFLICT ("document_id") DO UPDATE
+    SET "version" = "search_queue"."version" + 1, "available_at" = now(), "tries" = 0, "is_old" = false;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.search_lexemes(owner integer, place integer, text text, words text, is_plain boolean) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN array_to_tsvector(array_remove(((ARRAY[('@'::text || owner), ((('@'::text || owner) || '.'::text) || (place / 1024))] || string_to_array(words, ' '::text)) || CASE WHEN is_plain THEN string_to_array(translate(lower((text COLLATE "C")), '
+.,;:!?''"()[]{}<>/\|@#$%^&*_+=~`-“”‘’„«»–—…•·'::text, repeat(' '::text, 45)), ' '::text) ELSE NULL::text[] END), ''::text));
+
+CREATE FUNCTION public.search_pages_gone() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "search_sweeps" ("owner") SELECT DISTINCT "owner" FROM "gone";
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.search_shape(word text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN translate(replace(replace(replace(word, 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), 'cl'::text, 'd'::text), '1i058'::text, 'llosb'::text);
+
 CREATE TABLE public.api_keys (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -245,6 +284,59 @@ CREATE TABLE public.retentions (
     look_at timestamp with time zone
 );
 
+CREATE TABLE public.search_backfill (
+    id integer NOT NULL,
+    after text NOT NULL,
+    is_done boolean NOT NULL
+);
+
+CREATE TABLE public.search_owners (
+    user_id text NOT NULL,
+    number integer NOT NULL,
+    pages integer DEFAULT 0 NOT NULL,
+    languages text[] DEFAULT '{}'::text[] NOT NULL
+);
+
+ALTER TABLE public.search_owners ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.search_owners_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.search_pages (
+    document_id text NOT NULL,
+    page integer NOT NULL,
+    owner integer NOT NULL,
+    place integer NOT NULL,
+    language text NOT NULL,
+    text text NOT NULL,
+    words text NOT NULL,
+    is_plain boolean NOT NULL
+);
+ALTER TABLE ONLY public.search_pages ALTER COLUMN text SET COMPRESSION lz4;
+
+CREATE TABLE public.search_queue (
+    document_id text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    available_at timestamp with time zone DEFAULT now() NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    is_old boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE public.search_sweeps (
+    owner integer NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+CREATE TABLE public.search_words (
+    owner integer NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
+    pages smallint NOT NULL
+);
+
 CREATE TABLE public.sessions (
     id text NOT NULL,
     token_hash text NOT NULL,
@@ -409,6 +501,24 @@ ALTER TABLE ONLY public.reset_grants
 ALTER TABLE ONLY public.retentions
     ADD CONSTRAINT retentions_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.search_backfill
+    ADD CONSTRAINT search_backfill_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.search_owners
+    ADD CONSTRAINT search_owners_number_unique UNIQUE (number);
+
+ALTER TABLE ONLY public.search_owners
+    ADD CONSTRAINT search_owners_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.search_pages
+    ADD CONSTRAINT search_pages_document_id_page_pk PRIMARY KEY (document_id, page);
+
+ALTER TABLE ONLY public.search_queue
+    ADD CONSTRAINT search_queue_pkey PRIMARY KEY (document_id);
+
+ALTER TABLE ONLY public.search_words
+    ADD CONSTRAINT search_words_owner_word_pk PRIMARY KEY (owner, word);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
@@ -479,6 +589,14 @@ CREATE INDEX refusals_user ON public.refusals USING btree (user_id, refused_at);
 
 CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
 
+CREATE INDEX search_pages_words ON public.search_pages USING gin (public.search_lexemes(owner, place, text, words, is_plain)) WITH (gin_pending_list_limit='512');
+
+CREATE INDEX search_queue_next ON public.search_queue USING btree (is_old, available_at);
+
+CREATE INDEX search_sweeps_owner ON public.search_sweeps USING btree (owner);
+
+CREATE INDEX search_words_shapes ON public.search_words USING gin (owner, public.search_shape(word) public.gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (length(word) > 3);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX trials_expiry ON public.trials USING btree (expires_at);
@@ -498,6 +616,18 @@ CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW 
 CREATE TRIGGER documents_removed AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
 CREATE TRIGGER documents_resized AFTER UPDATE OF byte_size, increment_bytes ON public.documents FOR EACH ROW WHEN (((old.byte_size IS DISTINCT FROM new.byte_size) OR (old.increment_bytes IS DISTINCT FROM new.increment_bytes))) EXECUTE FUNCTION public.count_stored();
+
+CREATE TRIGGER search_corrections_added AFTER INSERT ON public.corrections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.search_corrections_changed();
+
+CREATE TRIGGER search_corrections_removed AFTER DELETE ON public.corrections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.search_corrections_changed();
+
+CREATE TRIGGER search_corrections_replaced AFTER UPDATE ON public.corrections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.search_corrections_changed();
+
+CREATE TRIGGER search_document_added AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.status = 'ready'::text)) EXECUTE FUNCTION public.search_document_changed();
+
+CREATE TRIGGER search_document_ready AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN (((new.status = 'ready'::text) AND (old.status <> 'ready'::text))) EXECUTE FUNCTION public.search_document_changed();
+
+CREATE TRIGGER search_pages_removed AFTER DELETE ON public.search_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.search_pages_gone();
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -543,6 +673,18 @@ ALTER TABLE ONLY public.reset_grants
 
 ALTER TABLE ONLY public.retentions
     ADD CONSTRAINT retentions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.search_owners
+    ADD CONSTRAINT search_owners_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.search_pages
+    ADD CONSTRAINT search_pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.search_queue
+    ADD CONSTRAINT search_queue_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.search_words
+    ADD CONSTRAINT search_words_owner_search_owners_number_fk FOREIGN KEY (owner) REFERENCES public.search_owners(number) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

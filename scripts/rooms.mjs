@@ -70,6 +70,7 @@ export const serverRooms = {
     'files',
     'exports',
   ],
+  'features/search': ['words', 'index', 'finding'],
 };
 
 /** The rooms of the web application, from the ground up (packages/web/README.md). */

@@ -7,8 +7,10 @@ import { PAGES_QUEUED } from './features/documents/pages/fair-turns.ts';
 import { PageWorker } from './features/documents/pages/page-worker.ts';
 import { PageQueue } from './features/documents/pages/page-queue.ts';
 import { pageWork } from './features/documents/pages/page-work.ts';
+import { readyTexts } from './features/documents/corrections/ready-texts.ts';
 import { TrialWorker } from './features/documents/trial/trial-worker.ts';
 import { RunningWork } from './features/documents/runs/running-work.ts';
+import { Indexer } from './features/search/index/indexer.ts';
 import type { Services } from './services.ts';
 import { Listener } from './platform/db/listener.ts';
 import type { LimitKeys } from './platform/limits/limit-key.ts';
@@ -48,6 +50,7 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
   const { db, queue, logger, room } = deps;
   const running = new RunningWork();
   const stopPages = await startPages(deps);
+  const indexer = new Indexer({ db, logger, textsOf: (id) => readyTexts(deps, id) });
   deps.bus.subscribe((event) => {
     if (event.kind === 'cancelled') running.cancel(event.documentId);
   });
@@ -70,7 +73,9 @@ export async function startWorker(deps: WorkerDeps): Promise<(seconds: number) =
     ),
   );
   await queue.workDeadLetters('finish', (job) => giveUpFinish({ ...deps.documents, room }, job));
-  return stopPages;
+  return async (seconds) => {
+    await Promise.all([stopPages(seconds), indexer.stop()]);
+  };
 }
 
 async function startPages(deps: WorkerDeps): Promise<(seconds: number) => Promise<void>> {

@@ -1,11 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as documentTables from './documents-schema.ts';
+import * as searchTables from './search-schema.ts';
 import { openPool } from './pool.ts';
 import * as tables from './schema.ts';
 import { transactionsOn } from './transaction.ts';
 
-const schema = { ...tables, ...documentTables };
+const schema = { ...tables, ...documentTables, ...searchTables };
 
 /** With its pool, for the few statements that are sent at every page. */
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { dumpSchema, SCHEMA_FILE } from '../../../test/database/dump-schema.ts';
 import * as documentTables from './documents-schema.ts';
 import * as programTables from './programs-schema.ts';
+import * as searchTables from './search-schema.ts';
 import * as tables from './schema.ts';
 
 const SNAPSHOTS = new URL('../../../../../db/migrations/meta/', import.meta.url);
@@ -20,6 +21,9 @@ it('has a migration for every change: run `npm run db:generate -w packages/serve
   const before = JSON.parse(
     readFileSync(new URL(`${newest}_snapshot.json`, SNAPSHOTS), 'utf8'),
   ) as Parameters<typeof generateMigration>[0];
-  const after = generateDrizzleJson({ ...tables, ...documentTables, ...programTables }, before.id);
+  const after = generateDrizzleJson(
+    { ...tables, ...documentTables, ...programTables, ...searchTables },
+    before.id,
+  );
   expect(await generateMigration(before, after)).toEqual([]);
 });

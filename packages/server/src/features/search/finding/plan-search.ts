@@ -1,0 +1,111 @@
+import type { Query, Wanted } from '../words/query.ts';
+import { isKnownByLetters } from '../words/tokens.ts';
+import type { PageQuestion } from './match-page.ts';
+import type { SearchSession } from './search-session.ts';
+import { queryOf, type Part, type Sought } from './sought.ts';
+import { misreadForms, misreadWeight, usualForms, type Asked, type Forms } from './word-forms.ts';
+
+/** One way of looking for it. */
+export interface Round extends PageQuestion {
+  /** A `tsquery` of pages that may have it. */
+  query: string;
+}
+
+/** How a search is carried out. */
+export interface Plan {
+  owner: Owner;
+  /** 0: the words with their forms; 1: with misread ones. Undefined for one that would find nothing more. */
+  round(number: number): Promise<Round | undefined>;
+}
+
+interface Owner {
+  number: number;
+  pages: number;
+  languages: string[];
+}
+
+/** @returns undefined for a user without pages */
+export async function planSearch(
+  session: SearchSession,
+  userId: string,
+  query: Query,
+): Promise<Plan | undefined> {
+  const [owner] = await session.query<Owner & Record<string, unknown>>(
+    'select number, pages, languages from search_owners where user_id = $1',
+    [userId],
+  );
+  if (!owner) return undefined;
+  const wanted = await withForms(session, owner, query.wanted);
+  const without = await withForms(session, owner, query.without);
+  const usual: Round = { sought: wanted, without, query: usualQuery(wanted, without) };
+  return {
+    owner,
+    round: async (number) =>
+      number === 0 ? usual : misreadRound(session, owner, query.wanted, usual),
+  };
+}
+
+/** Words that follow each other are looked for as they were typed, only the last one may go on. */
+async function withForms(session: SearchSession, owner: Owner, all: Wanted[]): Promise<Sought[]> {
+  const alone = all.filter(isOneWord);
+  const asked = alone.map(askedOf);
+  const forms = asked.length > 0 ? await usualForms(session, owner, asked) : [];
+  const found = new Map(alone.map((wanted, at) => [wanted, forms[at] ?? new Map()]));
+  return all.map((wanted) =>
+    wanted.words.map(({ word, isUnspaced }, at): Part => {
+      if (isUnspaced) return { kind: 'run', run: word };
+      const isBeginning = wanted.isBeginning && at === wanted.words.length - 1;
+      const known: Forms = found.get(wanted) ?? new Map([[word, { weight: 1 }]]);
+      const begins = isBeginning && mayBegin(word, wanted) ? { begins: word } : {};
+      return { kind: 'word', forms: known, ...begins };
+    }),
+  );
+}
+
+const isOneWord = ({ words }: Wanted) => words.length === 1 && words[0]?.isUnspaced === false;
+
+const askedOf = ({ words, isBeginning }: Wanted): Asked => ({
+  word: words[0]?.word ?? '',
+  isBeginning,
+});
+
+const SHORTEST_NUMBER = 3;
+
+/** Beginnings of words are known by the owner's words; those of numbers, and in phrases, by the index. */
+const mayBegin = (word: string, wanted: Wanted) =>
+  word.length >= SHORTEST_NUMBER && (!isOneWord(wanted) || !isKnownByLetters(word));
+
+function usualQuery(wanted: Sought[], without: Sought[]): string {
+  const words = without.filter((parts) => parts.length === 1);
+  return [queryOf(wanted), ...words.map((parts) => `!${queryOf([parts])}`)].join('&');
+}
+
+/** Usual words are other words by all appearances: they are taken for misread ones where nothing else is. */
+async function misreadRound(
+  session: SearchSession,
+  owner: Owner,
+  all: Wanted[],
+  usual: Round,
+): Promise<Round | undefined> {
+  let isWider = false;
+  const sought: Sought[] = [];
+  for (const [at, parts] of usual.sought.entries()) {
+    const [part] = parts;
+    const wanted = all[at];
+    if (!wanted || !isOneWord(wanted) || part?.kind !== 'word') {
+      sought.push(parts);
+      continue;
+    }
+    const found = await misreadForms(session, owner, askedOf(wanted).word);
+    const rare = found.filter(({ isUsual, apart }) => !isUsual || apart === 0);
+    const forms: Forms = new Map(part.forms);
+    for (const one of rare) {
+      if (!forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
+    }
+    isWider ||= forms.size > part.forms.size;
+    sought.push([{ ...part, forms }]);
+  }
+  if (!isWider) return undefined;
+  const query = `${usualQuery(sought, usual.without)}&!${queryOf(usual.sought)}`;
+  return { sought, without: usual.without, query };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../../platform/logger.ts';
+import { indexDocument, type IndexDeps } from './index-document.ts';
+import { bookOld, letGo, putBack, takeBehind } from './index-queue.ts';
+import { sweepWords } from './sweep-words.ts';
+
+/** What is ready is found two seconds later at the latest. */
+const LOOK_MS = 500;
+/** Where nothing else is to be done, documents of before are done; between two of them others get the processor. */
+const OLD_EVERY_MS = 50;
+/** How often to look for such where there was none, or pages were waiting to be read. */
+const OLD_LOOK_MS = 10_000;
+/** How often words are looked after that stand nowhere any more. */
+const SWEEP_MS = 20_000;
+
+export interface IndexerDeps extends IndexDeps {
+  logger: Logger;
+}
+
+/** Keeps the index as the documents are. Any number of processes may: each document is done by one, or twice with the same end. */
+export class Indexer {
+  readonly #deps: IndexerDeps;
+  readonly #timers: NodeJS.Timeout[];
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #oldDue = 0;
+
+  constructor(deps: IndexerDeps) {
+    this.#deps = deps;
+    this.#timers = [
+      setInterval(() => this.look(), LOOK_MS),
+      setInterval(() => void this.#sweep(), SWEEP_MS),
+    ];
+  }
+
+  look(): void {
+    if (this.#stopping) return;
+    this.#running ??= this.#indexAll().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#running;
+  }
+
+  async #indexAll(): Promise<void> {
+    try {
+      while (!this.#stopping) {
+        if (await this.#indexNext(false)) continue;
+        if (!(await this.#oldOnes())) return;
+        await sleep(OLD_EVERY_MS);
+      }
+    } catch (error) {
+      this.#deps.logger.warn({ err: error }, 'the index of pages');
+    }
+  }
+
+  /** @returns false when there is nothing to do for a while */
+  async #oldOnes(): Promise<boolean> {
+    if (performance.now() < this.#oldDue) return false;
+    const { db } = this.#deps;
+    if ((await this.#indexNext(true)) || (await bookOld(db))) return true;
+    this.#oldDue = performance.now() + OLD_LOOK_MS;
+    return false;
+  }
+
+  /** @returns false when none waits */
+  async #indexNext(isOld: boolean): Promise<boolean> {
+    const { db, logger } = this.#deps;
+    const taken = await takeBehind(db, isOld);
+    if (!taken) return false;
+    try {
+      if (taken.isReady) await indexDocument(this.#deps, taken);
+      else await letGo(db, taken);
+    } catch (error) {
+      const { documentId, tries } = taken;
+      logger.warn({ err: error, documentId, tries }, 'a document could not be indexed');
+      await putBack(db, taken);
+    }
+    return true;
+  }
+
+  async #sweep(): Promise<void> {
+    const { db, logger } = this.#deps;
+    await sweepWords(db).catch((error: unknown) => logger.warn({ err: error }, 'words of no page'));
+  }
+}

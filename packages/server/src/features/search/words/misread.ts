@@ -1,0 +1,61 @@
+/** Each kind of letters that recognisers take for each other, as one. The same as the function `search_shape` of the database. */
+const LOOK_ALIKE: Readonly<Record<string, string>> = { 1: 'l', i: 'l', 0: 'o', 5: 's', 8: 'b' };
+
+/** How a word looks: words of one shape may be the same one, misread. @param word as `foldWord` has it */
+export function shapeOf(word: string): string {
+  return word
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replace(/[1i058]/g, (letter) => LOOK_ALIKE[letter] ?? letter);
+}
+
+/** Letters of a word for each that may be wrong. */
+const LETTERS_FOR_EACH = 5;
+
+/** How many letters of a word may be wrong. */
+const mostWrong = (word: string): number => Math.floor(word.length / LETTERS_FOR_EACH);
+
+/**
+ * How many letters have to be changed, left out or added to make one text of the other (Levenshtein 1965).
+ * @returns `most + 1` for more than `most`
+ */
+function lettersApart(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const letter of one) {
+    row = nextRow(row, letter, other);
+    if (Math.min(...row) > most) return most + 1;
+  }
+  return Math.min(row.at(-1) ?? 0, most + 1);
+}
+
+/** @param row what it costs to make each beginning of the other word of what stands before this letter */
+function nextRow(row: number[], letter: string, other: string): number[] {
+  const next = [(row[0] ?? 0) + 1];
+  for (let at = 1; at < row.length; at += 1) {
+    const change = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
+    next.push(Math.min(change, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+  }
+  return next;
+}
+
+/**
+ * How far a word that was read is from the one that is looked for: 0 where only letters differ that look alike.
+ * @returns undefined where it is another word
+ */
+export function misreadBy(wanted: string, read: string): number | undefined {
+  const most = mostWrong(wanted);
+  const shapes = [shapeOf(wanted), shapeOf(read)] as const;
+  if (shapes[0] === shapes[1]) return 0;
+  if (most === 0) return undefined;
+  const apart = Math.min(lettersApart(wanted, read, most), lettersApart(...shapes, most));
+  return apart <= most ? apart : undefined;
+}
+
+/** Trigrams that a word of the same letters but those has in common with it, of all that both have: what pg_trgm compares. */
+export function leastAlike(word: string): number {
+  const [trigrams, wrong] = [shapeOf(word).length + 1, mostWrong(word)];
+  const common = Math.max(1, trigrams - 3 * wrong);
+  return Math.max(0.2, common / (2 * trigrams - common) - 0.05);
+}
