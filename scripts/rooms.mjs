@@ -86,6 +86,7 @@ export const webRooms = {
     'reset',
     'address',
     'profile',
+    'keys',
   ],
   'features/billing': [
     'subscription',

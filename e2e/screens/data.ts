@@ -1,3 +1,4 @@
+import type { KeysResponse } from '@legible/contracts/api-keys';
 import type { Session, User } from '@legible/contracts/accounts';
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { PricesResponse } from '@legible/contracts/billing';
@@ -229,3 +230,5 @@ export const refusals: Refusal[] = [
   }),
   refusal('holiday photo.pdf'),
 ];
+
+export const noKeys: KeysResponse = { keys: [], available: true, calls_per_minute: 60 };

@@ -3,6 +3,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { corners, jpegFile, textPicture, tiffFile } from '@legible/fixtures/picture-files';
 import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
 import type { Scene } from './fake-api.ts';
+import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import type { Screen } from './screen.ts';
@@ -282,6 +283,7 @@ export const screens: Screen[] = [
     },
   },
   ...languageScreens,
+  ...keyScreens,
   ...libraryScreens,
   ...viewerScreens,
   ...trialScreens,

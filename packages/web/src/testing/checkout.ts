@@ -63,6 +63,7 @@ const goodDay = (user: User): Routes => ({
   [REFRESH]: { body: { status: 'active' } },
   [CARD]: { body: { status: 'succeeded' } },
   'GET /v1/users/me/sessions': { body: { sessions: [] } },
+  'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
   'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
   'GET /v1/ocr/list': { body: { files: [] } },
   'GET /v1/ocr/refusals': { body: { refusals: [] } },

@@ -17,6 +17,7 @@ function open(path: string) {
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
+    'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
     [GET]: { body: { ...SETTINGS, languages: null } },
     [PUT]: { body: { ...SETTINGS, languages: ['deu'] } },
     'GET /v1/ocr/languages': { body: { languages: [german], default: ['eng'], most: 3 } },

@@ -16,6 +16,7 @@ function profile(settings: object = {}) {
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
+    'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
     'GET /v1/settings/me': { body: { ...SETTINGS, ...settings } },
   });
   return { server, ...renderApp('/profile') };

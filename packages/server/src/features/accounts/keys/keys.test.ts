@@ -36,8 +36,8 @@ describe('a key', () => {
   it('uploads, waits and downloads without cookies and tokens (D70)', async () => {
     const { key } = await makeKey(await service.newUser());
     const call = program(service.address, key);
-    const form = fileForm(await shortScan(1));
-    const uploaded = await call('POST', paths.batch, { body: form });
+    const scan = fileForm(await shortScan(1));
+    const uploaded = await call('POST', paths.batch, { body: scan });
     expect(uploaded.status).toBe(200);
     expect(uploaded.headers.getSetCookie()).toEqual([]);
     const id = ((await uploaded.json()) as BatchResponse).files[0]?.file_id;

@@ -20,6 +20,7 @@ function profile(settings: unknown = { body: SETTINGS }) {
   const notices = collectNotices();
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
+    'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     [GET]: settings as { body: unknown },
   });

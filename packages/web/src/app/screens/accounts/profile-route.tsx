@@ -7,7 +7,10 @@ import { useAccount, useRefreshAccount } from '../../../features/accounts/sessio
 import { PlanSection } from '../../../features/billing/plan/plan-section.tsx';
 import { PurchaseNotice } from '../../../features/billing/notices/purchase-notice.tsx';
 import { SettingsCard } from '../../../features/settings/settings-card.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+
+const KeysCard = lazyComponent(() => import('../../../features/accounts/keys/keys-card.tsx'));
 
 export function Component() {
   const { user } = useSession();
@@ -27,6 +30,7 @@ export function Component() {
           <div className="grid gap-6">
             <SettingsCard />
             <SessionsCard />
+            <KeysCard />
           </div>
         </div>
       </PageFrame>

@@ -26,6 +26,7 @@ function profile(account: User, routes: Parameters<typeof fakeServer>[0] = {}, s
   const server = fakeServer({
     [ME]: { body: account },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
+    'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     ...routes,
   });
