@@ -65,7 +65,7 @@ export default {
     rule(
       'packages-by-their-entries',
       'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside an API goes into the package’s internal.ts.',
-      { path: '^(e2e|scripts|bench)/' },
+      { path: '^(e2e|scripts|bench|training)/' },
       {
         path: '^(packages|fixtures)/',
         dependencyTypes: ['local'],
@@ -230,7 +230,7 @@ export default {
     rule(
       'no-unresolvable',
       'This import leads nowhere.',
-      { path: '^(packages|fixtures|e2e|scripts|bench)/' },
+      { path: '^(packages|fixtures|e2e|scripts|bench|training)/' },
       { couldNotResolve: true },
     ),
   ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a clone ready: Node, system packages, npm packages, the web application's build.
-# Usage: bash scripts/bootstrap.sh run|test|dev. Does only what is missing, and may be interrupted at
+# Usage: bash scripts/bootstrap.sh run|test|dev|train. Does only what is missing, and may be interrupted at
 # any time: every step leaves its mark last, so that the next run does it again.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -5,7 +5,7 @@ import { sortTests } from './kinds.ts';
 const sorted = sortTests();
 
 it('every test file has one kind', () => {
-  const found = globSync('{packages,bench,fixtures,scripts}/**/*.test.{ts,tsx}', {
+  const found = globSync('{packages,bench,fixtures,scripts,training}/**/*.test.{ts,tsx}', {
     exclude: (name) => name.includes('node_modules'),
   });
   const all = Object.values(sorted).flat();

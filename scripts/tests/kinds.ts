@@ -41,7 +41,10 @@ export function sortTests(): TestFiles {
     browser: [],
     browserAlone: [],
   };
-  for (const file of globSync('{packages/*,bench,fixtures,scripts}/**/*.test.{ts,tsx}', skip)) {
+  for (const file of globSync(
+    '{packages/*,bench,fixtures,scripts,training}/**/*.test.{ts,tsx}',
+    skip,
+  )) {
     files[kindOf(file)].push(file);
   }
   return files;

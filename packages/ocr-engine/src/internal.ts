@@ -8,9 +8,13 @@ export { AUTO, installedLanguages, knownLanguages } from './languages/catalogue.
 export { readLstmComponent } from './model/compile.ts';
 export { readContainer } from './model/container.ts';
 export { type Model, readModel } from './model/model.ts';
+export { findTessdata } from './model/tessdata.ts';
+export { contrastOf } from './network/normalise.ts';
 export { openLineNetwork } from './network/line-network.ts';
 export { recognisePage } from './page/recognise-page.ts';
+export { preparePaper } from './paper/prepare-paper.ts';
 export { type Language, loadLanguages } from './recognise/language.ts';
+export { preparePage } from './recognise/lstm-page.ts';
 export { openDocument, withPage } from './render/document.ts';
 export { withPageImage } from './render/page-image.ts';
 export { watchStages } from './stages.ts';

@@ -1,0 +1,1 @@
+"""Trains the networks that Legible reads lines with: see training/README.md."""

@@ -1,0 +1,117 @@
+"""The commands of the training bench: `npm run train -- --help`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import torch
+
+from .component import Component, read_component, write_component
+from .lines import read_lines
+from .network import LineReader
+from .reading import score
+from .traineddata import NETWORK, RECODER, UNICHARSET, Characters, join, read_characters, split
+from .training import Plan, Training
+
+
+class Model:
+    """A model file and the network that is made from it."""
+
+    def __init__(self, path: Path):
+        self._parts = split(path.read_bytes())
+        network, unicharset = self._parts[NETWORK], self._parts[UNICHARSET]
+        if network is None or unicharset is None:
+            raise SystemExit(f"{path} has no network that reads lines.")
+        self.component: Component = read_component(network)
+        self.characters: Characters = read_characters(unicharset, self._parts[RECODER])
+        self.reader = LineReader(self.component.network)
+
+    def write(self, path: Path, int8: bool) -> None:
+        """The model file with the network's present weights."""
+        self.reader.write_to(self.component.network)
+        parts = list(self._parts)
+        parts[NETWORK] = write_component(self.component, int8)
+        path.write_bytes(join(parts))
+
+
+def train(arguments: argparse.Namespace) -> None:
+    """Fine-tunes a model on lines."""
+    model = Model(arguments.model)
+    plan = Plan(arguments.steps, arguments.rate, arguments.pixels, arguments.seed, arguments.snapshot_every)
+    held_out = read_lines(arguments.held_out)
+    training = Training(model.reader, model.characters, model.component.null_code, arguments.run, plan)
+    training.run(read_lines(arguments.lines), held_out)
+    model.write(arguments.run / arguments.model.name, int8=True)
+
+
+def evaluate(arguments: argparse.Namespace) -> None:
+    """Tells how well a model reads lines."""
+    model = Model(arguments.model)
+    lines = read_lines(arguments.lines)
+    print(score(model.reader, lines, model.characters, model.component.null_code))
+
+
+def probabilities(arguments: argparse.Namespace) -> None:
+    """Writes what a model says of lines: for each one [steps, codes] as 32-bit floats, one after the other."""
+    model = Model(arguments.model)
+    model.reader.eval()
+    with arguments.out.open("wb") as out, torch.no_grad():
+        for line in read_lines(arguments.lines):
+            picture = line.picture()[None, None]
+            said, _ = model.reader(picture, torch.tensor([line.width]))
+            out.write(said[:, 0].exp().numpy().tobytes())
+
+
+def export(arguments: argparse.Namespace) -> None:
+    """Writes a model file with the weights of a run's snapshot."""
+    model = Model(arguments.model)
+    model.reader.load_state_dict(torch.load(arguments.run / "snapshot.pt")["reader"])
+    model.write(arguments.out, int8=not arguments.doubles)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="npm run train --", description="Trains the networks that read lines.")
+    parser.add_argument("--threads", type=int, default=torch.get_num_threads(), help="of this machine's processors")
+    commands = parser.add_subparsers(required=True)
+
+    command = commands.add_parser("train", help="fine-tunes a model on lines; goes on where it was interrupted")
+    command.set_defaults(work=train)
+    command.add_argument("--model", type=Path, required=True, help="the .traineddata file to begin with")
+    command.add_argument("--lines", type=Path, required=True, help="a folder of npm run train:lines")
+    command.add_argument("--held-out", type=Path, required=True, help="another such folder: it is read, not learned")
+    command.add_argument("--run", type=Path, required=True, help="where log, snapshot and the new model go")
+    command.add_argument("--steps", type=int, default=20_000)
+    command.add_argument("--rate", type=float, default=2e-4, help="of learning, at its highest")
+    command.add_argument("--pixels", type=int, default=24_000, help="of width in a batch, padding included")
+    command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--snapshot-every", type=int, default=500, help="steps")
+
+    command = commands.add_parser("evaluate", help="tells how well a model reads lines")
+    command.set_defaults(work=evaluate)
+    command.add_argument("--model", type=Path, required=True)
+    command.add_argument("--lines", type=Path, required=True)
+
+    command = commands.add_parser("probabilities", help="writes what a model says of lines, for comparison")
+    command.set_defaults(work=probabilities)
+    command.add_argument("--model", type=Path, required=True)
+    command.add_argument("--lines", type=Path, required=True)
+    command.add_argument("--out", type=Path, required=True)
+
+    command = commands.add_parser("export", help="writes a model file with the weights of a run's snapshot")
+    command.set_defaults(work=export)
+    command.add_argument("--model", type=Path, required=True, help="the file that the run began with")
+    command.add_argument("--run", type=Path, required=True)
+    command.add_argument("--out", type=Path, required=True)
+    command.add_argument("--doubles", action="store_true", help="weights as they are, not in 8 bits")
+
+    arguments = parser.parse_args()
+    torch.set_num_threads(arguments.threads)
+    try:
+        arguments.work(arguments)
+    except FileNotFoundError as error:
+        sys.exit(str(error))
+
+
+main()

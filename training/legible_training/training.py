@@ -1,0 +1,136 @@
+"""Fine-tunes a network on lines, with a snapshot from time to time from which it goes on."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from .lines import Batch, Line, batches
+from .network import LineReader
+from .reading import score
+from .traineddata import Characters
+
+# A step in which a line explodes would undo many others.
+STEEPEST = 5.0
+# Steps over which the rate of learning rises at the beginning.
+RISE = 200
+
+
+@dataclass
+class Plan:
+    """What a run is told: the same plan on the same lines gives the same weights on one machine."""
+
+    steps: int
+    rate: float
+    pixels: int
+    seed: int
+    snapshot_every: int
+
+
+@dataclass
+class Course:
+    """How far a run has come."""
+
+    step: int = 0
+    epoch: int = 0
+    lines: int = 0
+    seconds: float = 0.0
+
+
+class Training:
+    """A run in a folder: its plan, its log and its snapshot."""
+
+    def __init__(self, reader: LineReader, characters: Characters, null_code: int, folder: Path, plan: Plan):
+        self._reader = reader
+        self._characters = characters
+        self._null_code = null_code
+        self._folder = folder
+        self._plan = plan
+        self._course = Course()
+        parameters = [weight for weight in reader.parameters() if weight.requires_grad]
+        self._optimiser = torch.optim.Adam(parameters, lr=plan.rate, betas=(0.9, 0.98))
+        self._loss = nn.CTCLoss(blank=null_code, reduction="sum", zero_infinity=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._resume()
+
+    def run(self, lines: list[Line], held_out: list[Line]) -> None:
+        """Learns until the plan's last step. Interrupted, it goes on from the last snapshot."""
+        torch.manual_seed(self._plan.seed)
+        self._tell("begins", held_out)
+        while self._course.step < self._plan.steps:
+            self._learn_all(lines, held_out)
+            self._course.epoch += 1
+        self._save()
+        self._tell("ends", held_out)
+
+    def _learn_all(self, lines: list[Line], held_out: list[Line]) -> None:
+        """Each line once, in an order of this epoch's own."""
+        plan, course = self._plan, self._course
+        for batch in batches(lines, self._characters, plan.pixels, plan.seed + course.epoch):
+            if course.step >= plan.steps:
+                return
+            began = time.monotonic()
+            loss = self._learn(batch)
+            course.step += 1
+            course.lines += len(batch.texts)
+            course.seconds += time.monotonic() - began
+            self._write(step=course.step, loss=round(loss, 4), lines=course.lines, seconds=round(course.seconds))
+            if course.step % plan.snapshot_every == 0:
+                self._save()
+                self._tell("goes on", held_out)
+
+    def _learn(self, batch: Batch) -> float:
+        """One step. Returns the loss for each character."""
+        for group in self._optimiser.param_groups:
+            group["lr"] = self._rate()
+        self._reader.train()
+        self._optimiser.zero_grad()
+        likelihoods, lengths = self._reader(batch.pictures, batch.widths)
+        loss: Tensor = self._loss(likelihoods, batch.codes, lengths, batch.counts)
+        (loss / len(batch.texts)).backward()
+        nn.utils.clip_grad_norm_(self._reader.parameters(), STEEPEST)
+        self._optimiser.step()
+        return float(loss.detach()) / int(batch.counts.sum())
+
+    def _rate(self) -> float:
+        """Rises at the beginning, then falls to a twentieth in a straight line."""
+        step, steps = self._course.step, self._plan.steps
+        rising = min(1.0, (step + 1) / RISE)
+        return self._plan.rate * rising * max(0.05, 1 - step / steps)
+
+    def _tell(self, what: str, held_out: list[Line]) -> None:
+        found = score(self._reader, held_out, self._characters, self._null_code)
+        print(f"step {self._course.step} {what}: {found}", flush=True)
+        self._write(step=self._course.step, held_out=asdict(found))
+
+    def _write(self, **entry: object) -> None:
+        with (self._folder / "log.jsonl").open("a") as log:
+            log.write(json.dumps(entry) + "\n")
+
+    def _save(self) -> None:
+        """Whole or not at all: a snapshot that was cut short would lose the run."""
+        path = self._folder / "snapshot.pt"
+        fresh = path.with_suffix(".new")
+        state = {
+            "plan": asdict(self._plan),
+            "course": asdict(self._course),
+            "reader": self._reader.state_dict(),
+            "optimiser": self._optimiser.state_dict(),
+        }
+        torch.save(state, fresh)
+        fresh.rename(path)
+
+    def _resume(self) -> None:
+        path = self._folder / "snapshot.pt"
+        if not path.exists():
+            return
+        state = torch.load(path)
+        self._reader.load_state_dict(state["reader"])
+        self._optimiser.load_state_dict(state["optimiser"])
+        self._course = Course(**state["course"])
+        print(f"goes on from step {self._course.step}", flush=True)

@@ -1,0 +1,51 @@
+import { GlobalFonts } from '@napi-rs/canvas';
+
+/** A typeface that lines are set in, and how often it is taken beside the others. */
+export interface Face {
+  family: string;
+  weight: number;
+  /** Has letters of one width. */
+  isTypewriter?: true;
+}
+
+/**
+ * Typefaces of books, papers, forms and typewriters, by the names that Debian's packages give them (training/README.md
+ * lists those). A family that is not installed is left out.
+ */
+const BOOK_FACES = [
+  'C059', 'P052', 'Nimbus Roman', 'URW Bookman', 'Liberation Serif', 'DejaVu Serif',
+  'EB Garamond', 'EB Garamond 12', 'Linux Libertine O', 'Junicode', 'Cardo', 'Fanwood', 'Goudy Bookletter 1911',
+  'Linden Hill', 'Old Standard TT', 'CMU Serif', 'Latin Modern Roman', 'GFS Didot', 'GFS Bodoni',
+  'GFS Baskerville', 'Gentium', 'Gentium Basic', 'Accanthis ADF Std', 'Baskervald ADF Std', 'Berenis ADF Pro',
+  'Romande ADF Std', 'Tribun ADF Std', 'Prociono', 'Vollkorn', 'Century Catalogue', 'Caslon', 'Essays1743',
+  'TeX Gyre Schola', 'TeX Gyre Pagella', 'TeX Gyre Termes', 'TeX Gyre Bonum', 'STIX', 'Caladea', 'Charis SIL',
+  'Yrsa', 'Elstob', 'Averia Serif Libre', 'Arapey', 'FreeSerif', 'Noto Serif', 'Quattrocento',
+]; // prettier-ignore
+const PLAIN_FACES = [
+  'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', 'Noto Sans', 'Open Sans', 'Lato', 'Carlito', 'Gillius ADF',
+  'Universalis ADF Std', 'TeX Gyre Heros', 'URW Gothic', 'FreeSans', 'Liberation Sans Narrow',
+]; // prettier-ignore
+const TYPEWRITER_FACES = [
+  'Nimbus Mono PS', 'Courier Prime', 'gnutypewriter', 'FreeMono', 'Liberation Mono', 'TeX Gyre Cursor',
+  'DejaVu Sans Mono',
+]; // prettier-ignore
+
+/**
+ * The installed ones of our typefaces. A network that learns from a few of them alone forgets the others.
+ * @throws {Error} where none is installed
+ */
+export function installedFaces(): Face[] {
+  GlobalFonts.loadFontsFromDir('/usr/share/fonts');
+  GlobalFonts.loadFontsFromDir('/usr/share/texmf/fonts');
+  const installed = new Set(GlobalFonts.families.map(({ family }) => family));
+  const faces: Face[] = [
+    ...BOOK_FACES.map((family) => ({ family, weight: 4 })),
+    ...PLAIN_FACES.map((family) => ({ family, weight: 2 })),
+    ...TYPEWRITER_FACES.map((family) => ({ family, weight: 2, isTypewriter: true as const })),
+  ];
+  const found = faces.filter(({ family }) => installed.has(family));
+  if (found.length > 0) return found;
+  throw new Error(
+    'None of the typefaces to learn from is installed: training/README.md has the packages.',
+  );
+}

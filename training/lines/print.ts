@@ -1,0 +1,133 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { filters } from '@legible/fixtures/filters/filters';
+import type { GreyPicture, Strength } from '@legible/fixtures/filters/grey-picture';
+import type { Chance } from './chance.ts';
+
+/**
+ * What presses, scanners, faxes and cameras do to a printed strip: ink that runs or lacks, a lens, grain, black and
+ * white, specks, a slope, JPEG.
+ */
+export async function printed(clean: GreyPicture, chance: Chance): Promise<GreyPicture> {
+  let picture = chance.is(0.25) ? sloped(clean, chance.between(-0.012, 0.012)) : clean;
+  if (chance.is(0.15)) picture = waved(picture, chance);
+  picture = blurred(picture, chance.whole(0, 4));
+  if (chance.is(0.6)) picture = inBlackAndWhite(picture, chance);
+  else picture = await inGrey(picture, chance);
+  if (chance.is(0.1)) {
+    picture = filters['salt and pepper'](picture, strengthOf(chance), chance.whole(0, 1e6));
+  }
+  return picture;
+}
+
+const strengthOf = (chance: Chance) => chance.oneOf([1, 1, 2] as Strength[]);
+
+/** A threshold under or over half makes strokes thick or thin, and grain makes their edges ragged. */
+function inBlackAndWhite(picture: GreyPicture, chance: Chance): GreyPicture {
+  const [limit, grain, patches] = [
+    chance.between(80, 190),
+    chance.between(0, 45),
+    chance.between(0, 30),
+  ];
+  const [wide, high] = [chance.between(60, 300), chance.between(60, 300)];
+  return mapped(picture, (shade, x, y) => {
+    const uneven = patches * Math.sin(x / wide) * Math.cos(y / high);
+    return shade + uneven + grain * (chance.between(-1, 1) + chance.between(-1, 1)) > limit
+      ? 255
+      : 0;
+  });
+}
+
+async function inGrey(picture: GreyPicture, chance: Chance): Promise<GreyPicture> {
+  const [ink, paper, grain] = [
+    chance.between(0, 90),
+    chance.between(200, 255),
+    chance.between(0, 12),
+  ];
+  let grey = mapped(
+    picture,
+    (shade) =>
+      ink + (shade / 255) * (paper - ink) + grain * (chance.between(-1, 1) + chance.between(-1, 1)),
+  );
+  if (chance.is(0.15)) grey = filters['weak ink'](grey, strengthOf(chance), chance.whole(0, 1e6));
+  if (chance.is(0.4)) grey = await throughJpeg(grey, chance.whole(25, 85));
+  return grey;
+}
+
+function mapped(
+  { width, height, pixels }: GreyPicture,
+  shadeAt: (shade: number, x: number, y: number) => number,
+): GreyPicture {
+  const result = new Uint8ClampedArray(pixels.length);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) result[at] = shadeAt(pixels[at]!, x, y);
+  }
+  return { width, height, pixels: new Uint8Array(result.buffer) };
+}
+
+/** Each pixel takes a quarter from either side, so many times, across and down. */
+function blurred(picture: GreyPicture, times: number): GreyPicture {
+  let result = picture;
+  const { width } = picture;
+  for (let time = 0; time < times; time += 1) {
+    result = softened(softened(result, 1), width);
+  }
+  return result;
+}
+
+function softened({ width, height, pixels }: GreyPicture, step: number): GreyPicture {
+  const result = pixels.slice();
+  for (let at = step; at < pixels.length - step; at += 1) {
+    result[at] = (pixels[at - step]! + 2 * pixels[at]! + pixels[at + step]! + 2) >> 2;
+  }
+  return { width, height, pixels: result };
+}
+
+/** @param slope pixels down for each pixel to the right */
+function sloped(picture: GreyPicture, slope: number): GreyPicture {
+  return shifted(picture, (x) => slope * (x - picture.width / 2));
+}
+
+function waved(picture: GreyPicture, chance: Chance): GreyPicture {
+  const [height, length] = [chance.between(1, 4), chance.between(300, 1500)];
+  return shifted(picture, (x) => height * Math.sin(x / length));
+}
+
+/** Moves each column down by so much; between pixels it takes from both. */
+function shifted(
+  { width, height, pixels }: GreyPicture,
+  fallAt: (x: number) => number,
+): GreyPicture {
+  const result = new Uint8Array(pixels.length).fill(255);
+  for (let x = 0; x < width; x += 1) {
+    const fall = fallAt(x);
+    const [whole, share] = [Math.floor(fall), fall - Math.floor(fall)];
+    for (let y = Math.max(0, whole + 1); y < Math.min(height, height + whole); y += 1) {
+      const upper = pixels[(y - whole - 1) * width + x]!;
+      const lower = pixels[(y - whole) * width + x]!;
+      result[y * width + x] = Math.round(upper * share + lower * (1 - share));
+    }
+  }
+  return { width, height, pixels: result };
+}
+
+async function throughJpeg(
+  { width, height, pixels }: GreyPicture,
+  quality: number,
+): Promise<GreyPicture> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const data = context.createImageData(width, height);
+  for (const [at, shade] of pixels.entries()) {
+    data.data.fill(shade, 4 * at, 4 * at + 3);
+    data.data[4 * at + 3] = 255;
+  }
+  context.putImageData(data, 0, 0);
+  const image = await loadImage(canvas.toBuffer('image/jpeg', quality));
+  context.drawImage(image, 0, 0);
+  const coded = context.getImageData(0, 0, width, height).data;
+  return {
+    width,
+    height,
+    pixels: Uint8Array.from({ length: pixels.length }, (_, at) => coded[4 * at]!),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { Chance } from './chance.ts';
+import { drawStrip, widthFits } from './draw-strip.ts';
+import { printed } from './print.ts';
+import { drawSetting, setLines, type SetLine, truthOf } from './set-lines.ts';
+
+const FACES = [{ family: 'DejaVu Serif', weight: 1 }];
+const TEXT =
+  'The harbour lay still under a grey morning, and nobody who stood on the quay remembered afterwards which ship came first.';
+const PLACE = { width: 1400, dpi: 300 };
+
+function linesBy(seed: number): SetLine[] {
+  const chance = new Chance(seed);
+  const setting = drawSetting(FACES, chance);
+  return setLines([TEXT], 20, setting, chance, widthFits(PLACE.width, PLACE.dpi));
+}
+
+it('sets lines that fit, with all words of a paragraph in their order', () => {
+  const lines = linesBy(3);
+  const fits = widthFits(PLACE.width, PLACE.dpi);
+  expect(lines.every(({ words, setting }) => fits(words, setting))).toBe(true);
+  expect(lines.map(truthOf).join(' ').replaceAll('- ', '')).toContain('The harbour lay still');
+  expect(linesBy(3)).toEqual(lines);
+  expect(linesBy(4)).not.toEqual(lines);
+});
+
+it('reads small capitals as capitals', () => {
+  const small = Array.from({ length: 30 }, (_, seed) => linesBy(seed))
+    .flat()
+    .filter(({ setting }) => setting.isSmallCaps);
+  expect(small.length).toBeGreaterThan(0);
+  expect(small.every((line) => truthOf(line) === truthOf(line).toUpperCase())).toBe(true);
+});
+
+it('draws each line where it says', () => {
+  const { picture, lines } = drawStrip(linesBy(5), PLACE, new Chance(5));
+  for (const { box } of lines) {
+    const [left, top, right, bottom] = box.map(Math.round) as [number, number, number, number];
+    let ink = 0;
+    for (let y = top; y < bottom; y += 1) {
+      for (let x = left; x < right; x += 1)
+        ink += Number(picture.pixels[y * picture.width + x]! < 128);
+    }
+    expect(ink / ((right - left) * (bottom - top))).toBeGreaterThan(0.03);
+  }
+});
+
+it('spoils a strip the same way for the same seed, and keeps its size', async () => {
+  const { picture } = drawStrip(linesBy(6), PLACE, new Chance(6));
+  for (const seed of [1, 2, 3]) {
+    const spoilt = await printed(picture, new Chance(seed));
+    expect(spoilt).toEqual(await printed(picture, new Chance(seed)));
+    expect([spoilt.width, spoilt.height]).toEqual([picture.width, picture.height]);
+  }
+});

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { garden, harbour } from '@legible/fixtures/samples';
+import { findTessdata, openLineNetwork, readModel } from '@legible/ocr-engine/internal';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TrainingLine } from './lines/cut-lines.ts';
+
+const run = promisify(execFile);
+const MODEL = join(findTessdata(['eng']), 'eng.traineddata');
+/** A few dozen lines: what is tested is the bench, not what it makes of a language. */
+const LINES = '40';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+async function python(...words: string[]): Promise<string> {
+  const env = { ...process.env, PYTHONPATH: 'training' };
+  const command = ['-m', 'legible_training', '--threads', '1', ...words];
+  return (await run('/usr/bin/python3', command, { env })).stdout;
+}
+
+const train = (steps: number) => {
+  const files = ['--model', MODEL, '--lines', at('lines'), '--held-out', at('lines')];
+  const pace = ['--steps', String(steps), '--pixels', '4000', '--snapshot-every', '2'];
+  return python('train', ...files, '--run', at('run'), ...pace);
+};
+
+type IndexLine = Omit<TrainingLine, 'pixels'> & { at: number };
+
+function linesMade(): IndexLine[] {
+  const index = readFileSync(at('lines/lines-0000.jsonl'), 'utf8').trim().split('\n');
+  return index.map((row) => JSON.parse(row) as IndexLine);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'legible-training-'));
+  mkdirSync(at('texts'));
+  writeFileSync(at('texts/own.txt'), `${garden}\n\n${harbour}`);
+  const command = ['training/lines/main.ts', '--texts', at('texts'), '--out', at('lines')];
+  await run(process.execPath, [...command, '--lines', LINES]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('cuts lines out as high as the network takes them, with what was drawn', () => {
+  const lines = linesMade();
+  expect(lines.length).toBeGreaterThanOrEqual(Number(LINES));
+  const pixels = readFileSync(at('lines/lines-0000.bin'));
+  expect(pixels).toHaveLength(lines.reduce((sum, { width, height }) => sum + width * height, 0));
+  expect(new Set(lines.map(({ height }) => height))).toEqual(new Set([36]));
+  const running = lines.filter(({ text }) =>
+    `${garden} ${harbour}`.replaceAll(/\s+/g, ' ').includes(text),
+  );
+  expect(running.length).toBeGreaterThan(lines.length / 3);
+});
+
+it('learns, and goes on from its snapshot with the steps that are left', async () => {
+  expect(await train(2)).toContain('step 2 ends');
+  expect(await train(5)).toContain('goes on from step 2');
+  const log = readFileSync(at('run/log.jsonl'), 'utf8').trim().split('\n');
+  const steps = log
+    .map((row) => JSON.parse(row) as { step: number; loss?: number })
+    .filter(({ loss }) => loss !== undefined);
+  expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5]);
+  expect(steps.every(({ loss }) => loss! > 0 && loss! < 5)).toBe(true);
+  expect(readFileSync(at('run/eng.traineddata')).equals(readFileSync(MODEL))).toBe(false);
+});
+
+/** What the engine's own runtime says of a line, of a width that is whole steps. */
+async function ours(model: string, { width, height, black, contrast, at: start }: IndexLine) {
+  const network = openLineNetwork(readModel(readFileSync(model)).graph);
+  const shades = readFileSync(at('lines/lines-0000.bin')).subarray(start, start + width * height);
+  const values = Float32Array.from(shades, (shade) =>
+    Math.max(-1, Math.min(1, (shade - black) / contrast - 1)),
+  );
+  const features = await network.columns(values, width);
+  const said = await network.lines(features, Int32Array.of(width / network.shape.pixelsPerStep));
+  await network.release();
+  return said;
+}
+
+/** What PyTorch says of the same line. */
+async function theirs(model: string, line: IndexLine, codes: number): Promise<Float32Array> {
+  await python('probabilities', '--model', model, '--lines', at('lines'), '--out', at('said'));
+  const lines = linesMade();
+  const before = lines.slice(
+    0,
+    lines.findIndex((each) => each.at === line.at),
+  );
+  const steps = ({ width }: IndexLine) => Math.floor(width / 3);
+  const first = before.reduce((sum, each) => sum + steps(each), 0) * codes * 4;
+  const said = readFileSync(at('said')).subarray(first, first + steps(line) * codes * 4);
+  return new Float32Array(said.buffer.slice(said.byteOffset, said.byteOffset + said.length));
+}
+
+it.each([
+  { weights: 'as they are', options: ['--doubles'], most: 0.001 },
+  { weights: 'in 8 bits', options: [], most: 0.35 },
+])(
+  'writes weights $weights, of which the engine makes what PyTorch does',
+  async ({ options, most }) => {
+    await train(5);
+    const model = at('exported.traineddata');
+    await python('export', '--model', MODEL, '--run', at('run'), '--out', model, ...options);
+    const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
+    const { shape } = readModel(readFileSync(model)).graph;
+    const mine = await ours(model, line);
+    const reference = await theirs(model, line, shape.outputs);
+    expect(mine).toHaveLength(reference.length);
+    const furthest = mine.reduce(
+      (far, value, index) => Math.max(far, Math.abs(value - reference[index]!)),
+      0,
+    );
+    expect(furthest).toBeLessThan(most);
+    const best = (said: Float32Array) =>
+      Array.from({ length: said.length / shape.outputs }, (_, step) => {
+        const row = said.subarray(step * shape.outputs, (step + 1) * shape.outputs);
+        return row.indexOf(Math.max(...row));
+      });
+    const [ownCodes, codes] = [best(mine), best(reference)];
+    const same = ownCodes.filter((code, step) => code === codes[step]).length;
+    expect(same / codes.length).toBeGreaterThan(0.97);
+  },
+);
