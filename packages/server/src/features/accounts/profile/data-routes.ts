@@ -10,7 +10,7 @@ import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { deleteAccount, personalData } from './account-data.ts';
 import { archive, type ExportedFile } from './archive.ts';
 import type { AccountsDeps } from '../account/deps.ts';
-import { ExportTurns } from '../../../platform/limits/export-turns.ts';
+import { EXPORTS_AT_ONCE, Turns } from '../../../platform/limits/turns.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { UserRow } from '../account/repository.ts';
 
@@ -28,7 +28,7 @@ export interface DataDeps extends AccountsDeps {
 /** Taking one's data along, and leaving for good; both ask for the password again (D80). */
 export function dataRoutes(app: ZodFastify, deps: DataDeps): void {
   const { cookie } = deps;
-  const turns = new ExportTurns();
+  const turns = new Turns(EXPORTS_AT_ONCE);
 
   app.post(paths.exportData, { schema: { body: passwordConfirmation } }, async (request, reply) => {
     const { userId, sessionId } = requireSession(request);

@@ -19,7 +19,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { credentialOf, requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
-import { ExportTurns } from '../../../platform/limits/export-turns.ts';
+import { EXPORTS_AT_ONCE, Turns } from '../../../platform/limits/turns.ts';
 import { sendFile } from '../files/download.ts';
 import { downloadProcessed } from '../files/file-routes.ts';
 import { isDamage } from '../pages/damaged-original.ts';
@@ -44,7 +44,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** Documents in other forms: one as a file, many as an archive. */
 export function exportRoutes(app: ZodFastify, deps: RouteDeps): void {
-  const turns = new ExportTurns();
+  const turns = new Turns(EXPORTS_AT_ONCE);
   oneRoute(app, deps, turns);
 
   linkRoute(app, deps);
@@ -90,7 +90,7 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
   );
 }
 
-function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
+function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
   app.get(
     paths.exportArchive,
     {
@@ -121,7 +121,7 @@ function archiveRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): voi
   );
 }
 
-function oneRoute(app: ZodFastify, deps: RouteDeps, turns: ExportTurns): void {
+function oneRoute(app: ZodFastify, deps: RouteDeps, turns: Turns): void {
   app.get(
     paths.exportDocument,
     { schema: { params: exportParams, querystring: exportChoices }, exposeHeadRoute: false },

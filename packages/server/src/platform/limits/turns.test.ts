@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ExportTurns } from './export-turns.ts';
+import { EXPORTS_AT_ONCE, Turns } from './turns.ts';
 
 const refusal = { code: 'too_many_requests' };
 
 it('makes two archives of one user at once, and eight of all; one that ends gives its place back', () => {
-  const turns = new ExportTurns();
+  const turns = new Turns(EXPORTS_AT_ONCE);
   const releases = ['ann', 'ann', 'bob', 'bob', 'cid', 'cid', 'dan'].map((id) => turns.take(id));
   expect(() => turns.take('ann')).toThrow(expect.objectContaining(refusal));
   releases.push(turns.take('dan'));
