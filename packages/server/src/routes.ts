@@ -56,6 +56,7 @@ import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
+import { searchRoutes } from './features/search/search-routes.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import type { CookieRules } from './platform/http/cookie-rules.ts';
 import { keyIn } from './platform/http/caller.ts';
@@ -116,6 +117,7 @@ export async function addRoutes(
   const tails = new CorrectedTails({ db, storage, scratch, engine: deps.inspectors.quick });
   addAccounts(app, { ...deps, tails }, cookie);
   addDocuments(app, { ...deps, tails });
+  searchRoutes(app, deps);
   await addBilling(app, deps);
   const retention = { rules: deps.retention, historyChanged };
   settingsRoutes(app, {
