@@ -32,6 +32,9 @@ const usual: Record<string, Answer> = {
   [`GET ${paths.apiKeys}`]: { body: noKeys },
   [`GET ${paths.list}`]: { body: { files: [] } },
   [`GET ${paths.refusals}`]: { body: { refusals: [] } },
+  [`GET ${paths.search}`]: {
+    body: { results: [], next_cursor: null, complete: true, waiting: 0 },
+  },
   [`GET ${paths.prices}`]: { body: prices },
   [`GET ${paths.limits}`]: {
     body: { max_file_bytes: 50 * 1024 * 1024, max_pages_per_file: 100, max_files_per_batch: 10 },

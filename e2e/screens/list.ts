@@ -7,6 +7,7 @@ import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import type { Screen } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
 import { trialScreens } from './trial-screens.ts';
 import { viewerScreens } from './viewer-screens.ts';
 
@@ -172,6 +173,7 @@ export const screens: Screen[] = [
     before: async (page) => {
       await page.getByPlaceholder('Search history...').fill('nothing like it');
       await expect(page.getByText('No matches found')).toBeVisible();
+      await expect(page.getByText('Nothing found in the text')).toBeVisible();
     },
   },
   {
@@ -285,6 +287,7 @@ export const screens: Screen[] = [
   ...languageScreens,
   ...keyScreens,
   ...libraryScreens,
+  ...searchScreens,
   ...viewerScreens,
   ...trialScreens,
 ];

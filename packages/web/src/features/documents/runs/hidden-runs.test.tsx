@@ -22,7 +22,7 @@ it('a search that leaves a running document out still tells how far it is (S2.64
   const search = screen.getByPlaceholderText('Search history...');
   await user.type(search, 'letter');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel field/ })).toBeNull());
-  expect(screen.getByText('3/12 Pages Processed')).toBeDefined();
+  expect(await screen.findByText('3/12 Pages Processed')).toBeDefined();
   expect(bars()).toEqual([['Progress of field notes.pdf', '20']]);
   read('1', 9, 12);
   expect(bars()).toEqual([['Progress of field notes.pdf', '70']]);

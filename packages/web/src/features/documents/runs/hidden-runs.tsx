@@ -11,7 +11,7 @@ interface HiddenRunsProps {
 }
 
 /** A search leaves out running rows whose names do not match (D20): how far they are is told in a line. */
-export function HiddenRuns({ items, search }: HiddenRunsProps) {
+export default function HiddenRuns({ items, search }: HiddenRunsProps) {
   const wanted = folded(search);
   const hidden = items.filter(
     ({ name, status }) => status !== 'error' && !folded(name).includes(wanted),

@@ -1,7 +1,7 @@
 import { messages } from '@legible/contracts/messages/application';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
-import { HiddenRuns } from '../runs/hidden-runs.tsx';
 import { HistoryContent } from './history-content.tsx';
 import { HISTORY_TITLE, focusHistory } from '../history/history-focus.ts';
 import { type HistoryRow, useHistoryRows } from './history-rows.ts';
@@ -24,6 +24,8 @@ import type { Uploads } from '../upload/use-uploads.ts';
 const RefusalSummary = lazyComponent(() => import('../refusals/refusal-summary.tsx'));
 const SortMenu = lazyComponent(() => import('../library/sort-menu.tsx'));
 const ChosenBar = lazyComponent(() => import('../library/chosen-bar.tsx'));
+const HiddenRuns = lazyComponent(() => import('../runs/hidden-runs.tsx'));
+const TextResults = lazyComponent(() => import('../results/text-results.tsx'));
 
 interface HistoryCardProps {
   userId: string;
@@ -42,7 +44,8 @@ interface HistoryCardProps {
 export function HistoryCard(props: HistoryCardProps) {
   const { userId, history, items, overview, actions, uploads, runs, searchRef, sample } = props;
   const [sort, setSort] = useSortName();
-  const [search, setSearch] = useState('');
+  const [typed, setSearch] = useTyped();
+  const search = typed ?? '';
   const [asked, setAsked] = useState<Asked | null>(null);
   const shown = useShownHistory(userId, history, search, sort);
   const rows = useHistoryRows(items, shown.files, search);
@@ -60,19 +63,14 @@ export function HistoryCard(props: HistoryCardProps) {
           onDismissAll={() => uploads.dismiss(refused.map(({ id }) => id))}
         />
       )}
-      <HiddenRuns items={items} search={search} />
+      {typed !== null && <HiddenRuns items={items} search={typed} />}
       <HistoryContent
-        rows={rows}
+        {...{ rows, actions, uploads, runs, chosen, sample }}
         loading={shown.loading}
         failed={shown.failed}
         searching={search.trim() !== ''}
         asking={shown.searching}
         more={shown.more}
-        actions={actions}
-        uploads={uploads}
-        runs={runs}
-        chosen={chosen}
-        sample={sample}
         onReload={() => {
           shown.reload();
           focusHistory();
@@ -82,6 +80,11 @@ export function HistoryCard(props: HistoryCardProps) {
           searchRef.current?.focus();
         }}
         onAsk={setAsked}
+        found={
+          typed !== null && (
+            <TextResults {...{ userId, typed }} field={searchRef} hasRows={rows.length > 0} />
+          )
+        }
       />
       {chosen.ids.length > 0 && (
         <ChosenBar
@@ -91,14 +94,18 @@ export function HistoryCard(props: HistoryCardProps) {
         />
       )}
       <RowDialog
-        userId={userId}
-        asked={asked}
+        {...{ userId, asked, runs }}
         onDelete={actions.remove}
-        runs={runs}
         onClose={() => setAsked(null)}
       />
     </Card>
   );
+}
+
+/** What is typed into the search; null until something is. A reload, and the way back, begin with what the address has. */
+function useTyped() {
+  const [address] = useSearchParams();
+  return useState(() => address.get('search'));
 }
 
 interface CardHeadProps {

@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import { FileSearch, FileStack } from 'lucide-react';
+import { FileStack, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
@@ -13,6 +13,8 @@ interface HistoryContentProps extends Omit<HistoryTableProps, 'children'> {
   failed: boolean;
   searching: boolean;
   sample: ReactNode;
+  /** What was found in texts. */
+  found: ReactNode;
   onReload: () => void;
   onClearSearch: () => void;
 }
@@ -29,6 +31,7 @@ export function HistoryContent(props: HistoryContentProps) {
         ) : (
           <MoreRows more={props.more} searching={props.asking} />
         )}
+        {props.found}
       </HistoryTable>
     </>
   );
@@ -42,7 +45,7 @@ function NoRows(props: HistoryContentProps) {
   if (failed) return <LoadFailure onReload={onReload} />;
   if (searching) {
     return (
-      <Blank icon={<FileSearch aria-hidden />} title={history.noMatches}>
+      <Blank isLow icon={<Search aria-hidden />} title={history.noMatches}>
         <Button variant="outline" size="small" onClick={onClearSearch}>
           {history.clearSearch}
         </Button>
@@ -65,9 +68,17 @@ function LoadFailure({ onReload }: { onReload: () => void }) {
   );
 }
 
-function Blank({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+interface BlankProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** Something follows below it. */
+  isLow?: boolean;
+}
+
+function Blank({ icon, title, children, isLow }: BlankProps) {
   return (
-    <div className="grid justify-items-center gap-3 px-6 py-20 text-center">
+    <div className={`grid justify-items-center gap-3 px-6 text-center ${isLow ? 'py-6' : 'py-20'}`}>
       <span className="grid size-11 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5">
         {icon}
       </span>

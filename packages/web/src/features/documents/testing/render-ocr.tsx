@@ -70,6 +70,7 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
     'GET /v1/ocr/running': { body: { files: [] } },
     'GET /v1/ocr/refusals': { body: { refusals: [] } },
     'GET /v1/ocr/languages': { body: languages },
+    'GET /v1/search': { body: { results: [], next_cursor: null, complete: true, waiting: 0 } },
   });
   const calls = { usageChanged: 0, preferencesReloaded: 0, languages: [] as unknown[] };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

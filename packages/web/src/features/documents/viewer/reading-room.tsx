@@ -2,6 +2,7 @@ import type { HistoryFile } from '@legible/contracts/documents';
 import { viewerMessages } from '@legible/contracts/messages/viewer';
 import { useCallback, useEffect, useState } from 'react';
 import { FindBar } from './find/find-bar.tsx';
+import { TrailBar } from './find/trail-bar.tsx';
 import type { Hit } from './find/search-text.ts';
 import type { TextChange } from './find/use-find.ts';
 import { MendBar } from './mending/mend-bar.tsx';
@@ -33,7 +34,7 @@ export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
   const onChange = useCallback((page: number) => setChange({ page }), []);
   const reading = useReading(desk, file.file_id, change);
   const panels = usePanels();
-  const { search, handle } = reading;
+  const { search, trail, handle } = reading;
   useEffect(() => {
     // What had the focus while the document was opened is gone.
     if (document.activeElement === document.body) handle.current?.focus();
@@ -42,6 +43,7 @@ export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
     <div className="viewer">
       <Toolbar {...{ file, reading, panels }} pages={desk.pages} />
       {search.isOpen && <FindBar {...search} pages={desk.pages} />}
+      {trail && search.way && <TrailBar trail={trail} {...search.way} />}
       {panels.isNarrow && <Tabs tab={panels.tab} onTab={panels.setTab} />}
       {isLost && (
         <output className="block bg-warning-soft px-4 py-2 text-sm text-warning">

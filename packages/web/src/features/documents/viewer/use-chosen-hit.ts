@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Hit } from './find/search-text.ts';
-import { type ChosenHit, firstHitFrom, type Found, neighbourOf } from './find/use-find.ts';
+import {
+  type ChosenHit,
+  firstHitFrom,
+  firstHitOn,
+  type Found,
+  neighbourOf,
+} from './find/use-find.ts';
 import type { PagesHandle } from './pages/pages-view.tsx';
 import type { Desk } from './pdf/desk.ts';
 import { type Turn, turnBox } from './pdf/turned-place.ts';
@@ -10,16 +16,20 @@ interface Wanted extends ChosenHit {
   words: string;
 }
 
-/** The hit that the user is at: the first from the page that was read on, then the one that was gone to. */
+/**
+ * The hit that the user is at: the first from the page that was read on, then the one that was gone to.
+ * @param only the one page on which the first is looked for
+ */
 export function useChosenHit(
   desk: Desk,
   found: Found,
-  turn: Turn,
+  { turn, only }: { turn: Turn; only: number | undefined },
   handle: RefObject<PagesHandle | null>,
 ) {
   const [picked, setPicked] = useState<{ words: string; hit: ChosenHit } | null>(null);
-  const first = firstHitFrom(found, found.start);
-  const chosen = picked?.words === found.words && first ? picked.hit : first;
+  const first = only === undefined ? firstHitFrom(found, found.start) : firstHitOn(found, only);
+  const isThere = picked?.words === found.words && first !== null;
+  const chosen = isThere && (only ?? picked.hit.page) === picked.hit.page ? picked.hit : first;
   const { page, at } = chosen ?? { page: 0, at: 0 };
 
   const show = useEffectEvent(async (wanted: Wanted, signal: AbortSignal) => {
@@ -34,11 +44,11 @@ export function useChosenHit(
     return () => leaving.abort();
   }, [found.words, page, at]);
 
+  const pick = (hit: ChosenHit) => setPicked({ words: found.words, hit });
   const step = (by: 1 | -1) => {
-    if (!chosen) return;
-    setPicked({ words: found.words, hit: neighbourOf(found, chosen, by) });
+    if (chosen) pick(neighbourOf(found, chosen, by));
   };
-  return { chosen, step };
+  return { chosen, pick, step };
 }
 
 /** How far down a page something stands, as a share of its height in the turned view. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { searchIn, withSearch } from '../search/text-search.ts';
 
 /** What an address says of where to begin: `?page=3&find=word`. */
 export interface Start {
@@ -24,6 +25,8 @@ export function startOf(address: URLSearchParams, pages: number): Start {
 export function usePlace(pages: number) {
   const [address, setAddress] = useSearchParams();
   const [start] = useState(() => startOf(address, pages));
+  // The search in all texts that led here stays in the address.
+  const [kept] = useState(address);
   const [page, setPage] = useState(start.page);
   const [query, setQuery] = useState(start.find);
   const write = useRef(setAddress);
@@ -32,13 +35,13 @@ export function usePlace(pages: number) {
   });
   useEffect(() => {
     const timer = setTimeout(() => {
-      const wanted = new URLSearchParams();
+      const wanted = withSearch(new URLSearchParams(), searchIn(kept));
       if (page > 1) wanted.set('page', String(page));
       if (query.trim() !== '') wanted.set('find', query);
       if (wanted.toString() === window.location.search.slice(1)) return;
       write.current(wanted, { replace: true, preventScrollReset: true });
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [page, query]);
+  }, [page, query, kept]);
   return { start, page, setPage: useCallback((now: number) => setPage(now), []), query, setQuery };
 }

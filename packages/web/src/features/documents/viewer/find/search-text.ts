@@ -77,19 +77,27 @@ export function searchedWords(query: string): string {
 }
 
 /** All hits on a page, from its beginning on, none over another. */
-export function findHits({ text, items, offsets }: SearchText, query: string): Hit[] {
+export function findHits(search: SearchText, query: string): Hit[] {
   const words = searchedWords(query);
-  if (words === '') return [];
-  const hits: Hit[] = [];
-  let at = text.indexOf(words);
+  return placesOf(search.text, words).map((at) => hitAt(search, at, at + words.length));
+}
+
+/** Where some letters begin in a text, from its beginning on, none over another. */
+export function placesOf(text: string, letters: string): number[] {
+  const places: number[] = [];
+  let at = letters === '' ? -1 : text.indexOf(letters);
   while (at !== -1) {
-    const last = at + words.length - 1;
-    hits.push({
-      from: { item: items[at] ?? 0, offset: offsets[at] ?? 0 },
-      to: { item: items[last] ?? 0, offset: (offsets[last] ?? 0) + 1 },
-      boxes: null,
-    });
-    at = text.indexOf(words, last + 1);
+    places.push(at);
+    at = text.indexOf(letters, at + letters.length);
   }
-  return hits;
+  return places;
+}
+
+/** What stands in the text from one letter to before another. */
+export function hitAt({ items, offsets }: SearchText, from: number, end: number): Hit {
+  return {
+    from: { item: items[from] ?? 0, offset: offsets[from] ?? 0 },
+    to: { item: items[end - 1] ?? 0, offset: (offsets[end - 1] ?? 0) + 1 },
+    boxes: null,
+  };
 }

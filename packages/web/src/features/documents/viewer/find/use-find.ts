@@ -1,7 +1,29 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
 import { type Hit, searchedWords } from './search-text.ts';
-import { hitsOn, ownPage, type SearchedPage } from './word-boxes.ts';
+import { hitsOn, ownPage, type SearchedPage, termsOn } from './word-boxes.ts';
+
+/** What is looked for in a document. */
+export interface Sought {
+  /** Names it; '' for nothing. */
+  words: string;
+  hitsOn: (page: SearchedPage) => Hit[];
+  /** The only pages that are looked through, in their order; all where this is not said. */
+  pages?: readonly number[];
+}
+
+/** Letters as they are typed. */
+export function typedWords(query: string): Sought {
+  const words = searchedWords(query);
+  return { words, hitsOn: (page) => hitsOn(page, words) };
+}
+
+/** Whole words, each by itself, on some pages. */
+export const wholeWords = (terms: readonly string[], pages: readonly number[]): Sought => ({
+  words: terms.length > 0 ? JSON.stringify([terms, pages]) : '',
+  hitsOn: (page) => termsOn(page, terms),
+  pages,
+});
 
 /** What was found so far, by page. */
 export interface Found {
@@ -61,32 +83,33 @@ class PageIndex {
 export function useFind(
   desk: Desk,
   read: ReadForSearch,
-  query: string,
+  sought: Sought,
   change: TextChange | null = null,
 ): Found {
   const index = useMemo(() => new PageIndex(read), [read]);
   const [found, setFound] = useState(NOTHING);
-  const words = searchedWords(query);
+  const { words } = sought;
 
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    void search(desk, index, sought, signal, setFound);
+  });
   useEffect(() => {
     if (change) index.forget(change.page);
     if (words === '') return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      void search(desk, index, words, leaving.signal, setFound);
-    }, REST_MS);
+    const timer = setTimeout(() => begin(leaving.signal), REST_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [desk, index, words, change]);
+  }, [index, words, change]);
   return words !== '' && found.words === words ? found : NOTHING;
 }
 
 async function search(
   desk: Desk,
   index: PageIndex,
-  words: string,
+  sought: Sought,
   signal: AbortSignal,
   tell: (found: Found) => void,
 ): Promise<void> {
@@ -94,32 +117,31 @@ async function search(
   let count = 0;
   let told = 0;
   const start = desk.page;
+  const order = orderFrom(start, sought.pages, desk.pages);
   let searched = 0;
-  while (searched < desk.pages) {
-    const numbers = pagesFrom(
-      start + searched,
-      desk.pages,
-      Math.min(AT_ONCE, desk.pages - searched),
-    );
+  while (searched < order.length) {
+    const numbers = order.slice(searched, searched + AT_ONCE);
     const pages = await Promise.all(numbers.map(async (number) => index.page(number)));
     if (signal.aborted) return;
     for (const [at, page] of pages.entries()) {
-      const onPage = hitsOn(page, words);
+      const onPage = sought.hitsOn(page);
       if (onPage.length > 0) hits.set(numbers[at] ?? 0, onPage);
       count += onPage.length;
     }
     searched += numbers.length;
     const isFirst = told === 0 && count > 0;
     const isDue = isFirst || performance.now() - told >= TELL_MS;
-    if (!isDue && searched < desk.pages) continue;
+    if (!isDue && searched < order.length) continue;
     told = performance.now();
-    tell({ words, start, hits: new Map(hits), count, searched });
+    tell({ words: sought.words, start, hits: new Map(hits), count, searched });
   }
 }
 
-/** So many page numbers from one on, around the end. */
-const pagesFrom = (first: number, pages: number, count: number): number[] =>
-  Array.from({ length: count }, (_, at) => ((first + at - 1) % pages) + 1);
+/** Page numbers from one on, around the end: some of them, or all. */
+function orderFrom(first: number, some: readonly number[] | undefined, last: number): number[] {
+  const pages = some ?? Array.from({ length: last }, (_, at) => at + 1);
+  return [...pages.filter((page) => page >= first), ...pages.filter((page) => page < first)];
+}
 
 /** The first hit on a page or after it; behind the last one, the first of all. */
 export function firstHitFrom({ hits }: Found, page: number): ChosenHit | null {
@@ -127,6 +149,10 @@ export function firstHitFrom({ hits }: Found, page: number): ChosenHit | null {
   const next = pages.find((number) => number >= page) ?? pages[0];
   return next === undefined ? null : { page: next, at: 0 };
 }
+
+/** The first hit on a page; null where it has none. */
+export const firstHitOn = ({ hits }: Found, page: number): ChosenHit | null =>
+  countOn(hits, page) > 0 ? { page, at: 0 } : null;
 
 /** The hit after another, or before it; around the ends. */
 export function neighbourOf({ hits }: Found, chosen: ChosenHit, step: 1 | -1): ChosenHit {

@@ -1,6 +1,7 @@
 import type { PageWords } from '@legible/contracts/page-text';
 import type { TextItem } from '../pdf/text-items.ts';
 import type { PageBox } from '../pdf/turned-place.ts';
+import { findTerms } from './search-terms.ts';
 import { findHits, type Hit, type SearchText, searchText } from './search-text.ts';
 
 /** A word as it lies on the page, for painting a part of it. */
@@ -50,10 +51,15 @@ export const ownPage = (items: readonly TextItem[]): SearchedPage => ({
 });
 
 /** All hits on a page, each with its places where they are known. */
-export function hitsOn({ search, words }: SearchedPage, query: string): Hit[] {
-  const hits = findHits(search, query);
-  return words ? hits.map((hit) => ({ ...hit, boxes: boxesOf(hit, words) })) : hits;
-}
+export const hitsOn = (page: SearchedPage, query: string): Hit[] =>
+  withBoxes(page, findHits(page.search, query));
+
+/** Every place on a page where one of the words stands, as `findTerms` finds them. */
+export const termsOn = (page: SearchedPage, terms: readonly string[]): Hit[] =>
+  withBoxes(page, findTerms(page.search, terms));
+
+const withBoxes = ({ words }: SearchedPage, hits: Hit[]): Hit[] =>
+  words ? hits.map((hit) => ({ ...hit, boxes: boxesOf(hit, words) })) : hits;
 
 function boxesOf({ from, to }: Hit, words: readonly LaidWord[]): PageBox[] {
   return words.slice(from.item, to.item + 1).map((word, at) => {

@@ -1,0 +1,120 @@
+import type { PageWords } from '@legible/contracts/page-text';
+import type { FoundPage } from '@legible/contracts/search';
+import { fetchPageText, rangesOf } from '../viewer/pdf/document-api.ts';
+import { DrawQueue } from '../viewer/pdf/draw-queue.ts';
+import { FileRanges } from '../viewer/pdf/file-ranges.ts';
+import { openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
+import type { PageBox } from '../viewer/pdf/turned-place.ts';
+import { drawPart } from '../viewer/pages/draw-part.ts';
+import { readPage, termsOn } from '../viewer/find/word-boxes.ts';
+import { boxesIn, CROP, frameAround, hitOfLine } from './crop-frame.ts';
+
+/** What tells where on a page something was found. */
+export type FoundPlace = Pick<FoundPage, 'file_id' | 'page' | 'line' | 'terms'>;
+
+/** A place of a scan with what was found on it. */
+export interface Crop {
+  picture: HTMLCanvasElement;
+  /** In shares of the picture. */
+  boxes: PageBox[];
+}
+
+/** A file that pieces are cut from. */
+interface OpenFile {
+  pdf: Promise<Pdf>;
+  /** Rejects when pieces of it will not come. */
+  broken: Promise<never>;
+  close: () => Promise<void>;
+}
+
+/** Files that are open at a time: results of one document often stand together. */
+const MOST_OPEN = 3;
+
+/** Cuts the places that were found out of their pages, one at a time, in the user's own browser. */
+export class CropMaker {
+  readonly #queue = new DrawQueue();
+  readonly #worker = startWorker();
+  readonly #open = new Map<string, OpenFile>();
+
+  /**
+   * @param rank lower is sooner
+   * @throws where there is none, for whichever reason; never while the signal is aborted
+   */
+  async crop(found: FoundPlace, rank: number, signal: AbortSignal): Promise<Crop> {
+    return new Promise((resolve, reject) => {
+      const make = async () => this.#make(found, signal).then(resolve, reject);
+      this.#queue.add(make, () => rank, signal);
+    });
+  }
+
+  async close(): Promise<void> {
+    const files = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.all(files.map(async (file) => file.close()));
+    this.#worker.destroy();
+  }
+
+  async #make(found: FoundPlace, signal: AbortSignal): Promise<Crop> {
+    const { file_id: id, page: number } = found;
+    const { text } = await fetchPageText(id, number);
+    const hits = text ? hitsOf(text, found) : null;
+    if (!text || !hits) throw new Error('Nothing is known of where it stands');
+    signal.throwIfAborted();
+    const file = this.#fileOf(id);
+    const draw = async () => {
+      const page = await (await file.pdf).getPage(number);
+      const frame = frameAround(hits.chosen, text);
+      const picture = await drawPart(page, { ...frame, ...CROP }, signal);
+      page.cleanup();
+      return { picture, boxes: boxesIn(frame, hits.all, text) };
+    };
+    return Promise.race([draw(), file.broken]);
+  }
+
+  #fileOf(id: string): OpenFile {
+    const file = this.#open.get(id) ?? this.#opened(id);
+    // The one that was used last is closed last.
+    this.#open.delete(id);
+    this.#open.set(id, file);
+    const [oldest] = this.#open;
+    if (this.#open.size > MOST_OPEN && oldest) {
+      this.#open.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    return file;
+  }
+
+  #opened(id: string): OpenFile {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const { promise: broken, reject } = Promise.withResolvers<never>();
+    // It is waited for while something is drawn; else nobody hears of it.
+    broken.catch(() => undefined);
+    let task: ReturnType<typeof openPdf> | undefined;
+    const open = async () => {
+      const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, noTrouble, signal);
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => ranges.close());
+      task = openPdf(this.#worker, ranges, reject);
+      return task.promise;
+    };
+    const pdf = open();
+    // The next result of the document may have more luck.
+    pdf.catch(() => this.#open.delete(id));
+    const close = async () => {
+      closing.abort();
+      await task?.destroy();
+    };
+    return { pdf, broken, close };
+  }
+}
+
+/** A lost connection is waited for: nothing else shows it here. */
+const noTrouble = () => undefined;
+
+/** All places on the page where one of the words stands, and the one that the line shows. */
+function hitsOf(text: PageWords, found: FoundPlace): { all: PageBox[]; chosen: PageBox } | null {
+  const all = termsOn(readPage(text), found.terms).flatMap(({ boxes }) => boxes ?? []);
+  const chosen = hitOfLine(text, found, all) ?? all[0];
+  return chosen ? { all, chosen } : null;
+}

@@ -1,0 +1,81 @@
+import { searchMessages as texts } from '@legible/contracts/messages/search';
+import type { FoundPage } from '@legible/contracts/search';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { readingPlace } from '../search/found-place.ts';
+import { keyOfPage } from '../search/search-api.ts';
+import type { TextSearch } from '../search/text-search.ts';
+import type { Found } from '../search/use-found.ts';
+import { FoundItem } from './found-item.tsx';
+import { stepIn } from './list-keys.ts';
+import type { MakeCrop } from './use-crops.ts';
+
+interface FoundListProps {
+  list: RefObject<HTMLOListElement | null>;
+  pages: readonly FoundPage[];
+  search: TextSearch;
+  /** They were found for what was typed before. */
+  isOlder: boolean;
+  more: Found['more'];
+  makeCrop: MakeCrop;
+  /** The user goes back to the field. */
+  onLeave: () => void;
+}
+
+/** The pages that were found, best first. The keys go from one to the next; Tab comes to the one that was read last. */
+export function FoundList(props: FoundListProps) {
+  const { list, pages, search, isOlder, more, makeCrop, onLeave } = props;
+  const [current, setCurrent] = useState('');
+  const keys = pages.map(keyOfPage);
+  const tabStop = keys.includes(current) ? current : keys[0];
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = stepIn(event.key, keys.indexOf(tabStop ?? ''), keys.length);
+    if (step === null) return;
+    event.preventDefault();
+    if (step === 'leave') return onLeave();
+    linksIn(list)[step]?.focus();
+  };
+  return (
+    <>
+      <ol ref={list} aria-label={texts.list} aria-busy={isOlder} className="found-list">
+        {pages.map((found, at) => {
+          const key = keyOfPage(found);
+          return (
+            <li key={key}>
+              <FoundItem
+                {...{ found, makeCrop, onKey }}
+                rank={at}
+                to={readingPlace(search, found)}
+                isTabStop={key === tabStop}
+                onFocus={() => setCurrent(key)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <MoreFound more={more} />
+    </>
+  );
+}
+
+function MoreFound({ more: { isLeft, isLoading, hasFailed, load } }: { more: Found['more'] }) {
+  if (!isLeft) return null;
+  return (
+    <div className="px-4 pb-4 sm:px-5">
+      {hasFailed ? (
+        <FailureAlert title={texts.moreFailed} onRetry={load} />
+      ) : (
+        <Button variant="outline" size="small" disabled={isLoading} onClick={load}>
+          {isLoading ? texts.loadingMore : texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The links to the pages that were found, in their order. */
+export const linksIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(list.current?.querySelectorAll<HTMLElement>('[data-found]') ?? []),
+];
