@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readToolConfig } from '../config/config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { openBus } from '../services.ts';
+import { openBus, openStorage } from '../services.ts';
 import { connect } from '../platform/db/connect.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { StartError } from '../platform/start-error.ts';
+import { compareSearch, rebuildSearch } from './search-commands.ts';
 import { setUpPayments } from './set-up-payments.ts';
 import {
   createUser,
@@ -82,6 +83,22 @@ const commands: Record<string, Command> = {
     // As every command, once it has the database.
     run: async () => 'The database is of this version.',
   },
+  'rebuild-search': {
+    usage: 'rebuild-search',
+    about:
+      'Makes the index of all pages anew from their stored texts, beside the running product. Searches\n' +
+      'find what they found before until a document is done.',
+    positionals: 0,
+    run: (place) => rebuildSearch(place),
+  },
+  'compare-search': {
+    usage: 'compare-search',
+    about:
+      'Compares the index of all pages with their stored texts. Nothing is changed. Each line is one finding:\n' +
+      'lacking, differs, left or word; the document; the page.',
+    positionals: 0,
+    run: (place) => compareSearch(place),
+  },
   list: {
     usage: 'list',
     about: 'Shows every account with its plan and pages.',
@@ -129,9 +146,10 @@ async function withDatabase(
   work: (place: Place) => Promise<string>,
 ): Promise<string> {
   const config = readToolConfig(env);
+  const folder = prepareDataFolder(config.dataDir);
   const cluster = config.databaseUrl
     ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
-    : await joinPrivateCluster(prepareDataFolder(config.dataDir).path);
+    : await joinPrivateCluster(folder.path);
   try {
     await migrateDatabase(cluster.options);
     const connection = connect(cluster.options, () => undefined);
@@ -139,6 +157,7 @@ async function withDatabase(
       return await work({
         db: connection.db,
         openBus: () => openBus(config, connection, createLogger(config.logLevel)),
+        openStorage: () => openStorage(config, folder),
       });
     } finally {
       await connection.close();

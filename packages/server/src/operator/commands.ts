@@ -22,6 +22,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { againAfterDeadlock } from '../platform/db/again-after-deadlock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { users } from '../platform/db/schema.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Where a command works. */
@@ -29,6 +30,7 @@ export interface Place {
   db: Database;
   /** The way to the processes that run: opened before anything is changed that they must hear of. */
   openBus(this: void): Promise<Bus>;
+  openStorage(this: void): ObjectStorage;
 }
 
 export interface NewUser {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { BatchResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { errors } from '@legible/contracts/errors';
 import { closeCodes } from '@legible/contracts/live';
@@ -132,6 +133,20 @@ describe("the operator's commands", () => {
     expect(spread?.pages).toBeGreaterThan(3);
     // Four apart with the free plan's weight, one with this plan's.
     expect(spread?.tags).toBeLessThan(spread?.pages ?? 0);
+  });
+
+  it('make the index of pages anew, and compare it with what is stored', async () => {
+    const client = await service.newUser();
+    const response = await client.batch([{ name: 'letter.pdf', bytes: await shortScan(1) }]);
+    const { files } = (await response.json()) as BatchResponse;
+    await client.finished(files[0]?.file_id ?? '');
+    await expect
+      .poll(() => run('compare-search'), { timeout: 10_000 })
+      .toMatch(/^1 documents, 1 pages, 0 documents wait to be indexed: 0 differences$/);
+    await service.query('delete from search_pages');
+    await expect(run('compare-search')).rejects.toThrow(/^lacking\t\S+\t1\n/);
+    expect(await run('rebuild-search')).toBe('Indexed 1 pages of 1 documents.');
+    expect(await run('compare-search')).toContain(': 0 differences');
   });
 
   it('say what is wrong with a call', async () => {

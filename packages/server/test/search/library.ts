@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PageText } from '@legible/ocr-engine';
 import { indexDocument } from '../../src/features/search/index/index-document.ts';
 import { takeBehind } from '../../src/features/search/index/index-queue.ts';
@@ -50,8 +51,11 @@ export class TestLibrary {
     this.#texts.set(id, texts);
   }
 
+  /** Takes a moment after it has looked, as a storage does. */
   async *textsOf(documentId: string): AsyncGenerator<PageText[]> {
-    yield this.#texts.get(documentId) ?? [];
+    const texts = this.#texts.get(documentId) ?? [];
+    await setTimeout(Math.random() * 8);
+    yield texts;
   }
 
   /** Indexes all that waits. */

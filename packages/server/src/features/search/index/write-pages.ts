@@ -33,7 +33,8 @@ export async function writePages(
     if (!owner) return false;
     const places = await placesFor(tx, behind, entries, owner);
     await tx.execute(pagesStatement(behind, entries, owner.number, places));
-    await tx.execute(wordsStatement(entries, owner.number));
+    const isNew = (_entry: PageEntry, at: number) => (places[at] ?? 0) >= owner.pages;
+    await tx.execute(wordsStatement(entries, owner.number, isNew));
     await tx.execute(ownerStatement(entries, owner.number, places));
     return true;
   });
@@ -127,19 +128,25 @@ function pagesStatement(
 /** Whether a word is a usual one or stands on few pages is all that is asked: so few are counted. */
 export const USUAL = 5;
 
-function wordsStatement(entries: PageEntry[], owner: number) {
+/** Words of a page that was there before are not counted again. */
+function wordsStatement(
+  entries: PageEntry[],
+  owner: number,
+  isNew: (entry: PageEntry, at: number) => boolean,
+) {
   const counts = new Map<string, number>();
-  for (const { known } of entries) {
-    for (const word of known) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const [at, entry] of entries.entries()) {
+    const one = isNew(entry, at) ? 1 : 0;
+    for (const word of entry.known) counts.set(word, (counts.get(word) ?? 0) + one);
   }
   const words = [...counts.keys()].toSorted();
   const pages = words.map((word) => Math.min(USUAL, counts.get(word) ?? 0));
   return sql`
     insert into search_words (owner, word, pages)
-    select ${owner}, seen.word, seen.pages
+    select ${owner}, seen.word, greatest(1, seen.pages)
     from unnest(${sql.param(words)}::text[], ${sql.param(pages)}::smallint[]) as seen(word, pages)
     left join search_words known on known.owner = ${owner} and known.word = seen.word
-    where known.pages is null or known.pages < ${USUAL}
+    where known.pages is null or known.pages < ${USUAL} and seen.pages > 0
     on conflict (owner, word) do update
     set pages = least(search_words.pages + excluded.pages, ${USUAL})`;
 }

@@ -1,0 +1,236 @@
+import { setTimeout } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { TestLibrary } from '../../../../test/search/library.ts';
+import { corrections, documents } from '../../../platform/db/documents-schema.ts';
+import { searchPages } from '../finding/search-pages.ts';
+import { compareIndex } from './compare-index.ts';
+import { indexDocument } from './index-document.ts';
+import { bookOld, letGo, putBack, takeBehind } from './index-queue.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+import { sweepWords } from './sweep-words.ts';
+
+let database: TestDatabase;
+let library: TestLibrary;
+let db: TestDatabase['db'];
+const deps = () => ({ db, textsOf: (id: string) => library.textsOf(id) });
+
+beforeAll(async () => {
+  database = await startDatabase();
+  db = database.db;
+  library = new TestLibrary(database);
+  for (const id of ['ann', 'ben', 'cid', 'dan', 'eve', 'fay']) await library.addUser(id);
+});
+afterAll(() => database?.stop());
+
+const found = async (userId: string, query: string) =>
+  (await searchPages(db, { userId, query, limit: 50 })).results.length;
+const rowsOf = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
+const correct = (documentId: string) =>
+  db
+    .insert(corrections)
+    .values({ documentId, page: 1, reading: 'r', word: 0, read: 'a', text: 'b' })
+    .onConflictDoUpdate({
+      target: [corrections.documentId, corrections.page, corrections.reading, corrections.word],
+      set: { changedAt: new Date() },
+    });
+const remove = (id: string) => db.delete(documents).where(eq(documents.id, id));
+
+describe('the index follows', () => {
+  it('a document that becomes ready, is corrected, is read again, and is deleted', async () => {
+    const id = await library.add('ann', ['first reading', 'second page']);
+    await library.index();
+    expect([await found('ann', 'reading'), await found('ann', 'second')]).toEqual([1, 1]);
+    library.set(id, ['first correction']);
+    await correct(id);
+    await library.index();
+    expect([await found('ann', 'reading'), await found('ann', 'correction')]).toEqual([0, 1]);
+    expect(await found('ann', 'second')).toBe(0);
+    await db.update(documents).set({ status: 'processing' }).where(eq(documents.id, id));
+    library.set(id, ['another reading']);
+    await db.update(documents).set({ status: 'ready' }).where(eq(documents.id, id));
+    await library.index();
+    expect([await found('ann', 'another'), await found('ann', 'correction')]).toEqual([1, 0]);
+    await remove(id);
+    expect(await found('ann', 'another')).toBe(0);
+    expect(await rowsOf(`select from search_pages where document_id = '${id}'`)).toEqual([]);
+  });
+
+  it('a deletion that may be undone, at once, both ways', async () => {
+    const id = await library.add('ann', ['hidden treasure']);
+    await library.index();
+    const hide = (until: Date | null) =>
+      db.update(documents).set({ undoableUntil: until }).where(eq(documents.id, id));
+    await hide(new Date(Date.now() + 15_000));
+    expect(await found('ann', 'treasure')).toBe(0);
+    await hide(null);
+    expect(await found('ann', 'treasure')).toBe(1);
+    await remove(id);
+  });
+
+  it('an account that is deleted, to the last word', async () => {
+    await library.add('eve', ['forgotten words']);
+    await library.index();
+    const [owner] = await rowsOf(`select number from search_owners where user_id = 'eve'`);
+    await rowsOf(`delete from users where id = 'eve'`);
+    for (const table of ['search_pages', 'search_words']) {
+      expect(
+        await rowsOf(`select from ${table} where owner = ${String(owner?.['number'])}`),
+      ).toEqual([]);
+    }
+  });
+
+  it('words of pages that went, a while later', async () => {
+    const id = await library.add('fay', ['common rarity']);
+    await library.add('fay', ['common things']);
+    await library.index();
+    await remove(id);
+    while (await sweepWords(db));
+    const words = `select word from search_words join search_owners on number = owner
+      where user_id = 'fay' order by word`;
+    expect(await rowsOf(words)).toHaveLength(3);
+    await rowsOf(`update search_sweeps set at = at - interval '1 hour'`);
+    while (await sweepWords(db));
+    expect(await rowsOf(words)).toEqual([{ word: 'common' }, { word: 'things' }]);
+  });
+});
+
+describe('the promise holds', () => {
+  it('for a document that changes while it is read: what was read before is not written', async () => {
+    const id = await library.add('ben', ['old text']);
+    const taken = await takeBehind(db, false);
+    const slow = {
+      db,
+      async *textsOf(documentId: string) {
+        yield* library.textsOf(documentId);
+        library.set(id, ['new text']);
+        await correct(id);
+      },
+    };
+    expect(taken && (await indexDocument(slow, taken))).toBeUndefined();
+    expect(await found('ben', 'old')).toBe(0);
+    await library.index();
+    expect([await found('ben', 'old'), await found('ben', 'new')]).toEqual([0, 1]);
+  });
+
+  it('for a worker that comes late: another has done it meanwhile', async () => {
+    const id = await library.add('ben', ['early bird']);
+    const late = await takeBehind(db, false);
+    library.set(id, ['late worm']);
+    await correct(id);
+    await library.index();
+    const stale = { db, async *textsOf() {} };
+    expect(late && (await indexDocument(stale, late))).toBeUndefined();
+    expect(await found('ben', 'worm')).toBe(1);
+  });
+
+  it('for a process that died: its document is taken again after the lease', async () => {
+    await library.add('ben', ['left behind']);
+    expect(await takeBehind(db, false)).toMatchObject({ tries: 1 });
+    expect(await takeBehind(db, false)).toBeUndefined();
+    await rowsOf(`update search_queue set available_at = now()`);
+    const again = await takeBehind(db, false);
+    expect(again).toMatchObject({ tries: 2 });
+    if (again) await putBack(db, again);
+    await rowsOf(`update search_queue set available_at = now()`);
+    await library.index();
+    expect(await found('ben', 'behind')).toBe(1);
+  });
+
+  it('while a document is read again its index stays, though its pages are on their way', async () => {
+    const id = await library.add('ben', ['standing text']);
+    await library.index();
+    await correct(id);
+    await db.update(documents).set({ status: 'processing' }).where(eq(documents.id, id));
+    const taken = await takeBehind(db, false);
+    expect(taken).toMatchObject({ isReady: false });
+    if (taken) await letGo(db, taken);
+    const none = { db, async *textsOf() {} };
+    expect(taken && (await indexDocument(none, taken))).toBeUndefined();
+    expect(await found('ben', 'standing')).toBe(1);
+    await remove(id);
+  });
+});
+
+it('documents of before are found, once no page waits', async () => {
+  await library.add('cid', ['ancient scroll']);
+  await rowsOf(`delete from search_queue`);
+  expect(await bookOld(db)).toBe(true);
+  const pages = `insert into pages (document_id, number, user_id, state, tag)
+    select id, 1, user_id, 'queued', 0 from documents limit 1`;
+  await rowsOf(pages);
+  expect(await takeBehind(db, true)).toBeUndefined();
+  await rowsOf(`delete from pages`);
+  for (let next = await takeBehind(db, true); next; next = await takeBehind(db, true)) {
+    await indexDocument(deps(), next);
+  }
+  expect(await found('cid', 'scroll')).toBe(1);
+  expect(await bookOld(db)).toBe(false);
+});
+
+it('what was lost or changed in the index is found by comparing, and mended by rebuilding', async () => {
+  const id = await library.add('dan', ['whole page', 'other page', 'third page']);
+  await library.index();
+  expect((await compareIndex(deps())).findings).toEqual([]);
+  await rowsOf(`delete from search_pages where document_id = '${id}' and page = 1`);
+  await rowsOf(`update search_pages set text = 'x' where document_id = '${id}' and page = 2`);
+  await rowsOf(`delete from search_words where word = 'third'`);
+  await rowsOf(`insert into search_pages select document_id, 4, owner, place, language, text, words, is_plain
+    from search_pages where document_id = '${id}' and page = 3`);
+  const { findings } = await compareIndex(deps());
+  expect(findings.map(({ kind, page }) => [kind, page])).toEqual([
+    ['lacking', 1],
+    ['differs', 2],
+    ['word', 3],
+    ['left', 4],
+  ]);
+  await rebuildIndex(deps());
+  expect((await compareIndex(deps())).findings).toEqual([]);
+  expect(await found('dan', 'whole')).toBe(1);
+});
+
+it('uploads, corrections, deletions and a rebuild at once end with an index that is as storage', async () => {
+  const live = new Set<string>();
+  const over = new AbortController();
+  const indexing = async () => {
+    while (!over.signal.aborted) await library.index();
+  };
+  const play = async (user: string, seed: number) => {
+    for (let step = 0; step < 40; step += 1) {
+      const ids = [...live];
+      const id = ids[(step * seed) % Math.max(1, ids.length)];
+      const kind = (step * seed) % 4;
+      if (kind < 2 || id === undefined) {
+        const added = await library.add(user, [`new ${step}`, 'second']);
+        live.add(added);
+      } else if (kind === 2) {
+        for (let version = 0; version < 4; version += 1) {
+          library.set(id, [`version${version} of ${step}`, 'second'].slice(version % 2));
+          await correct(id).catch(() => undefined);
+          await setTimeout(3);
+        }
+      } else {
+        live.delete(id);
+        await remove(id);
+      }
+    }
+  };
+  const workers = [indexing(), indexing(), indexing()];
+  await Promise.all([
+    play('ann', 3),
+    play('ben', 5),
+    play('ann', 7),
+    rebuildIndex(deps()).then(() => rebuildIndex(deps())),
+  ]);
+  over.abort();
+  await Promise.all(workers);
+  await rowsOf(`update search_queue set available_at = now()`);
+  await library.index();
+  const compared = await compareIndex(deps());
+  expect(compared).toMatchObject({ waiting: 0, findings: [] });
+  expect(compared.documents).toBeGreaterThan(20);
+  expect(
+    await rowsOf(`select from search_pages where document_id not in (select id from documents)`),
+  ).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/connect.ts';
+import { readyDocuments } from './ready-documents.ts';
+import { indexDocument, type IndexDeps } from './index-document.ts';
+import type { Behind } from './write-pages.ts';
+
+/**
+ * Makes the index anew from what storage has, document by document, while the product runs: searches find what they found
+ * before until a document is replaced.
+ * @returns how many documents and pages were indexed
+ */
+export async function rebuildIndex(deps: IndexDeps): Promise<{ documents: number; pages: number }> {
+  const done = { documents: 0, pages: 0 };
+  for await (const id of readyDocuments(deps.db)) {
+    const behind = await markBehind(deps.db, id);
+    // One that changes meanwhile is in the queue, and is done by a worker.
+    const pages = behind && (await indexDocument(deps, behind));
+    if (pages === undefined) continue;
+    done.documents += 1;
+    done.pages += pages;
+  }
+  await deps.db.execute(sql`insert into search_sweeps (owner) select number from search_owners`);
+  return done;
+}
+
+/** Writes a document down whose index is to be made again. @returns undefined for one that is gone or is not ready */
+async function markBehind(db: Database, documentId: string): Promise<Behind | undefined> {
+  const { rows } = await db.execute<{ version: number; userId: string }>(sql`
+    with marked as (
+      insert into search_queue (document_id)
+      select id from documents where id = ${documentId} and status = 'ready'
+      on conflict (document_id) do update set version = search_queue.version + 1
+      returning document_id, version
+    )
+    select version, user_id as "userId" from marked join documents on id = document_id`);
+  const [row] = rows;
+  return row && { documentId, ...row };
+}
