@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
 import { ApiClient, shortScan } from '@legible/server/internal';
-import { row, type Row } from './budgets.ts';
+import { row, type Row } from '../measuring/budgets.ts';
 import type { Product } from './product.ts';
 import { type Load, underLoad } from './wrk.ts';
 

@@ -1,6 +1,6 @@
 import { machine } from '../measuring/machine.ts';
 import { benchApi } from './api.ts';
-import { markdown, type Row } from './budgets.ts';
+import { markdown, type Row } from '../measuring/budgets.ts';
 import { benchOverhead } from './overhead.ts';
 import { startProduct } from './product.ts';
 import { benchQueue } from './queue.ts';

@@ -6,7 +6,7 @@ import type { ProgressMessage } from '@legible/contracts/live';
 import { createEngine, makeSearchable } from '@legible/ocr-engine';
 import { type ApiClient, textScan } from '@legible/server/internal';
 import { median } from '../measuring/quantiles.ts';
-import { row, type Row } from './budgets.ts';
+import { row, type Row } from '../measuring/budgets.ts';
 import { type ProcessorTime, spentBetween } from './processor-time.ts';
 import type { Product } from './product.ts';
 import { upload } from './send.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import { type ApiClient, shortScan } from '@legible/server/internal';
 import { median } from '../measuring/quantiles.ts';
-import { row, type Row } from './budgets.ts';
+import { row, type Row } from '../measuring/budgets.ts';
 import type { Product } from './product.ts';
 import { upload, uploadMany } from './send.ts';
 import { timed } from './timed.ts';

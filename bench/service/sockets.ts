@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { type ApiClient, shortScan } from '@legible/server/internal';
-import { row, type Row } from './budgets.ts';
+import { row, type Row } from '../measuring/budgets.ts';
 import type { Product } from './product.ts';
 
 type Socket = ReturnType<ApiClient['socket']>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { paths } from '@legible/contracts/endpoints';
 import { type ApiClient, paddedScan } from '@legible/server/internal';
-import { row, type Row } from './budgets.ts';
+import { row, type Row } from '../measuring/budgets.ts';
 import type { Product } from './product.ts';
 import { underLoad } from './wrk.ts';
 

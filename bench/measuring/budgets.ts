@@ -1,4 +1,4 @@
-import { markdownTable } from '../measuring/markdown.ts';
+import { markdownTable } from './markdown.ts';
 
 /** One figure, and what it should at most (or, with `atLeast`, at least) be. */
 export interface Row {
