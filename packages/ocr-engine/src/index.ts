@@ -34,6 +34,7 @@ export {
   type Walls,
 } from './isolation/walls.ts';
 export { requireLanguages } from './languages/catalogue.ts';
+export { isWordOf } from './languages/known-words.ts';
 export {
   everyLanguage,
   languageName,

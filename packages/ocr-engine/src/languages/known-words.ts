@@ -54,6 +54,21 @@ export function guessLanguages(texts: readonly string[], among: readonly KnownLa
     .toSorted((a, b) => b.known - a.known);
 }
 
+/** Lists that are kept for `isWordOf`, some three megabytes each. */
+const MOST_KEPT = 4;
+const kept = new Map<string, WordList | undefined>();
+
+/** Whether a language's list has a word. @param name Tesseract's; of one that is not there no word is known */
+export function isWordOf(name: string, word: string): boolean {
+  if (!kept.has(name)) {
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(name, listOf(name));
+  }
+  const list = kept.get(name);
+  return list !== undefined && (list.has(word) || list.has(word.toLowerCase()));
+}
+
 /** Not kept: some three megabytes each, and few pages need them. */
 function listOf(name: string): WordList | undefined {
   try {

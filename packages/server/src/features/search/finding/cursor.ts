@@ -1,6 +1,6 @@
 /** A place in the list of results: what comes behind it is listed next. */
 export interface Place {
-  /** 0 for pages with the words as they are, 1 for those with misread ones. */
+  /** 0 for pages with the words as they are, 1 for those with misread ones, 2 for those with words that are like them. */
   round: number;
   /** The window of candidates: pages before this place of the owner. */
   before: number;
@@ -18,7 +18,7 @@ export const encodePlace = ({ round, before, after }: Place): string =>
 
 /** @returns undefined for what is no place of a search */
 export function decodePlace(cursor: string): Place | undefined {
-  if (!/^[01]\.\d{1,10}(?:\.\d{1,7}\.\d{1,15}\.\d{1,10})?$/.test(cursor)) return undefined;
+  if (!/^[012]\.\d{1,10}(?:\.\d{1,7}\.\d{1,15}\.\d{1,10})?$/.test(cursor)) return undefined;
   const [round = 0, before = 0, score, at = 0, place = 0] = cursor.split('.').map(Number);
   if (before > NEWEST) return undefined;
   return { round, before, ...(score !== undefined && { after: { score, at, place } }) };

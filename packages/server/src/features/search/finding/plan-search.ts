@@ -14,7 +14,7 @@ export interface Round extends PageQuestion {
 /** How a search is carried out. */
 export interface Plan {
   owner: Owner;
-  /** 0: the words with their forms; 1: with misread ones. Undefined for one that would find nothing more. */
+  /** As `Place.round`. Undefined for one that would find nothing more. */
   round(number: number): Promise<Round | undefined>;
 }
 
@@ -41,7 +41,7 @@ export async function planSearch(
   return {
     owner,
     round: async (number) =>
-      number === 0 ? usual : misreadRound(session, owner, query.wanted, usual),
+      number === 0 ? usual : misreadRound(session, { owner, query, usual, isWide: number === 2 }),
   };
 }
 
@@ -80,32 +80,50 @@ function usualQuery(wanted: Sought[], without: Sought[]): string {
   return [queryOf(wanted), ...words.map((parts) => `!${queryOf([parts])}`)].join('&');
 }
 
-/** Usual words are other words by all appearances: they are taken for misread ones where nothing else is. */
+interface Misreading {
+  owner: Owner;
+  query: Query;
+  usual: Round;
+  /** Words of their own are taken, too. */
+  isWide: boolean;
+}
+
+/** Usual words are other words by all appearances: only letters that look alike make misread ones of them. */
 async function misreadRound(
   session: SearchSession,
-  owner: Owner,
-  all: Wanted[],
-  usual: Round,
+  { owner, query, usual, isWide }: Misreading,
 ): Promise<Round | undefined> {
-  let isWider = false;
   const sought: Sought[] = [];
   for (const [at, parts] of usual.sought.entries()) {
     const [part] = parts;
-    const wanted = all[at];
-    if (!wanted || !isOneWord(wanted) || part?.kind !== 'word') {
-      sought.push(parts);
-      continue;
-    }
-    const found = await misreadForms(session, owner, askedOf(wanted).word);
-    const rare = found.filter(({ isUsual, apart }) => !isUsual || apart === 0);
-    const forms: Forms = new Map(part.forms);
-    for (const one of rare) {
-      if (!forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
-    }
-    isWider ||= forms.size > part.forms.size;
-    sought.push([{ ...part, forms }]);
+    const wanted = query.wanted[at];
+    if (!wanted || !isOneWord(wanted) || part?.kind !== 'word') sought.push(parts);
+    else
+      sought.push([
+        await withMisread(session, owner, { part, word: askedOf(wanted).word, isWide }),
+      ]);
   }
-  if (!isWider) return undefined;
-  const query = `${usualQuery(sought, usual.without)}&!${queryOf(usual.sought)}`;
-  return { sought, without: usual.without, query };
+  if (queryOf(sought) === queryOf(usual.sought)) return undefined;
+  const all = `${usualQuery(sought, usual.without)}&!${queryOf(usual.sought)}`;
+  return { sought, without: usual.without, query: all };
+}
+
+interface ToWiden {
+  part: Extract<Part, { kind: 'word' }>;
+  word: string;
+  isWide: boolean;
+}
+
+async function withMisread(
+  session: SearchSession,
+  owner: Owner,
+  { part, word, isWide }: ToWiden,
+): Promise<Part> {
+  const found = await misreadForms(session, owner, word);
+  const forms: Forms = new Map(part.forms);
+  for (const one of found) {
+    const isLikely = !one.isUsual || one.isAlike || isWide;
+    if (isLikely && !forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
+  }
+  return { ...part, forms };
 }

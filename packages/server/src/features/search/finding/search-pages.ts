@@ -92,18 +92,21 @@ async function fill(session: SearchSession, search: Search, { plan, place, answe
   let next: Place | undefined = place;
   while (next && answer.results.length < search.limit) {
     const round: Round | undefined = await plan.round(next.round);
-    next = round
-      ? await fillFrom(session, search, { plan, round, place: next, answer })
-      : following(next);
+    const after: Place | undefined =
+      round && (await fillFrom(session, search, { plan, round, place: next, answer }));
+    const hasNothing = place === FIRST && answer.results.length === 0;
+    next = after ?? following(next, hasNothing);
     answer.nextCursor = next && encodePlace(next);
   }
 }
 
-/** Pages with misread words come behind all others. */
-const following = ({ round }: Place): Place | undefined =>
-  round === 0 ? { round: 1, before: NEWEST } : undefined;
+/** Pages with misread words come behind all others; those with words that are merely like them only where there is nothing. */
+function following({ round }: Place, hasNothing: boolean): Place | undefined {
+  const isLast = round === 2 || (round === 1 && !hasNothing);
+  return isLast ? undefined : { round: round + 1, before: NEWEST };
+}
 
-/** @returns where to go on */
+/** @returns where to go on in this round */
 async function fillFrom(
   session: SearchSession,
   search: Search,
@@ -124,7 +127,7 @@ async function fillFrom(
   if (last && ranked.length > room) return { ...place, after: keyOf(last) };
   const oldest = candidates.at(-1)?.place;
   const isFull = candidates.length === WINDOW && oldest !== undefined;
-  return isFull ? { round: place.round, before: oldest } : following(place);
+  return isFull ? { round: place.round, before: oldest } : undefined;
 }
 
 function rank(candidates: Candidate[], round: Round): Ranked[] {

@@ -1,5 +1,5 @@
 import { isKnownByLetters } from '../words/tokens.ts';
-import { leastAlike, misreadBy, shapeOf } from '../words/misread.ts';
+import { leastAlike, misreadingOf, shapeOf, type Misreading } from '../words/misread.ts';
 import { USUAL } from '../index/write-pages.ts';
 import type { SearchSession } from './search-session.ts';
 import { stemmers } from './stemmers.ts';
@@ -113,11 +113,9 @@ const MISREAD = `
   where owner = $1 and length(word) > 3 and search_shape(word) % $2
   order by similarity(search_shape(word), $2) desc limit ${MOST_LIKE}`;
 
-export interface Misread {
+export interface Misread extends Misreading {
   word: string;
-  /** Letters that differ; 0 for those that look alike. */
-  apart: number;
-  /** It stands on several pages: a word of its own, by all appearances. */
+  /** It is in the language's list, or stands on several pages: a word of its own, by all appearances. */
   isUsual: boolean;
 }
 
@@ -137,9 +135,8 @@ export async function misreadForms(
   ]);
   return rows
     .flatMap((row): Misread[] => {
-      const apart = misreadBy(word, row.word);
-      if (apart === undefined || row.word === word) return [];
-      return [{ word: row.word, apart, isUsual: row.pages >= USUAL }];
+      const misreading = row.word === word ? undefined : misreadingOf(word, row.word);
+      return misreading ? [{ ...misreading, word: row.word, isUsual: row.pages >= USUAL }] : [];
     })
     .toSorted((a, b) => a.apart - b.apart || Number(a.isUsual) - Number(b.isUsual))
     .slice(0, MOST_MISREAD);

@@ -93,7 +93,7 @@ const isSame = (entry: PageEntry, { language, text, words, isPlain }: IndexedPag
 async function lacksWords(db: Database, documentId: string, { known }: PageEntry) {
   const { rowCount } = await db.execute(sql`
     select from documents join search_owners on search_owners.user_id = documents.user_id
-      cross join unnest(${sql.param(known)}::text[]) as wanted(word)
+      cross join unnest(${sql.param([...known.keys()])}::text[]) as wanted(word)
     where documents.id = ${documentId} and not exists (
       select from search_words where owner = number and search_words.word = wanted.word)
     limit 1`);

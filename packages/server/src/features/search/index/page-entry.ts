@@ -1,5 +1,5 @@
-import { pageToPlainText, type PageText } from '@legible/ocr-engine';
-import { indexedWords, isKnownByLetters, tokensOf } from '../words/tokens.ts';
+import { isWordOf, pageToPlainText, type PageText } from '@legible/ocr-engine';
+import { indexedWords, isKnownByLetters, tokensOf, type Token } from '../words/tokens.ts';
 import { storedWords, type StoredWords } from './plain-words.ts';
 
 /** What the index has of a page. */
@@ -8,8 +8,8 @@ export interface PageEntry extends StoredWords {
   page: number;
   /** Tesseract's name of the language of most letters; '' where nothing was read. */
   language: string;
-  /** Distinct words that are looked for in other forms and with misread letters. */
-  known: string[];
+  /** Distinct words that are looked for in other forms and with misread letters; true for those of the language's list. */
+  known: Map<string, boolean>;
   /** The lines of the page. */
   text: string;
 }
@@ -21,15 +21,27 @@ const MOST_WORDS = 20_000;
 export function pageEntry(page: PageText): PageEntry {
   // PostgreSQL's texts hold no NUL.
   const text = pageToPlainText(page).replaceAll('\0', ' ');
-  const { words, pairs } = indexedWords(tokensOf(text));
+  const tokens = tokensOf(text);
+  const { words, pairs } = indexedWords(tokens);
+  const language = languageOf(page);
   const all = new Set([...words, ...pairs].slice(0, MOST_WORDS));
   return {
     page: page.page,
-    language: languageOf(page),
-    known: [...words].slice(0, MOST_WORDS).filter(isKnownByLetters),
+    language,
+    known: knownWords(text, tokens.slice(0, MOST_WORDS), language),
     text,
     ...storedWords(text, all),
   };
+}
+
+function knownWords(text: string, tokens: Token[], language: string): Map<string, boolean> {
+  const known = new Map<string, boolean>();
+  for (const { word, start, end, isUnspaced, isJoined } of tokens) {
+    if (isUnspaced || known.has(word) || !isKnownByLetters(word)) continue;
+    // The list has its words with their accents.
+    known.set(word, isWordOf(language, isJoined ? word : text.slice(start, end)));
+  }
+  return known;
 }
 
 function languageOf({ blocks }: PageText): string {

@@ -125,7 +125,10 @@ function pagesStatement(
       is distinct from (excluded.language, excluded.text, excluded.words, excluded.is_plain)`;
 }
 
-/** Whether a word is a usual one or stands on few pages is all that is asked: so few are counted. */
+/**
+ * Whether a word is one of its own, or may be another one misread, is all that is asked: so few pages are counted. Words of
+ * the language's list are counted so often at once.
+ */
 export const USUAL = 5;
 
 /** Words of a page that was there before are not counted again. */
@@ -137,7 +140,9 @@ function wordsStatement(
   const counts = new Map<string, number>();
   for (const [at, entry] of entries.entries()) {
     const one = isNew(entry, at) ? 1 : 0;
-    for (const word of entry.known) counts.set(word, (counts.get(word) ?? 0) + one);
+    for (const [word, isListed] of entry.known) {
+      counts.set(word, (counts.get(word) ?? 0) + (isListed ? USUAL : one));
+    }
   }
   const words = [...counts.keys()].toSorted();
   const pages = words.map((word) => Math.min(USUAL, counts.get(word) ?? 0));

@@ -40,17 +40,34 @@ function nextRow(row: number[], letter: string, other: string): number[] {
   return next;
 }
 
-/**
- * How far a word that was read is from the one that is looked for: 0 where only letters differ that look alike.
- * @returns undefined where it is another word
- */
-export function misreadBy(wanted: string, read: string): number | undefined {
+/** How a word that was read differs from the one that is looked for. */
+export interface Misreading {
+  /** Letters that differ; 0 where all that differ look alike. */
+  apart: number;
+  /** A letter stands in the place of one that recognisers take it for. */
+  isAlike: boolean;
+}
+
+/** @returns undefined where it is another word */
+export function misreadingOf(wanted: string, read: string): Misreading | undefined {
+  if (shapeOf(wanted) === shapeOf(read)) return { apart: 0, isAlike: true };
   const most = mostWrong(wanted);
-  const shapes = [shapeOf(wanted), shapeOf(read)] as const;
-  if (shapes[0] === shapes[1]) return 0;
   if (most === 0) return undefined;
-  const apart = Math.min(lettersApart(wanted, read, most), lettersApart(...shapes, most));
-  return apart <= most ? apart : undefined;
+  const apart = lettersApart(wanted, read, most);
+  return apart <= most ? { apart, isAlike: apart === 1 && differsAlike(wanted, read) } : undefined;
+}
+
+/** Letters that are read for each other besides those of one shape. */
+const TAKEN_FOR_EACH_OTHER = new Set(
+  'ce eo ao ae nu hb bh ft tl ij jl rt vy uv gq nr mn hk kh lt il sz ec oe oa ea un tf lt ji lj tr yv vu qg rn nm zs'.split(
+    ' ',
+  ),
+);
+
+function differsAlike(wanted: string, read: string): boolean {
+  if (wanted.length !== read.length) return false;
+  const at = Array.from(wanted).findIndex((letter, place) => letter !== read[place]);
+  return TAKEN_FOR_EACH_OTHER.has(`${wanted[at]}${read[at]}`);
 }
 
 /** Trigrams that a word of the same letters but those has in common with it, of all that both have: what pg_trgm compares. */

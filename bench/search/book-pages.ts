@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEngine, pageToPlainText } from '@legible/ocr-engine';
+import { misreadingOf, tokensOf } from '@legible/server/internal';
+import { faxPdf } from '../measuring/tiff-pdf.ts';
+import type { ReadPage } from './recall.ts';
+
+const BOOKS = new URL('../../../shared/corpus/books/', import.meta.url).pathname;
+const SHORTEST = 5;
+
+/** The pages of old books, as we read them; none where they are absent. */
+export async function bookPages(): Promise<ReadPage[]> {
+  const books = process.env['LEGIBLE_BOOKS'] ?? BOOKS;
+  if (!existsSync(books)) return [];
+  const names = readdirSync(books).filter((name) => name.endsWith('.tif'));
+  const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
+  const pdf = join(folder, 'books.pdf');
+  writeFileSync(pdf, faxPdf(names.map((name) => readFileSync(join(books, name)))));
+  const engine = createEngine({ processes: 1, languages: ['eng'], scratchFolder: folder });
+  try {
+    const pages: ReadPage[] = [];
+    for (const [at, name] of names.entries()) {
+      const outcome = await engine.recognisePage(pdf, at + 1, { owner: 'bench' });
+      if (outcome.kind !== 'recognised') continue;
+      const truth = readFileSync(join(books, name.replace('.tif', '.txt')), 'utf8');
+      pages.push(readPage(pageToPlainText(outcome.text), truth));
+    }
+    return pages;
+  } finally {
+    await engine.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const wordsOf = (text: string) => new Set(tokensOf(text).map(({ word }) => word));
+
+function readPage(text: string, truthText: string): ReadPage {
+  const [truth, read] = [wordsOf(truthText), wordsOf(text)];
+  const wrong = [...read].filter((word) => !truth.has(word));
+  const misread = [...truth].filter(
+    (word) =>
+      word.length >= SHORTEST && !read.has(word) && wrong.some((other) => isOneOff(word, other)),
+  );
+  return { text, truth, misread };
+}
+
+/** One letter is another one, is lacking or too many, or two letters were read as one. */
+const isOneOff = (word: string, other: string) => (misreadingOf(word, other)?.apart ?? 2) <= 1;

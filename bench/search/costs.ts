@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { indexDocument, takeBehind, type Connection } from '@legible/server/internal';
+import type { PageText } from '@legible/ocr-engine';
+import { row, type Row } from '../measuring/budgets.ts';
+import { LARGE } from './fill.ts';
+import { pageOf } from './page-of.ts';
+import { TextMaker } from './text-maker.ts';
+
+/** Bytes of a page in all tables and indexes. */
+export async function benchRoom({ pool }: Connection): Promise<Row[]> {
+  const { rows } = await pool.query<{ name: string; bytes: string; pages: string }>(`
+    select relname as name, pg_total_relation_size(oid) as bytes, (select count(*) from search_pages) as pages
+    from pg_class where relname in ('search_pages', 'search_words', 'search_owners')`);
+  const each = rows.map(({ name, bytes, pages }) => ({
+    name,
+    size: Number(bytes) / Number(pages),
+  }));
+  const all = each.reduce((sum, { size }) => sum + size, 0);
+  const note = each.map(({ name, size }) => `${name} ${(size / 1000).toFixed(2)}`).join(', ');
+  return [row('index and text of a page', all / 1000, 6, 'KB', note)];
+}
+
+/** What a page of the product takes to be read, of one core (docs/benchmarks/engine.md). */
+const RECOGNITION_MS = 140;
+
+/** Processor time of a page's indexing, in Node and in PostgreSQL, in documents of so many pages. */
+export async function benchIndexing(
+  { db, pool }: Connection,
+  documents: number,
+  pagesEach: number,
+): Promise<Row[]> {
+  const maker = new TextMaker('eng', 11);
+  const texts = new Map<string, PageText[]>();
+  for (let at = 0; at < documents; at += 1) {
+    const id = `cost${pagesEach}x${process.pid}x${at}`;
+    texts.set(
+      id,
+      Array.from({ length: pagesEach }, (_, page) => ({
+        ...pageOf(maker.page().text),
+        page: page + 1,
+      })),
+    );
+    await pool.query(
+      `insert into documents (id, user_id, input_name, status, byte_size, sha256, page_count, original_key)
+       values ($1, $2, 'cost.pdf', 'ready', 1, '', $3, '')`,
+      [id, at % 3 === 0 ? LARGE : `account${1 + (at % 19)}`, pagesEach],
+    );
+  }
+  const textsOf = async function* (id: string) {
+    yield texts.get(id) ?? [];
+  };
+  const server = await databaseTime(pool);
+  const own = process.cpuUsage();
+  let pages = 0;
+  for (let taken = await takeBehind(db, false); taken; taken = await takeBehind(db, false)) {
+    pages += (await indexDocument({ db, textsOf }, taken)) ?? 0;
+  }
+  const { user, system } = process.cpuUsage(own);
+  const node = (user + system) / 1000 / pages;
+  const database = ((await databaseTime(pool)) - server) / pages;
+  const note = `${node.toFixed(2)} in Node, ${database.toFixed(2)} in PostgreSQL; ${(((node + database) / RECOGNITION_MS) * 100).toFixed(1)} % of recognition`;
+  return [row(`indexing a page, documents of ${pagesEach}`, node + database, 4.2, 'ms', note)];
+}
+
+/** Processor time of the database's server and all its processes, of those that ended too, in milliseconds. */
+async function databaseTime(pool: Connection['pool']): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid = pg_backend_pid()`,
+  );
+  const server = statOf(rows[0]?.pid ?? 0)[PARENT] ?? '';
+  const running = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => statOf(Number(pid)))
+    .filter((stat) => stat[PARENT] === server);
+  const own = statOf(Number(server));
+  const ticks = [...running.map((stat) => sum(stat, 11, 13)), sum(own, 11, 15)];
+  return ticks.reduce((total, each) => total + each, 0) * MS_A_TICK;
+}
+
+const PARENT = 1;
+const MS_A_TICK = 10;
+
+/** Fields of proc(5) behind the name: 1 the parent, 11 and 12 the time, 13 and 14 that of children that ended. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const sum = (stat: string[], from: number, to: number): number =>
+  stat.slice(from, to).reduce((total, field) => total + Number(field), 0);

@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect, launchPrivateCluster, migrateDatabase } from '@legible/server/internal';
+import { machine } from '../measuring/machine.ts';
+import { markdown, type Row } from '../measuring/budgets.ts';
+import { benchIndexing, benchRoom } from './costs.ts';
+import { fill } from './fill.ts';
+import { benchRecall } from './recall.ts';
+import { benchLoad, benchSpeed } from './speed.ts';
+
+/** Fills a database with pages, measures searches and indexing, and prints one table. */
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000000' },
+    folder: { type: 'string', default: '.legible/bench-search' },
+    searches: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: 'room,speed,load,indexing,recall' },
+  },
+});
+const pages = Number(values.pages);
+const size = { pages, large: pages * 0.3, accounts: Math.max(20, Math.round(pages / 500)) };
+const folder = resolve(`${values.folder}-${pages}`);
+const wants = (part: string) => values.only.split(',').includes(part);
+
+mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o711);
+const cluster = await launchPrivateCluster(folder);
+await migrateDatabase(cluster.options);
+// To fill a database takes longer than any statement of the product may.
+const patient = { ...cluster.options, statement_timeout: 0, query_timeout: 0 };
+const connection = connect(patient, (error) => console.error(error));
+const rows: Row[] = [];
+try {
+  const { rows: there } = await connection.pool.query('select from search_pages limit 1');
+  if (there.length === 0 && pages > 0) await fill(connection, size);
+  if (wants('room')) rows.push(...(await benchRoom(connection)));
+  if (wants('speed')) rows.push(...(await benchSpeed(connection, size, Number(values.searches))));
+  if (wants('load')) rows.push(...(await benchLoad(connection, size, Number(values.seconds))));
+  if (wants('indexing')) {
+    rows.push(...(await benchIndexing(connection, 200, 1)));
+    rows.push(...(await benchIndexing(connection, 40, 10)));
+  }
+  if (wants('recall')) rows.push(...(await benchRecall(connection)));
+} finally {
+  await connection.close();
+  await cluster.stop();
+}
+console.log(`${machine()}; ${pages} pages, ${size.accounts} accounts\n`);
+console.log(markdown(rows));
