@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEngine, pageToPlainText } from '@legible/ocr-engine';
 import { misreadingOf, tokensOf } from '@legible/server/internal';
 import { faxPdf } from '../measuring/tiff-pdf.ts';
-import type { ReadPage } from './recall.ts';
+import type { ReadPage } from './page-of.ts';
 
 const BOOKS = new URL('../../../shared/corpus/books/', import.meta.url).pathname;
 const SHORTEST = 5;

@@ -22,7 +22,7 @@ const AT_ONCE = 500;
 const LANGUAGES = ['eng', 'eng', 'eng', 'eng', 'eng', 'eng', 'eng', 'deu', 'deu', 'fra'];
 
 /** The language of an account's pages. */
-export const languageOf = (account: number): string => LANGUAGES[account % LANGUAGES.length] ?? '';
+const languageOf = (account: number): string => LANGUAGES[account % LANGUAGES.length] ?? '';
 
 /**
  * Fills an empty database as if the product had indexed so many pages, in minutes: rows first, then indexes, which end the

@@ -17,3 +17,11 @@ export function pageOf(text: string, language = 'eng'): PageText {
   }));
   return { page: 1, width: 600, height: 800, dpi: 300, blocks: [{ box: BOX, lines }] };
 }
+
+/** A page that was read, and what stands on it in truth. */
+export interface ReadPage {
+  text: string;
+  truth: Set<string>;
+  /** Words of its truth that are nowhere among the read ones, since one letter is wrong. */
+  misread: string[];
+}

@@ -1,16 +1,8 @@
 import { indexDocument, searchPages, takeBehind, type Connection } from '@legible/server/internal';
 import { row, type Row } from '../measuring/budgets.ts';
 import { bookPages } from './book-pages.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf, type ReadPage } from './page-of.ts';
 import { chance, TextMaker } from './text-maker.ts';
-
-/** A page that was read, and what stands on it in truth. */
-export interface ReadPage {
-  text: string;
-  truth: Set<string>;
-  /** Words of its truth that are nowhere among the read ones, since one letter is wrong. */
-  misread: string[];
-}
 
 const GENERATED_PAGES = 1000;
 const MOST_QUESTIONS = 400;
