@@ -22,7 +22,7 @@ Late in the evening a ship with two masts passed, and the harbour was dark again
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] });
 
-test('a word is found in all documents, and read where it stands', async ({ page }) => {
+test('a word is found in all documents, and read where it stands (D98)', async ({ page }) => {
   await test.step('two scans are processed', async () => {
     const person = newPerson();
     await register(page, person);

@@ -44,7 +44,7 @@ function search(stage: ReturnType<typeof renderOcr>, text: string) {
   return stage;
 }
 
-it('below the names stands what the text has: name, page, line with the hit marked, and day', async () => {
+it('below the names stands what the text has: name, page, line with the hit marked, and day (D98)', async () => {
   const stage = renderOcr({ files: [historyFile('harbour.pdf')] });
   stage.server.routes[SEARCH] = found([page('The quiet harbour slept', { marks: [[10, 17]] })]);
   await screen.findByText('harbour.pdf');

@@ -29,7 +29,7 @@ interface TextResultsProps {
 }
 
 /** Who types on within this has not said yet what to look for. */
-const TYPING_MS = 60;
+const TYPING_MS = 40;
 /** Who listens is told what was found when it stays so. */
 const TELLING_MS = 700;
 
