@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Command, parseArguments, type Settings } from './command-line/arguments.ts';
 import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
+import { askAtTerminal, givenPassword, withPassword } from './command-line/password.ts';
 import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
@@ -47,14 +48,18 @@ async function run(settings: Settings): Promise<number> {
     process.on(signal, () => interruption.abort());
   }
   try {
-    const report = await withFiles(settings, interruption.signal, ({ inputs, output }) =>
-      searchable(inputs, output, {
-        ...optionsOf(settings),
-        requiredLayers: requiredLayers(),
-        onProgress: (event) => narrator.progress(event),
-        signal: interruption.signal,
-      }),
-    );
+    const given = await givenPassword(settings.passwordFile, process.env);
+    const report = await withFiles(settings, interruption.signal, ({ inputs, output }) => {
+      const work = (password: string | undefined) =>
+        searchable(inputs, output, {
+          ...optionsOf(settings),
+          password,
+          requiredLayers: requiredLayers(),
+          onProgress: (event) => narrator.progress(event),
+          signal: interruption.signal,
+        });
+      return withPassword(work, given, askAtTerminal);
+    });
     if (settings.report) await writeReport(settings.report, report);
     return exitCodeOf(report);
   } catch (error) {

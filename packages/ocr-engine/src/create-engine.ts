@@ -45,27 +45,28 @@ export function createEngine(options: EngineOptions = {}): Engine {
         { ...taskLimits(limits, 'inspect', 0, {}), ...wanted },
       ),
     recognisePage: pageReader(pool, limits, options),
-    appendTextLayer: async (path, pages, incrementPath, { owner, signal, ...wanted } = {}) => {
+    appendTextLayer: async (path, pages, incrementPath, appending = {}) => {
+      const { owner, signal, password, ...wanted } = appending;
       const spool = await spooled(pages, incrementPath);
       const files = { path, pagesPath: spool.path, outputPath: incrementPath };
       try {
         return await runTwice(
           pool,
           { task: 'append', ...files, options: wanted },
-          taskLimits(limits, 'append', spool.count, { owner, signal }),
+          taskLimits(limits, 'append', spool.count, { owner, signal, password }),
         );
       } finally {
         if (spool !== pages) await spool.remove();
       }
     },
-    mendTextLayer: async (path, incrementPath, pages, tailPath, { owner, signal } = {}) => {
+    mendTextLayer: async (path, incrementPath, pages, tailPath, whose = {}) => {
       const spool = await spooled(pages, tailPath);
       const files = { path, incrementPath, pagesPath: spool.path, outputPath: tailPath };
       try {
         return await runTwice(
           pool,
           { task: 'mend', ...files },
-          taskLimits(limits, 'mend', spool.count, { owner, signal }),
+          taskLimits(limits, 'mend', spool.count, whose),
         );
       } finally {
         if (spool !== pages) await spool.remove();
@@ -111,9 +112,9 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
   return async (
     path,
     page,
-    { mode = 'auto', isOnly = false, thumbnail = false, owner, signal, watch, ...chosen } = {},
+    { mode = 'auto', isOnly = false, thumbnail = false, watch, ...more } = {},
   ) => {
-    const { languages: wanted = languages } = chosen;
+    const { languages: wanted = languages, ...whose } = more;
     const isAuto = wanted.includes(AUTO);
     const how = { languages: wanted, recogniser, mode, isOnly, thumbnail };
     const request = {
@@ -124,7 +125,7 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
       },
     };
     const answer = await runTwice(pool, request, {
-      ...taskLimits(limits, 'recognise', 1, { owner, signal }),
+      ...taskLimits(limits, 'recognise', 1, whose),
       watch,
     });
     if (answer.kind === 'recognised') byDocument.keep(path, answer.found);
@@ -229,7 +230,7 @@ function taskLimits(
   limits: Limits,
   task: TaskName,
   pages: number,
-  { owner, signal }: TaskOptions,
+  { owner, signal, password }: TaskOptions,
 ): TaskLimits {
   const seconds: Record<TaskName, number> = {
     inspect: limits.inspectTimeoutSeconds,
@@ -246,6 +247,7 @@ function taskLimits(
     memoryMegabytes: limits.memoryLimitMegabytes,
     owner,
     signal,
+    password,
   };
 }
 

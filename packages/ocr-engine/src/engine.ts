@@ -6,7 +6,7 @@ export interface PdfInfo {
   pageCount: number;
   /** The file carries at least one signature; appending keeps the signed revision as it was. */
   signed: boolean;
-  /** The file is encrypted and opens without a password; what is appended will be encrypted too. */
+  /** The file is encrypted; what is appended will be encrypted too, with the same key. */
   encrypted: boolean;
   /** The cross-reference table is damaged; what is appended will bring a whole one. */
   damagedTable: boolean;
@@ -85,6 +85,8 @@ export interface TaskOptions {
    * another's. Without, all files are one person's.
    */
   owner?: string | undefined;
+  /** Of a protected file, the user's or the owner's; it stays in the memory of this process and the child's. */
+  password?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 

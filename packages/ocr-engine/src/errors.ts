@@ -58,7 +58,11 @@ export const engineErrors = {
     exitCode: 7,
     advice: 'This page needs too much memory and stayed as it was.',
   },
-  encrypted: { exitCode: 8, advice: 'The file is protected by a password. Unlock it first.' },
+  encrypted: {
+    exitCode: 8,
+    advice: 'The file is protected by a password. Give it, or unlock the file first.',
+  },
+  'wrong-password': { exitCode: 8, advice: 'The password does not open the file.' },
   'not-archivable': {
     exitCode: 10,
     advice: 'The file cannot become PDF/A. Leave out --pdfa, or change what stands against it.',

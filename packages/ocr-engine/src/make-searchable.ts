@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEngine } from './create-engine.ts';
-import type { AppendReport, Engine, EngineOptions, Mode } from './engine.ts';
+import type { AppendReport, Engine, EngineOptions, Mode, TaskOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
 import {
@@ -32,6 +32,8 @@ export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   rotate?: boolean;
   /** Takes back the slope of pages that lie askew. */
   deskew?: boolean;
+  /** Opens a protected input; what is appended is encrypted with the same key. */
+  password?: string | undefined;
   /** Writes the output anew as PDF/A-2b, or fails as `not-archivable`. */
   pdfa?: boolean;
   /** Refuses to replace an existing output file. */
@@ -88,7 +90,7 @@ export async function makeSearchable(
   const joinedPath = temporaryNameBeside(outputPath, 'pictures');
   try {
     const inputPath = await asPdf(engine, input, joinedPath, options.signal);
-    const source = await openSource(engine, inputPath, mendedPath, options.signal);
+    const source = await openSource(engine, inputPath, mendedPath, optionsOfTask(options));
     const job = { engine, source, spool, incrementPath, options };
     checkPages(job);
     const pages = await recognisePages(job);
@@ -107,6 +109,11 @@ export async function makeSearchable(
   }
 }
 
+const optionsOfTask = ({ signal, password }: MakeSearchableOptions): TaskOptions => ({
+  signal,
+  password,
+});
+
 /** Refuses early what would fail late, after minutes of recognition. */
 async function checkTargets(outputPath: string, options: MakeSearchableOptions): Promise<void> {
   const { noOverwrite = false } = options;
@@ -117,10 +124,10 @@ async function checkTargets(outputPath: string, options: MakeSearchableOptions):
 
 /** Original and increment, or both written anew where PDF/A was asked for. */
 async function writeOutput(
-  { engine, source, incrementPath, options: { pdfa, signal } }: Job,
+  { engine, source, incrementPath, options }: Job,
   outputPath: string,
 ): Promise<void> {
-  if (!pdfa) {
+  if (!options.pdfa) {
     await writeProcessed(source.path, incrementPath, outputPath);
     return;
   }
@@ -130,7 +137,7 @@ async function writeOutput(
   if (joined === undefined || archived === undefined) return;
   try {
     await writeProcessed(source.path, incrementPath, joined);
-    await engine.convertToPdfA(joined, archived, signal ? { signal } : {});
+    await engine.convertToPdfA(joined, archived, optionsOfTask(options));
     await replaceBy(archived, outputPath);
   } finally {
     await removeFiles([joined, archived]);
@@ -175,7 +182,12 @@ async function recognisePage(
   const started = performance.now();
   const { mode = 'auto' } = options;
   try {
-    const outcome = await engine.recognisePage(source.path, page, { mode, isOnly, signal });
+    const outcome = await engine.recognisePage(source.path, page, {
+      ...optionsOfTask(options),
+      mode,
+      isOnly,
+      signal,
+    });
     const report = reportOutcome(outcome);
     if (outcome.kind === 'recognised') await spool.addJson([{ page, json: outcome.json }]);
     return report;
@@ -194,14 +206,14 @@ async function append({
   incrementPath,
   options,
 }: Job): Promise<AppendReport> {
-  const { mode = 'auto', rotate = false, deskew = false, signal, onProgress } = options;
+  const { mode = 'auto', rotate = false, deskew = false, onProgress } = options;
   onProgress?.({ event: 'appending', pages: spool.count });
   await spool.ready();
   return engine.appendTextLayer(source.path, spool, incrementPath, {
     mode,
     rotate,
     deskew,
-    ...(signal ? { signal } : {}),
+    ...optionsOfTask(options),
   });
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
-import type { Engine, PdfInfo } from './engine.ts';
+import type { Engine, PdfInfo, TaskOptions } from './engine.ts';
 import { EngineError } from './errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
 import { removeFiles, writeProcessed } from './files/output-file.ts';
@@ -60,16 +60,15 @@ export async function openSource(
   engine: Engine,
   inputPath: string,
   mendedPath: string,
-  signal: AbortSignal | undefined,
+  options: TaskOptions,
 ): Promise<Source> {
-  const options = signal ? { signal } : {};
   const inspected = (path: string) => engine.inspect(path, options);
   const info = await unlessDamaged(inspected(inputPath));
   if (info) return { path: inputPath, info };
   const mended = await unlessDamaged(appendTable(engine, inputPath, mendedPath, options));
   const mendedInfo = mended && (await unlessDamaged(inspected(mendedPath)));
   if (mendedInfo) return { path: mendedPath, info: { ...mendedInfo, damagedTable: true } };
-  await rewriteWithQpdf(inputPath, mendedPath, signal);
+  await rewriteWithQpdf(inputPath, mendedPath, options.signal);
   return { path: mendedPath, info: await inspected(mendedPath), rewrittenBecause: REWRITTEN };
 }
 
@@ -84,7 +83,7 @@ async function appendTable(
   engine: Engine,
   inputPath: string,
   mendedPath: string,
-  options: { signal?: AbortSignal },
+  options: TaskOptions,
 ): Promise<true> {
   const tablePath = `${mendedPath}.table`;
   try {

@@ -27,6 +27,8 @@ export interface Settings {
   xlsx?: string;
   /** Where the report goes, as JSON. */
   report?: string;
+  /** A file whose first line is the input's password. */
+  passwordFile?: string;
   pages?: number[];
   mode: Mode;
   rotate: boolean;
@@ -65,6 +67,7 @@ function settingsOf(values: Values, positionals: string[]): Settings {
       csv: values.csv,
       xlsx: values.xlsx,
       report: values.report,
+      passwordFile: values['password-file'],
     }),
     joinHyphens: values['join-hyphens'],
     noFurniture: values['no-furniture'],
@@ -125,6 +128,7 @@ function parse(args: string[]) {
         rotate: { type: 'boolean', default: false },
         deskew: { type: 'boolean', default: false },
         pdfa: { type: 'boolean', default: false },
+        'password-file': { type: 'string' },
         pages: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
         engine: { type: 'string' },

@@ -31,6 +31,8 @@ Doctor tells which walls this system permits around the processes that read file
       --rotate              turn pages that lie on their side or upside down
       --deskew              straighten pages that lie askew
       --pdfa                write PDF/A-2b, or say what stands against it
+      --password-file FILE  the first line of FILE opens a protected input; the output needs the same
+                            password. Without one, a person at a terminal is asked
   -j, --jobs N              pages at the same time (default: one a processor core)
       --engine lstm|tesseract  what recognises (default: lstm, the faster one)
   -n, --no-overwrite        refuse to replace an existing output
@@ -41,6 +43,7 @@ Doctor tells which walls this system permits around the processes that read file
       --version             the version
 
 Environment:
+  LEGIBLE_PASSWORD ()            the password of a protected input, where no file is named
   LEGIBLE_ISOLATION (available)  required: read nothing unless every wall stands; or names
                                  of walls, by commas: filter, files, namespaces, user
 

@@ -6,6 +6,7 @@ import { PdfSyntaxError } from '@legible/pdf/objects';
 import { hasTooManySections } from '@legible/pdf/sections';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { openJoined } from '../files/joined-files.ts';
+import { lockedOut, passwordInUse } from '../files/password.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 /** An open document: PDFium and the FPDF_DOCUMENT in it. */
@@ -49,7 +50,7 @@ export function openUpdated(path: string, ...incrementPaths: string[]): Promise<
 }
 
 async function openFiles(paths: string[]): Promise<PdfDocument> {
-  const key = paths.map(fileKey).join('\0');
+  const key = [...paths.map(fileKey), passwordInUse()].join('\0');
   if (last?.key === key && last.loaded < PAGES_OF_ONE_OPENING) return last;
   closeDocument();
   refuseLongChain(paths);
@@ -75,24 +76,34 @@ function load(pdfium: Pdfium, paths: string[], key?: Key) {
   // PDFium tries the empty password for the user alone.
   const other = refusal === 'encrypted' && !key ? keyOf(paths) : undefined;
   if (other) return load(pdfium, paths, other);
-  throw new EngineError(refusal);
+  throw new EngineError(refusal === 'encrypted' ? lockedOut() : refusal);
 }
 
-/** Undefined for a file that its owner's empty password does not open, or that cannot be read. */
+/** Undefined for a file that neither its owner's empty password opens nor the one that was given, or that cannot be read. */
 function keyOf(paths: string[]): Key | undefined {
   let file: PdfFile | undefined;
   try {
-    file = new PdfFile(openJoined(paths));
-    const password = file.encryption?.userPassword;
-    if (password) return { password: password.toString('latin1'), patches: [] };
-    const patches = emptyUserPatches(file);
-    return patches.length > 0 ? { password: '', patches } : undefined;
+    const given = passwordInUse();
+    file = new PdfFile(openJoined(paths), { password: given });
+    return keyIn(file, given);
   } catch (error) {
     if (error instanceof NeedsPassword || error instanceof PdfSyntaxError) return undefined;
     throw error;
   } finally {
     file?.close();
   }
+}
+
+/** @param given the password that was given */
+function keyIn(file: PdfFile, given: string | undefined): Key | undefined {
+  // PDFium makes the other encoding of it itself.
+  if (given !== undefined && file.encryption?.opensAlone === false) {
+    return { password: given, patches: [] };
+  }
+  const password = file.encryption?.userPassword;
+  if (password) return { password: password.toString('latin1'), patches: [] };
+  const patches = emptyUserPatches(file);
+  return patches.length > 0 ? { password: '', patches } : undefined;
 }
 
 /** PDFium would take minutes for it, and nothing could stop it but the end of its process. */

@@ -89,6 +89,8 @@ export interface Terms {
   isHanded?: boolean;
   /** The child says `READS` before it begins. */
   saysReads?: boolean;
+  /** Of the file, if it is protected. */
+  password?: string | undefined;
 }
 
 /** What a child says, if it is asked to, when it has started and begins with the task. */

@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts';
 import { closeFile, keepFile } from '../files/handed-files.ts';
+import { usePassword } from '../files/password.ts';
 import { receiveFiles } from '../isolation/socket.ts';
 import {
   type Handlers,
@@ -25,6 +26,7 @@ export function serve(handlers: Handlers): void {
 }
 
 async function perform(handlers: Handlers, request: Request & Terms): Promise<void> {
+  usePassword(request.password);
   if (request.saysReads) process.send?.(READS);
   // It may open none by its path.
   const files = request.isHanded ? receiveFiles() : [];
@@ -68,7 +70,7 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
     case 'repair':
       return handlers.repair(request);
     default:
-      throw new Error(`no such task: ${JSON.stringify(request)}`);
+      throw new Error('no such task');
   }
 }
 

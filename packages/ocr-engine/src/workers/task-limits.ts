@@ -5,10 +5,11 @@ import { ChildFailure } from './child-failure.ts';
 /** Between two looks a child can take as much more as it writes meanwhile: some hundred megabytes a second. */
 const MEMORY_CHECK_MILLISECONDS = 50;
 
-/** Whom a task is for, and what ends it, and the child with it. */
+/** Whom a task is for, what opens its file, and what ends it, and the child with it. */
 export interface TaskLimits {
   /** Whose file it is: a child that has seen a file of one owner sees none of another's. */
   owner?: string | undefined;
+  password?: string | undefined;
   timeoutSeconds: number;
   memoryMegabytes: number;
   signal?: AbortSignal | undefined;

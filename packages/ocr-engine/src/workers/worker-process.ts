@@ -194,7 +194,11 @@ export class WorkerProcess {
       await this.#refuseWithoutWalls();
       const isHanded = await this.#hand(request);
       return await Promise.race([
-        this.#reply({ ...request, isHanded }, watch.signal, limits.watch),
+        this.#reply(
+          { ...request, isHanded, password: limits.password },
+          watch.signal,
+          limits.watch,
+        ),
         this.#death(),
         brokenLimit(limits, this, watch.signal),
       ]);

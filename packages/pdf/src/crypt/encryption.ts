@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type FoundKey, keyWithoutPassword, userEntries, withoutPadding } from './file-key.ts';
+import { type FoundKey, keyByPassword, userEntries, withoutPadding } from './file-key.ts';
 import { Dict, type PdfObject, PdfString, PdfSyntaxError, type Ref } from '../objects/objects.ts';
 import { rc4 } from './rc4.ts';
 
@@ -19,12 +19,15 @@ export class Encryption {
   readonly #by: FoundKey['by'];
   readonly #methods: Methods;
   /**
-   * The user's password in a file that opens with the owner's empty one, where that gives it away: with RC4 and AES of
+   * The user's password in a file that opens with the owner's, where that gives it away: with RC4 and AES of
    * 128 bits. A reader that tries no owner's password needs it.
    */
   readonly userPassword: Buffer | undefined;
+  /** It was opened without a password. */
+  readonly opensAlone: boolean;
 
-  constructor({ key, by, userPassword }: FoundKey, methods: Methods) {
+  constructor({ key, by, userPassword }: FoundKey, methods: Methods, opensAlone: boolean) {
+    this.opensAlone = opensAlone;
     this.#key = key;
     this.#by = by;
     this.userPassword = userPassword && withoutPadding(userPassword);
@@ -93,16 +96,16 @@ export class Encryption {
 }
 
 /**
- * Reads an encryption dictionary of the standard handler and opens the file with the empty password.
+ * Reads an encryption dictionary of the standard handler and opens the file: with the empty password, or with the given one.
  * @param dict with all its values direct
  * @param id first half of the file's ID
- * @returns undefined when a password is needed
+ * @returns undefined when a password is needed, or another one
  * @throws {PdfSyntaxError} for a handler or a method that is not known
  */
-export function openEncryption(dict: Dict, id: Buffer): Encryption | undefined {
+export function openEncryption(dict: Dict, id: Buffer, password = ''): Encryption | undefined {
   if (dict.name('Filter') !== 'Standard') throw new PdfSyntaxError('an unknown security handler');
   const version = dict.number('V') ?? 0;
-  const found = keyWithoutPassword({
+  const source = {
     revision: dict.number('R') ?? 0,
     keyLength: keyLength(dict, version),
     owner: bytesOf(dict.get('O')),
@@ -112,8 +115,12 @@ export function openEncryption(dict: Dict, id: Buffer): Encryption | undefined {
     permissions: dict.number('P') ?? 0,
     id,
     encryptsMetadata: dict.get('EncryptMetadata') !== false,
-  });
-  return found && new Encryption(found, version >= 4 ? filterMethods(dict, found.key) : RC4_ALONE);
+  };
+  const alone = keyByPassword(source, '');
+  const found = alone ?? (password === '' ? undefined : keyByPassword(source, password));
+  if (!found) return undefined;
+  const methods = version >= 4 ? filterMethods(dict, found.key) : RC4_ALONE;
+  return new Encryption(found, methods, found === alone);
 }
 
 function keyLength(dict: Dict, version: number): number {

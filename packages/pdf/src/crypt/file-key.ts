@@ -22,7 +22,7 @@ const PADDING = Buffer.from(
   'hex',
 );
 
-/** A file's key, and by whose password, an empty one, it was got. */
+/** A file's key, and by whose password it was got. */
 export interface FoundKey {
   key: Buffer;
   by: 'user' | 'owner';
@@ -31,16 +31,39 @@ export interface FoundKey {
 }
 
 /**
- * The file's key if it opens without a password (algorithms 2, 2.A, 6, 11 and, for an owner's, 7 and 12).
- * @returns undefined when a password is needed
+ * The file's key, if a password opens it as the user's or the owner's (algorithms 2, 2.A, 6, 11 and, for an owner's, 7 and 12).
+ * @param password empty for none
+ * @returns undefined when it needs another one
  * @throws {PdfSyntaxError} when the key that should be in the file is not whole
  */
-export function keyWithoutPassword(source: KeySource): FoundKey | undefined {
+export function keyByPassword(source: KeySource, password: string): FoundKey | undefined {
+  for (const bytes of codedAs(source.revision, password)) {
+    const found =
+      source.revision < 5 ? key128ByEither(source, bytes) : key256ByEither(source, bytes);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The longest password that is looked at, in bytes (7.6.4.3.3). */
+const LONGEST = 127;
+
+/** Old files have passwords in Latin letters, new ones in Unicode, which some programs made uniform first and others not. */
+function codedAs(revision: number, password: string): Buffer[] {
+  if (revision < 5) {
+    const isLatin = /^[\0-\u00FF]*$/.test(password);
+    return [Buffer.from(password, isLatin ? 'latin1' : 'utf8')];
+  }
+  const forms = new Set([password.normalize('NFKC'), password]);
+  return Array.from(forms, (form) => Buffer.from(form).subarray(0, LONGEST));
+}
+
+function key256ByEither(source: KeySource, password: Buffer): FoundKey | undefined {
   const { revision, user, userKey, owner, ownerKey } = source;
-  if (revision < 5) return key128ByEither(source);
-  const byUser = key256(revision, user, userKey);
+  const byUser = key256(revision, { entry: user, encrypted: userKey, password });
   if (byUser) return { key: byUser, by: 'user' };
-  const byOwner = key256(revision, owner, ownerKey, user.subarray(0, ENTRY));
+  const behind = user.subarray(0, ENTRY);
+  const byOwner = key256(revision, { entry: owner, encrypted: ownerKey, password, behind });
   return byOwner && { key: byOwner, by: 'owner' };
 }
 
@@ -50,7 +73,7 @@ export function keyWithoutPassword(source: KeySource): FoundKey | undefined {
  */
 export function userEntries(revision: number, key: Buffer): { U: Buffer; UE: Buffer } {
   const salts = randomBytes(16);
-  const hash = hashOf(revision);
+  const hash = (salt: Buffer) => hashOf(revision)(NOTHING, salt, NOTHING);
   const cipher = createCipheriv('aes-256-cbc', hash(salts.subarray(8)), Buffer.alloc(16));
   cipher.setAutoPadding(false);
   return {
@@ -61,17 +84,20 @@ export function userEntries(revision: number, key: Buffer): { U: Buffer; UE: Buf
 
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
-function key128ByEither(source: KeySource): FoundKey | undefined {
-  const byUser = key128(source, PADDING);
+/** A password in 32 bytes (algorithm 2, step a). */
+const padded = (password: Buffer) => Buffer.concat([password, PADDING]).subarray(0, PADDING.length);
+
+function key128ByEither(source: KeySource, password: Buffer): FoundKey | undefined {
+  const byUser = key128(source, padded(password));
   if (byUser) return { key: byUser, by: 'user' };
-  const userPassword = userPasswordIn(source);
+  const userPassword = userPasswordIn(source, padded(password));
   const byOwner = key128(source, userPassword);
   return byOwner && { key: byOwner, by: 'owner', userPassword };
 }
 
-/** Algorithm 7: O is the user's password with its padding, encrypted by the owner's, which is empty here. */
-function userPasswordIn({ revision, keyLength, owner }: KeySource): Buffer {
-  let hash: Buffer = md5(PADDING);
+/** Algorithm 7: O is the user's password with its padding, encrypted by the owner's. @param password the owner's, padded */
+function userPasswordIn({ revision, keyLength, owner }: KeySource, password: Buffer): Buffer {
+  let hash: Buffer = md5(password);
   const isOld = revision === 2;
   const rounds = isOld ? 0 : 50;
   for (let round = 0; round < rounds; round += 1) hash = md5(hash);
@@ -119,18 +145,25 @@ function opens(key: Buffer, { revision, user, id }: KeySource): boolean {
 const ENTRY = 48;
 const ENCRYPTED_KEY = 32;
 
-/** @param behind what follows the salt where it is hashed: for an owner, the user's entry */
+const NOTHING = Buffer.alloc(0);
+
+interface Locked {
+  entry: Buffer;
+  encrypted: Buffer;
+  password: Buffer;
+  /** What follows the salt where it is hashed: for an owner, the user's entry. */
+  behind?: Buffer;
+}
+
 function key256(
   revision: number,
-  entry: Buffer,
-  encrypted: Buffer,
-  behind: Buffer = Buffer.alloc(0),
+  { entry, encrypted, password, behind = NOTHING }: Locked,
 ): Buffer | undefined {
-  const hash = hashOf(revision);
+  const hash = (salt: Buffer) => hashOf(revision)(password, salt, behind);
   const [validation, keySalt] = [entry.subarray(32, 40), entry.subarray(40, 48)];
-  if (!hash(validation, behind).equals(entry.subarray(0, 32))) return undefined;
+  if (!hash(validation).equals(entry.subarray(0, 32))) return undefined;
   if (encrypted.length < ENCRYPTED_KEY) throw new PdfSyntaxError('half a key');
-  const decipher = createDecipheriv('aes-256-cbc', hash(keySalt, behind), Buffer.alloc(16));
+  const decipher = createDecipheriv('aes-256-cbc', hash(keySalt), Buffer.alloc(16));
   decipher.setAutoPadding(false);
   return Buffer.concat([decipher.update(encrypted.subarray(0, ENCRYPTED_KEY)), decipher.final()]);
 }
@@ -139,11 +172,11 @@ const hashOf = (revision: number) => (revision === 5 ? sha256 : hardenedHash);
 
 const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** Algorithm 2.B for the empty password. */
-function hardenedHash(salt: Buffer, behind: Buffer = Buffer.alloc(0)): Buffer {
-  let key: Buffer = sha256(salt, behind);
+/** Algorithm 2.B. */
+function hardenedHash(password: Buffer, salt: Buffer, behind: Buffer): Buffer {
+  let key: Buffer = sha256(password, salt, behind);
   for (let round = 0; ; round += 1) {
-    const block = Buffer.concat(Array.from({ length: 64 }, () => [key, behind]).flat());
+    const block = Buffer.concat(Array.from({ length: 64 }, () => [password, key, behind]).flat());
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
     cipher.setAutoPadding(false);
     const encrypted = cipher.update(block);

@@ -38,6 +38,8 @@ const SMALL = 16 << 20;
 export interface PdfFileOptions {
   /** Looks for the objects instead of trusting the cross-reference table. */
   rebuild?: boolean;
+  /** The user's or the owner's, for a file that does not open without. */
+  password?: string | undefined;
 }
 
 /**
@@ -60,14 +62,14 @@ export class PdfFile {
    * @throws {PdfSyntaxError} when there is no way into the file
    * @throws {NeedsPassword}
    */
-  constructor(file: RandomAccess, { rebuild = false }: PdfFileOptions = {}) {
+  constructor(file: RandomAccess, { rebuild = false, password }: PdfFileOptions = {}) {
     this.#close = () => file.close();
     this.#objectStreams = new ObjectStreams((number) => this.#streamOf(number));
     try {
       this.source = new FileSource(file);
       this.base = headerOffset(this.source);
       this.xref = (rebuild ? rebuildXref : readXref)(this.source, this.base);
-      this.encryption = this.#openEncryption();
+      this.encryption = this.#openEncryption(password);
       if (this.xref.origin === 'rebuilt') this.#listObjectStreams(this.xref);
     } catch (error) {
       file.close();
@@ -256,7 +258,7 @@ export class PdfFile {
     }
   }
 
-  #openEncryption(): Encryption | undefined {
+  #openEncryption(password: string | undefined): Encryption | undefined {
     const value = this.xref.trailer.get('Encrypt');
     if (value === undefined || value === null) return undefined;
     const dict = this.dict(value);
@@ -266,6 +268,7 @@ export class PdfFile {
     const opened = openEncryption(
       this.#direct(dict, 0),
       id instanceof PdfString ? id.bytes : Buffer.alloc(0),
+      password,
     );
     if (!opened) throw new NeedsPassword();
     return opened;
@@ -282,5 +285,5 @@ export class PdfFile {
   }
 }
 
-/** The file opens with a password only. */
+/** The file opens with a password only, or with another one. */
 export class NeedsPassword extends Error {}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { EngineError } from '../errors.ts';
+
+/** Where the password of a protected input may stand: an argument could be seen by all users of the machine. */
+export const PASSWORD_VARIABLE = 'LEGIBLE_PASSWORD';
+
+/** A person may mistype it so often. */
+const MOST_TRIES = 3;
+
+/**
+ * The password that was given with the command: the first line of a file, or of the environment.
+ * @param path of the file
+ * @throws {EngineError} `file-access`
+ */
+export async function givenPassword(
+  path: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  if (path === undefined) return environment[PASSWORD_VARIABLE];
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new EngineError('file-access', `The password file ${path} cannot be read.`, { cause });
+  });
+  return text.split(/\r?\n/, 1)[0];
+}
+
+/**
+ * Does some work with the password that was given; where the file needs one, or another one, a person at the terminal is asked.
+ * @param ask resolves to what was typed; undefined where nobody can be asked
+ * @throws what `work` throws last
+ */
+export async function withPassword<Result>(
+  work: (password: string | undefined) => Promise<Result>,
+  given: string | undefined,
+  ask: (isWrong: boolean) => Promise<string | undefined>,
+): Promise<Result> {
+  let password = given;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work(password);
+    } catch (error) {
+      const code = error instanceof EngineError ? error.code : undefined;
+      const isLocked = code === 'encrypted' || code === 'wrong-password';
+      // What a script has given is not asked for.
+      if (!isLocked || given !== undefined || tries === MOST_TRIES) throw error;
+      password = await ask(code === 'wrong-password');
+      if (password === undefined) throw error;
+    }
+  }
+}
+
+const [ENTER, NEW_LINE, END, INTERRUPT, BACKSPACE, DELETE] = '\r\n\u0004\u0003\b\u007F';
+
+/** Asks at the terminal, without showing what is typed; undefined where there is none. */
+export async function askAtTerminal(isWrong: boolean): Promise<string | undefined> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return undefined;
+  stderr.write(`${isWrong ? 'That is not it. ' : ''}Password of the file: `);
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  try {
+    return await typedLine(stdin);
+  } finally {
+    stdin.setRawMode(false);
+    stdin.pause();
+    stderr.write('\n');
+  }
+}
+
+function typedLine(from: NodeJS.ReadStream): Promise<string> {
+  return new Promise((resolve) => {
+    let line = '';
+    const listen = (text: string) => {
+      for (const letter of text) {
+        if (letter === BACKSPACE || letter === DELETE) {
+          line = line.slice(0, -1);
+        } else if (letter === ENTER || letter === NEW_LINE || letter === END) {
+          from.off('data', listen);
+          resolve(line);
+          return;
+        } else if (letter === INTERRUPT) {
+          // The terminal sends no signal while it hands over every key.
+          from.off('data', listen);
+          process.kill(process.pid, 'SIGINT');
+          resolve('');
+          return;
+        } else line += letter;
+      }
+    };
+    from.on('data', listen);
+    from.resume();
+  });
+}
