@@ -19,6 +19,23 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.forget_file_password() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM "file_passwords" WHERE "document_id" = new."id";
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.purge_file_key() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "purges" ("prefix", "due_at") VALUES ('keys/' || old."key_id" || '/', now())
+  ON CONFLICT ("prefix") DO UPDATE SET "due_at" = now();
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.search_corrections_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -181,6 +198,12 @@ CREATE TABLE public.email_confirmations (
 CREATE TABLE public.fair_clock (
     id integer NOT NULL,
     last_tag integer NOT NULL
+);
+
+CREATE TABLE public.file_passwords (
+    document_id text NOT NULL,
+    key_id text NOT NULL,
+    sealed bytea NOT NULL
 );
 
 CREATE TABLE public.mails (
@@ -465,6 +488,9 @@ ALTER TABLE ONLY public.email_confirmations
 ALTER TABLE ONLY public.fair_clock
     ADD CONSTRAINT fair_clock_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.file_passwords
+    ADD CONSTRAINT file_passwords_pkey PRIMARY KEY (document_id);
+
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
 
@@ -613,9 +639,13 @@ CREATE INDEX turns_taken ON public.turns USING btree (taken_at DESC NULLS LAST);
 
 CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
+CREATE TRIGGER documents_ended AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['ready'::text, 'failed'::text, 'cancelled'::text]))) EXECUTE FUNCTION public.forget_file_password();
+
 CREATE TRIGGER documents_removed AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
 CREATE TRIGGER documents_resized AFTER UPDATE OF byte_size, increment_bytes ON public.documents FOR EACH ROW WHEN (((old.byte_size IS DISTINCT FROM new.byte_size) OR (old.increment_bytes IS DISTINCT FROM new.increment_bytes))) EXECUTE FUNCTION public.count_stored();
+
+CREATE TRIGGER file_passwords_removed AFTER DELETE ON public.file_passwords FOR EACH ROW EXECUTE FUNCTION public.purge_file_key();
 
 CREATE TRIGGER search_corrections_added AFTER INSERT ON public.corrections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.search_corrections_changed();
 
@@ -652,6 +682,9 @@ ALTER TABLE ONLY public.email_changes
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.file_passwords
+    ADD CONSTRAINT file_passwords_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;

@@ -164,7 +164,13 @@ export const errors = {
   empty_file: { status: 422, detail: 'The file is empty.' },
   encrypted: {
     status: 422,
-    detail: 'The file is protected by a password. Upload an unlocked copy.',
+    detail: 'The file is protected by a password. Give its password, or upload an unlocked copy.',
+  },
+  file_password_wrong: { status: 422, detail: 'The password does not open this file.' },
+  password_not_kept: {
+    status: 409,
+    detail:
+      'The file opens with a password only, which was not kept. Upload it again with its password.',
   },
   damaged: { status: 422, detail: 'The file is damaged and cannot be read.' },
   too_slow: {

@@ -8,6 +8,8 @@ export interface PdfInfo {
   signed: boolean;
   /** The file is encrypted; what is appended will be encrypted too, with the same key. */
   encrypted: boolean;
+  /** It opens with a password only; absent where it opens without. */
+  needsPassword?: true;
   /** The cross-reference table is damaged; what is appended will bring a whole one. */
   damagedTable: boolean;
   pdfVersion: string;

@@ -5,5 +5,7 @@ export const noticeMessages = {
     'Your original is untouched.',
   repaired:
     'Part of this file was damaged, and is mended in the searchable copy. Your original is as you sent it.',
+  protected:
+    'Protected. The searchable copy opens with the same password, which was not kept: to read the file again, upload it again.',
   not_read_again: 'It could not be read again as you chose. The earlier result is kept.',
 } as const;

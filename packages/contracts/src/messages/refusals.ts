@@ -26,6 +26,13 @@ export const refusalMessages = {
   seePlans: 'See plans',
   dismissAll: 'Dismiss all',
   dismissFailed: 'Could not dismiss that. Please try again.',
+  password: {
+    label: (name: string) => `Password of ${name}`,
+    placeholder: 'Password',
+    open: 'Open',
+    /** Read aloud with the field. */
+    kept: 'Used for this once, and not kept.',
+  },
   readFirst: (pages: number) =>
     pages === 1 ? 'Read the first page' : `Read the first ${grouped(pages)} pages`,
   /** In place of the whole reason, which stands under the file's name. */
@@ -36,6 +43,7 @@ export const refusalMessages = {
     empty_file: 'the file is empty',
     damaged: 'the file is damaged',
     encrypted: 'protected by a password',
+    file_password_wrong: 'wrong password',
     no_pages: 'no pages in it',
     xfa_form: 'an XFA form',
     too_slow: 'takes too long',

@@ -6,6 +6,7 @@ export const trialMessages = {
     `The file is larger than ${megabytes} MB, the most that can be tried without an account.`,
   tooManyPages: (pages: number) =>
     `The file has more than ${pages} pages, the most that can be tried without an account.`,
+  protected: 'The file is protected by a password. An account reads such files, too.',
   window: {
     label: 'Your page',
     preparing: 'Making a PDF of the picture',

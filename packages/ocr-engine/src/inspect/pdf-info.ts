@@ -25,12 +25,13 @@ export async function inspectPdf(path: string, mostPages = Infinity): Promise<Pd
   const document = await openDocument(path);
   refuseXfa(document, ends);
   const pageCount = countPages(document);
-  const damagedTable = pageCount <= mostPages && (await refuseWhatCannotGrow(path, document));
+  const grown = pageCount <= mostPages ? await refuseWhatCannotGrow(path, document) : undefined;
   return {
     pageCount,
     signed: document.pdfium.FPDF_GetSignatureCount(document.handle) > 0,
     encrypted: document.pdfium.EPDF_IsEncrypted(document.handle),
-    damagedTable,
+    ...(grown?.needsPassword && { needsPassword: true }),
+    damagedTable: grown?.damagedTable ?? false,
     pdfVersion: readVersion(document),
   };
 }
@@ -83,12 +84,15 @@ function refuseXfa({ pdfium, handle }: PdfDocument, { head, tail }: Ends): void 
 }
 
 /** Better refused now than after every page has been recognised: can the file be appended to? */
-async function refuseWhatCannotGrow(path: string, document: PdfDocument): Promise<boolean> {
+async function refuseWhatCannotGrow(path: string, document: PdfDocument) {
   // Loaded when needed: of several children, one inspects.
   const { openForUpdate } = await import('./open-for-update.ts');
   const { file } = openForUpdate(path, document);
   file.close();
-  return file.isRebuilt;
+  return {
+    damagedTable: file.isRebuilt,
+    needsPassword: file.encryption?.opensAlone === false,
+  };
 }
 
 function countPages({ pdfium, handle }: PdfDocument): number {

@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FILE_KEYS } from '../features/documents/document/file-passwords.ts';
 import { isPathOfOurs, OBJECTS, SMALL_BYTES, type Manifest } from './manifest.ts';
 import { filesBelow, forEachOf, ifGone } from './walk.ts';
 
@@ -28,13 +29,13 @@ export interface Copying {
 /** A time that was written as a fraction may come back a moment off. */
 const SAME_TIME_MS = 2;
 
-/** Copies every object that the backup does not have yet; one that an earlier backup has costs no room. */
+/** Copies every object that the backup does not have yet, but no keys to passwords; one that an earlier backup has costs no room. */
 export async function copyObjects(copying: Copying): Promise<void> {
   const { objects, manifest } = copying;
   await forEachOf(filesBelow(objects), async (key) => {
     const path = OBJECTS + key;
     // Files in the making have other names.
-    if (manifest.has(path) || !isPathOfOurs(path)) return;
+    if (manifest.has(path) || !isPathOfOurs(path) || key.startsWith(FILE_KEYS)) return;
     const sha256 = (await linked(copying, key)) ?? (await copied(copying, key));
     if (sha256 !== undefined) manifest.set(path, sha256);
   });

@@ -3,6 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
 import { dumpSchema, SCHEMA_FILE } from '../../../test/database/dump-schema.ts';
 import * as documentTables from './documents-schema.ts';
+import * as passwordTables from './passwords-schema.ts';
 import * as programTables from './programs-schema.ts';
 import * as searchTables from './search-schema.ts';
 import * as tables from './schema.ts';
@@ -22,7 +23,7 @@ it('has a migration for every change: run `npm run db:generate -w packages/serve
     readFileSync(new URL(`${newest}_snapshot.json`, SNAPSHOTS), 'utf8'),
   ) as Parameters<typeof generateMigration>[0];
   const after = generateDrizzleJson(
-    { ...tables, ...documentTables, ...programTables, ...searchTables },
+    { ...tables, ...documentTables, ...passwordTables, ...programTables, ...searchTables },
     before.id,
   );
   expect(await generateMigration(before, after)).toEqual([]);

@@ -5,6 +5,8 @@ import { apiUrl } from './api-host.ts';
 
 interface MultipartUpload {
   field: string;
+  /** What is said of the files, before them. */
+  fields?: Readonly<Record<string, string>>;
   files: readonly File[];
   onPercent: (percent: number) => void;
   signal?: AbortSignal;
@@ -20,6 +22,7 @@ export const sendFiles = async (
 /** XMLHttpRequest, because fetch cannot tell how much of a body has been sent (S7.17). */
 function sendMultipart(url: string, upload: MultipartUpload, token: string): Promise<unknown> {
   const body = new FormData();
+  for (const [name, value] of Object.entries(upload.fields ?? {})) body.append(name, value);
   for (const file of upload.files) body.append(upload.field, file, file.name);
 
   return new Promise((resolve, reject) => {

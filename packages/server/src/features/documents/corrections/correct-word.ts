@@ -8,6 +8,7 @@ import type { ObjectStorage } from '../../../platform/storage/object-storage.ts'
 import type { StorageError } from '../../../platform/storage/storage-error.ts';
 import { faultPoint } from '../../../platform/fault-points.ts';
 import { hasProcessedFile } from '../document/earlier-result.ts';
+import { PROTECTED } from '../document/notices.ts';
 import { lockOwnDocument } from '../document/repository.ts';
 import { readingOf } from './corrections.ts';
 import { findOwnPage, readOwnPage, type OwnPage } from './own-page.ts';
@@ -59,6 +60,8 @@ async function holdPage(tx: Transaction, userId: string, page: OwnPage): Promise
   const document = await lockOwnDocument(tx, userId, page.documentId, 'ended');
   if (!document) throw new AppError('document_busy');
   if (!hasProcessedFile(document)) throw new AppError('not_ready');
+  // It goes into the file, which does not open.
+  if (document.notices.includes(PROTECTED)) throw new AppError('password_not_kept');
   const [now] = await tx
     .select({ textKey: pages.textKey })
     .from(pages)

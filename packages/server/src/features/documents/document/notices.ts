@@ -8,14 +8,19 @@ type NoticeCode = keyof typeof noticeMessages;
 /** A run that read all pages again came to nothing; the next run forgets it. */
 export const NOT_READ_AGAIN: NoticeCode = 'not_read_again';
 
+/** The file opens with a password only, which is not kept when its run is over: nothing that opens it can be done then. */
+export const PROTECTED: NoticeCode = 'protected';
+
 /** What an inspection found that the owner of the file should know, once something is appended to it (D75). */
 export function noticesFor({
   signed,
   damagedTable,
-}: Pick<PdfInfo, 'signed' | 'damagedTable'>): NoticeCode[] {
+  needsPassword,
+}: Pick<PdfInfo, 'signed' | 'damagedTable' | 'needsPassword'>): NoticeCode[] {
   return [
     ...(signed ? (['signed'] as const) : []),
     ...(damagedTable ? (['repaired'] as const) : []),
+    ...(needsPassword ? [PROTECTED] : []),
   ];
 }
 

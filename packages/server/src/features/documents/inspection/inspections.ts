@@ -18,6 +18,8 @@ export interface ToInspect {
   userId: string;
   path: string;
   bytes: number;
+  /** Of a protected file; it is tried on each. */
+  password?: string | undefined;
   /** See `InspectOptions`. */
   mostPages: number;
 }
@@ -106,6 +108,7 @@ export class Inspections {
     try {
       return await this.#inspectors.quick.inspect(file.path, {
         owner: file.userId,
+        password: file.password,
         mostPages: file.mostPages,
         timeoutSeconds: quickSeconds,
         signal: stop.signal,
@@ -128,12 +131,13 @@ export class Inspections {
     if (this.#slow.length >= MOST_SLOW) {
       throw new AppError('unavailable', undefined, { retryAfter: BUSY_RETRY_SECONDS });
     }
-    const { userId, bytes, path, mostPages } = file;
+    const { userId, bytes, path, password, mostPages } = file;
     return this.#slow.run(userId, bytes, async () => {
       const begun = performance.now();
       try {
         return await this.#inspectors.slow.inspect(path, {
           owner: userId,
+          password,
           mostPages,
           watch: this.#watch(userId),
         });

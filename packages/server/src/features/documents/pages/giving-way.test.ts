@@ -23,6 +23,7 @@ const held = (userId: string, seconds?: number): Held => ({
     status: 'processing',
     languages: null,
     mode: null,
+    isLocked: false,
   },
   since: Date.now(),
   controller: new AbortController(),

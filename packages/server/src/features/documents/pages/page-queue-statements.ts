@@ -55,7 +55,8 @@ export const takeStatement = (isSlow: boolean) => `
   ), page as (
     select held.document_id as "documentId", held.user_id as "userId", held.number as page, held.tries,
       original_key as "originalKey", sha256, status, languages,
-      choices->>'mode' as mode
+      choices->>'mode' as mode,
+      exists (select from file_passwords where file_passwords.document_id = held.document_id) as "isLocked"
     from held join documents on documents.id = held.document_id
   )
   select page.*, exists (select from moved) as seen from (select) as one left join page on true`;

@@ -31,6 +31,8 @@ export interface HeldPage {
   languages: DocumentRow['languages'];
   /** Which pages are read; null for those whose text cannot be found yet. */
   mode: ReadingMode | null;
+  /** A password opens it, which is kept while it runs. */
+  isLocked: boolean;
 }
 
 /** A worker that does not renew its leases for this long has died, or was cut off: its pages go to others. */

@@ -11,6 +11,7 @@ import type { StorageError } from '../../../platform/storage/storage-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { endsOfDamaged, isDamage } from './damaged-original.ts';
 import type { EndedPage } from './settle-batches.ts';
+import { passwordOf } from '../document/file-passwords.ts';
 import { newTextsKey, thumbnailKey } from '../document/keys.ts';
 import type { PageWork } from './page-worker.ts';
 import { encodeTexts, type StoredText } from './page-texts.ts';
@@ -90,7 +91,7 @@ async function timed<Result>(
 
 async function recognise(
   deps: PageDeps,
-  { documentId, page, userId, originalKey, sha256, languages, mode }: HeldPage,
+  { documentId, page, userId, originalKey, sha256, languages, mode, isLocked }: HeldPage,
   { signal, watch }: Attempt,
 ): Promise<EndedPage> {
   let spent = 0;
@@ -105,7 +106,8 @@ async function recognise(
   try {
     const thumbnail = page === 1;
     const chosen = { ...(languages && { languages }), ...(mode && { mode }) };
-    const options = { owner: userId, signal, watch: counting, thumbnail, ...chosen };
+    const password = isLocked ? await passwordOf(deps, documentId) : undefined;
+    const options = { owner: userId, password, signal, watch: counting, thumbnail, ...chosen };
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
@@ -133,6 +135,8 @@ function failureOf(error: unknown, languages: string[] | null): string | undefin
   // What somebody has chosen is not installed by waiting; without what the worker itself reads in it would not have started.
   if (error.code === 'missing-dependency' && languages) return LANGUAGE_MISSING;
   if (error.code === 'page-garbled') return garbledCode(error.looksLike);
+  // Its password is gone, with the end of its run or with the stored key.
+  if (error.code === 'encrypted' || error.code === 'wrong-password') return 'encrypted';
   return error.code.startsWith('page-') ? error.code : undefined;
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../document/earlier-result.ts';
 import { mailWhenReady } from './ready-mail.ts';
 import { historyChanged } from '../history/history-version.ts';
+import { passwordOf } from '../document/file-passwords.ts';
 import { incrementKey } from '../document/keys.ts';
 import { NOT_READ_AGAIN } from '../document/notices.ts';
 import { readTexts } from '../pages/page-texts.ts';
@@ -163,6 +164,7 @@ async function whyNoPage(
   const has = (...codes: string[]) =>
     failed.some(({ errorCode }) => errorCode && codes.includes(errorCode));
   if (has(ORIGINAL_DAMAGED)) return 'stored_file_damaged';
+  if (has('encrypted')) return 'password_not_kept';
   if (has(LANGUAGE_MISSING)) return 'language_missing';
   if (has('page-timeout', TOO_SLOW)) return 'pages_too_slow';
   const isUnknown = failed.some(({ errorCode }) => isGarbled(errorCode));
@@ -170,7 +172,7 @@ async function whyNoPage(
 }
 
 async function storeIncrement(
-  { storage, engine, scratch }: DocumentsDeps & { engine: Engine },
+  { db, storage, engine, scratch }: DocumentsDeps & { engine: Engine },
   document: DocumentRow,
   pages: StoredPage[],
   signal: AbortSignal,
@@ -183,6 +185,7 @@ async function storeIncrement(
     for await (const some of readTexts(storage, document.id, pages)) await texts.addJson(some);
     const report = await engine.appendTextLayer(original.path, texts, temporary, {
       owner: document.userId,
+      password: await passwordOf({ db, storage }, document.id),
       signal,
       ...document.choices,
     });

@@ -5,7 +5,7 @@ import { documents, pages, type Choices } from '../../../platform/db/documents-s
 import { AppError } from '../../../platform/http/app-error.ts';
 import { asChosen } from '../document/choices.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
-import { NOT_READ_AGAIN } from '../document/notices.ts';
+import { NOT_READ_AGAIN, PROTECTED } from '../document/notices.ts';
 import { queuePages } from '../pages/fair-turns.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { presentFileAdded, presentProgress } from '../document/presenter.ts';
@@ -38,7 +38,7 @@ interface Wish {
  * together alone. Pages that were recognised before are neither read nor charged a second time; with languages or choices all
  * are read again, and as many as were charged before are not charged. Where there are too few pages of the quota now, and
  * enough may come back, it waits.
- * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`.
+ * @throws AppError `no_pages_left`, `nothing_to_retry`, `retries_used_up`, `document_busy`, `not_found`, `password_not_kept`.
  */
 export async function retryDocument(
   deps: DocumentsDeps,
@@ -49,6 +49,7 @@ export async function retryDocument(
   const restarted = await deps.db.transaction(async (tx) => {
     const document = await lockOwnDocument(tx, userId, id, 'ended');
     if (!document) return undefined;
+    if (document.notices.includes(PROTECTED)) throw new AppError('password_not_kept');
     const narrowed = await narrow(tx, document, wish.firstPages);
     const { numbers, kept } = await pagesToRun(tx, document, wish);
     const toCharge = Math.max(0, kept + numbers.length - document.pagesCharged);

@@ -114,6 +114,12 @@ async function* joined(original: Readable, increment: Buffer | null): AsyncGener
   if (increment) yield increment;
 }
 
+/** Of a protected file: there is no field for its password here. */
+function inTrialWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'encrypted') throw error;
+  throw new AppError('encrypted', trialMessages.protected, { cause: error });
+}
+
 /** The sentence is about trials; when again is told as always. */
 function asTrialLimit(error: unknown): never {
   if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
@@ -142,7 +148,9 @@ async function takeTrial(
         throw new AppError('file_too_large', trialMessages.tooLarge(TRIAL_MEGABYTES));
       }
       if (spooled.bytes === 0) throw new AppError('empty_file');
-      const info = await inspectUpload(deps, { userId: owner, spooled }, MOST_PAGES);
+      const info = await inspectUpload(deps, { userId: owner, spooled }, MOST_PAGES).catch(
+        inTrialWords,
+      );
       if (info.pageCount > MOST_PAGES) {
         throw new AppError('too_many_pages', trialMessages.tooManyPages(MOST_PAGES));
       }

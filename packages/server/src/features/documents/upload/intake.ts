@@ -43,12 +43,12 @@ const RETRY_SECONDS = 10;
  */
 export async function inspectUpload(
   { db, inspections }: Pick<DocumentsDeps, 'db'> & { inspections: Pick<Inspections, 'inspect'> },
-  { userId, spooled: { path, bytes } }: Pick<Upload, 'userId' | 'spooled'>,
+  { userId, password, spooled: { path, bytes } }: Pick<Upload, 'userId' | 'spooled' | 'password'>,
   mostPages: number,
 ): Promise<PdfInfo> {
   await requireInspectionBudget(db, userId);
   try {
-    return await inspections.inspect({ userId, path, bytes, mostPages });
+    return await inspections.inspect({ userId, path, bytes, password, mostPages });
   } catch (cause) {
     const found = cause instanceof EngineError ? cause.code : undefined;
     const code = found && refusals[found];
@@ -65,6 +65,7 @@ const refusals: Partial<Record<EngineErrorCode, ErrorCode>> = {
   damaged: 'damaged',
   'no-pages': 'no_pages',
   encrypted: 'encrypted',
+  'wrong-password': 'file_password_wrong',
   'xfa-form': 'xfa_form',
   'too-slow': 'too_slow',
   'too-large-inside': 'too_large_inside',

@@ -9,6 +9,7 @@ import type { DocumentsDeps } from '../document/deps.ts';
 import { chosenPages } from '../document/choices.ts';
 import { queuePages } from '../pages/fair-turns.ts';
 import { originalKey } from '../document/keys.ts';
+import { keepPassword, sealPassword } from '../document/file-passwords.ts';
 import { noticesFor } from '../document/notices.ts';
 import { presentFileAdded, presentProgress } from '../document/presenter.ts';
 import { bookPurge, unbookPurge } from '../document/purge.ts';
@@ -23,7 +24,7 @@ import {
 } from '../waiting/waiting-documents.ts';
 
 /** What the inspection says that is kept. */
-type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable'>;
+type Found = Pick<PdfInfo, 'pageCount' | 'signed' | 'damagedTable' | 'needsPassword'>;
 
 /** An upload that has not committed by then is taken for lost with its process. */
 const ABANDONED_AFTER_MINUTES = 60;
@@ -75,15 +76,19 @@ export async function submitDocument(
 
 async function commitDocument(
   deps: DocumentsDeps,
-  { spooled, isWanted, ...upload }: Upload,
+  { spooled, isWanted, password, ...upload }: Upload,
   { id, info }: { id: string; info: Found },
 ): Promise<DocumentRow> {
   const { bytes, sha256 } = spooled;
   const { pageCount } = info;
+  // Nothing is sealed for a file that opens without.
+  const sealed =
+    info.needsPassword && password !== undefined ? await sealPassword(deps, password) : undefined;
   const file = { id, ...upload, bytes, sha256, pageCount, notices: noticesFor(info) };
   return deps.db.transaction(async (tx) => {
     await unbookPurge(tx, id);
     const document = await addDocument(tx, deps, file);
+    if (sealed) await keepPassword(tx, id, sealed);
     // The last moment at which nothing has happened yet.
     if (!isWanted()) throw new UploadAbandoned();
     return document;

@@ -36,6 +36,9 @@ import { UploadTurns } from './upload-turns.ts';
 /** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */
 const FONTS = new Set(['glyphless']);
 
+/** Characters; what is longer opens no file. */
+const LONGEST_FILE_PASSWORD = 200;
+
 /** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
 const MOST_PARTS = 1000;
 
@@ -62,6 +65,8 @@ interface Intake {
   /** What each file is to be read in; null for the server's setting. */
   languages: string[] | null;
   choices: Choices | null;
+  /** Of those that are protected: what its field says, which comes before them. */
+  password?: string | undefined;
   /** Whether the client still waits for the answer. */
   isWanted: () => boolean;
   result: BatchResponse;
@@ -182,7 +187,8 @@ async function takeInParts(
   const limits = { fileSize, files: MOST_PARTS, fields: 10 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      checkField(part.fieldname, part.value);
+      if (part.fieldname === 'password') intake.password = passwordIn(part.value);
+      else checkField(part.fieldname, part.value);
       continue;
     }
     const position = count++;
@@ -206,7 +212,7 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  { userId, standing, wanted, languages, choices, isWanted }: Intake,
+  { userId, standing, wanted, languages, choices, password, isWanted }: Intake,
   { inputName, part }: { inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
   const { plan } = standing;
@@ -227,6 +233,7 @@ async function takeInPart(
       wanted,
       languages,
       choices,
+      password,
       isWanted,
     });
   } finally {
@@ -240,6 +247,14 @@ function tooLarge({ upload }: Plan): AppError {
     'file_too_large',
     `The file is larger than ${megabytes} MB, the most your plan allows.`,
   );
+}
+
+/** @throws AppError `bad_request` for one that no file can have */
+function passwordIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > LONGEST_FILE_PASSWORD) {
+    throw new AppError('bad_request');
+  }
+  return value === '' ? undefined : value;
 }
 
 function checkField(name: string, value: unknown): void {

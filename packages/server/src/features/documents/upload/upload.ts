@@ -18,6 +18,8 @@ export interface Upload {
   languages: string[] | null;
   /** How it is read; null where nothing was chosen. */
   choices: Choices | null;
+  /** Opens the file if it is protected; it is kept sealed, and only while its pages are read. */
+  password?: string | undefined;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
 }

@@ -38,6 +38,8 @@ export interface ReadingWish {
   languages: readonly string[] | null;
   /** In a way that was chosen: parts of the address. */
   choices?: Readonly<Record<string, string>>;
+  /** Of a protected file: held in this tab's memory until it is taken. */
+  password?: string | undefined;
 }
 
 /** A file that is to be sent, and how it is to be read. */

@@ -3,8 +3,9 @@ import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
-import type { Uploads } from '../upload/use-uploads.ts';
-import { firstPagesOf, mayRetry } from './refusal-choices.ts';
+import type { SendAgain, Uploads } from '../upload/use-uploads.ts';
+import { PasswordForm } from './password-form.tsx';
+import { firstPagesOf, mayRetry, wantsPassword } from './refusal-choices.ts';
 
 interface RefusalActionsProps {
   item: ProgressItem;
@@ -17,13 +18,20 @@ export default function RefusalActions({ item, uploads, runs }: RefusalActionsPr
   const again = startAgain(item, uploads, runs);
   const first = firstPagesOf(item, uploads.pagesLeft);
   return (
-    <div className="-ml-2 flex flex-wrap">
+    <div className="-ml-2 flex flex-wrap items-center">
+      {again && wantsPassword(item) && (
+        <PasswordForm
+          name={item.name}
+          disabled={uploads.uploading}
+          onPassword={(password) => again({ password })}
+        />
+      )}
       {again && first !== null && (
         <RowAction
           label={refusalMessages.readFirst(first)}
           name={item.name}
           disabled={uploads.uploading}
-          onClick={() => again(first)}
+          onClick={() => again({ firstPages: first })}
         />
       )}
       {again && mayRetry(item, uploads.pagesLeft) && (
@@ -43,17 +51,15 @@ export default function RefusalActions({ item, uploads, runs }: RefusalActionsPr
   );
 }
 
-type StartAgain = (firstPages?: number) => void;
-
 /** A file that the server has stored is started there; one that this tab still has is sent again. */
 function startAgain(
   { id, fileId, name }: ProgressItem,
   uploads: Uploads,
   runs: RunActions,
-): StartAgain | undefined {
+): SendAgain | undefined {
   if (fileId === null) return uploads.retry(id);
   const file = { file_id: fileId, input_name: name };
-  return (firstPages) => void runs.retry(file, { firstPages });
+  return ({ firstPages } = {}) => void runs.retry(file, { firstPages });
 }
 
 interface RowActionProps {

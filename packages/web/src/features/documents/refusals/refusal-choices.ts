@@ -7,6 +7,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'empty_file',
   'damaged',
   'encrypted',
+  'file_password_wrong',
   'no_pages',
   'xfa_form',
   'too_slow',
@@ -24,6 +25,10 @@ export function mayRetry(item: ProgressItem, left: number | null): boolean {
   if (wantsPages(item)) return left === null || left >= (item.pagesNeeded ?? 1);
   return !FINAL.has(item.code);
 }
+
+/** Whether a password is what it wants. */
+export const wantsPassword = ({ code }: ProgressItem): boolean =>
+  code === 'encrypted' || code === 'file_password_wrong';
 
 /** How many pages of a file can be read that has more than are left; null where that is no way out. */
 export function firstPagesOf(item: ProgressItem, left: number | null): number | null {

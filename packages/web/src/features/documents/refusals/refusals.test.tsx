@@ -262,3 +262,28 @@ it('with enough pages a refused file can be started again as a whole', async () 
   await waitFor(() => expect(titles(stage.notices)).toEqual(['Could not start again']));
   expect(await button('Retry a.pdf')).toBeDefined();
 });
+
+const refused = (code: string) => {
+  const file = { input_name: 'locked.pdf', code, detail: code, position: 0 };
+  return { detail: code, code, rejected: [file] };
+};
+
+it('the row of a protected file takes its password, and sends it again with that (D94)', async () => {
+  const stage = renderOcr({ user });
+  const request = await send(stage, 'locked.pdf');
+  request.answers(422, refused('encrypted'));
+  const field = await screen.findByLabelText('Password of locked.pdf');
+  expect(screen.queryByRole('button', { name: 'Retry locked.pdf' })).toBeNull();
+  await stage.user.type(field, 'left{Enter}');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  const again = FakeUpload.last();
+  // Before the files, and nowhere else.
+  expect([...(again.body?.keys() ?? [])]).toEqual(['password', 'files']);
+  expect(again.body?.get('password')).toBe('left');
+  expect(again.url).not.toContain('left');
+  again.answers(422, refused('file_password_wrong'));
+  expect(await screen.findByText('Failed (wrong password)')).toBeDefined();
+  await stage.user.type(await screen.findByLabelText('Password of locked.pdf'), 'right');
+  await stage.user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(FakeUpload.last().body?.get('password')).toBe('right'));
+});

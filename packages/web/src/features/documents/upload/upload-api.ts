@@ -17,13 +17,14 @@ export async function fetchLimits(): Promise<UploadLimits> {
 
 export async function uploadBatch(
   files: readonly File[],
-  query: string,
+  { query, password }: { query: string; password: string | undefined },
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<BatchResponse> {
   const answer = await sendFiles(paths.batch + query, {
     field: 'files',
     files,
+    ...(password !== undefined && { fields: { password } }),
     onPercent,
     signal,
   });

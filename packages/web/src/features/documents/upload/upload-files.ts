@@ -35,7 +35,10 @@ export async function uploadInTurn(
 
 /** All that waits up to a file that is to be read otherwise: a batch says it once for all of its files. */
 function nextBatch(next: FileToSend[]): FileToSend[] {
-  const other = next.findIndex(({ wish }) => queryOf(wish) !== queryOf(next[0]?.wish));
+  const [first] = next;
+  const isOther = ({ wish }: FileToSend) =>
+    queryOf(wish) !== queryOf(first?.wish) || wish.password !== first?.wish.password;
+  const other = next.findIndex(isOther);
   return next.splice(0, other < 0 ? next.length : other);
 }
 
@@ -45,6 +48,11 @@ function queryOf({ firstPages, languages = null, choices }: Partial<ReadingWish>
   if (firstPages !== undefined) query.set('first_pages', String(firstPages));
   if (languages) query.set('languages', languages.join('+'));
   return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+/** What is said of a batch, whose files are all to be read alike. */
+function saidOf([first]: readonly FileToSend[]) {
+  return { query: queryOf(first?.wish), password: first?.wish.password };
 }
 
 /** Sends one batch; its rows tell how it went. */
@@ -64,7 +72,7 @@ async function uploadFiles(
   try {
     const answer = await uploadBatch(
       files,
-      queryOf(batch[0]?.wish),
+      saidOf(batch),
       (percent) => live.dispatch({ type: 'upload_percent', ids, percent }),
       controller.signal,
     );

@@ -14,7 +14,7 @@ export interface Uploads {
   /** False where nothing is sent, which is then said. */
   upload: (files: readonly File[]) => boolean;
   /** Undefined for rows whose file this tab never had. */
-  retry: (itemId: string) => ((firstPages?: number) => void) | undefined;
+  retry: (itemId: string) => SendAgain | undefined;
   /** Takes rows of refused files away. */
   dismiss: (itemIds: readonly string[]) => void;
   /** Pages of the quota; null where that is not known. */
@@ -22,6 +22,10 @@ export interface Uploads {
   /** Ends the upload that the row is part of. */
   cancel: (itemId: string) => void;
 }
+
+/** What is to be different about a file that is sent once more. */
+type Different = Pick<ReadingWish, 'firstPages' | 'password'>;
+export type SendAgain = (how?: Different) => void;
 
 export interface UploadsOptions extends UploadEvents {
   userKnown: boolean;
@@ -61,9 +65,9 @@ export function useUploads(
   const retry = (itemId: string) => {
     const source = live.sources.get(itemId);
     if (!source) return undefined;
-    return (firstPages?: number) => {
+    return ({ firstPages, password }: Different = {}) => {
       dismiss([itemId]);
-      send([source.file], { ...source.wish, firstPages });
+      send([source.file], { ...source.wish, firstPages, password });
     };
   };
 
