@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { EngineError } from '../errors.ts';
 
 /** Where the password of a protected input may stand: an argument could be seen by all users of the machine. */
-export const PASSWORD_VARIABLE = 'LEGIBLE_PASSWORD';
+const PASSWORD_VARIABLE = 'LEGIBLE_PASSWORD';
 
 /** A person may mistype it so often. */
 const MOST_TRIES = 3;
