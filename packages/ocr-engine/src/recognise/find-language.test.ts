@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WordList } from '../model/word-list.ts';
 import { findLanguage, type SampleReading } from './find-language.ts';
 
 const known = (name: string, script: string) => ({ name, script });
@@ -105,4 +106,34 @@ it('looks for lines that run down where no script reads those that were found', 
   };
   const { language } = await findLanguage({ sample: read, ...first }, installed);
   expect([language, ways]).toEqual([JAPANESE, [undefined, 'its own']]);
+});
+
+/** A list of a model that knows some words, or all. */
+const listOf = (words?: string[]) =>
+  ({ has: (word) => words?.includes(word) ?? true }) as Pick<WordList, 'has'> as WordList;
+const GERMAN = known('deu', 'Latin');
+const GERMAN_BEFORE = { name: 'deu', confidence: 95, known: 0.98 };
+
+it('asks the most used language where the list of the one before has all words, too', async () => {
+  const text = 'we went down to the water again and watched the boats that came across the lake';
+  const { read, asked } = reader({
+    deu: { ...reading(text, 96), wordList: listOf() },
+    eng: { ...reading(text, 96), wordList: listOf() },
+  });
+  const page = { sample: read, likely: GERMAN, before: GERMAN_BEFORE };
+  expect((await findLanguage(page, [ENGLISH, GERMAN])).language).toBe(ENGLISH);
+  expect([...new Set(asked)]).toEqual(['deu', 'eng']);
+});
+
+it('asks others where the language of the page before reads surely, but knows few of the words', async () => {
+  const shared = 'computer system so in was die also'.split(' ');
+  const text = `${shared.join(' ')} khi chudt thiet nguoi ngung nhieu dieu chinh`;
+  const { read, asked } = reader({
+    eng: { ...reading(text, 82), wordList: listOf([...shared, 'khi', 'dieu']) },
+    deu: { ...reading(text, 93), wordList: listOf() },
+  });
+  const before = { name: 'eng', confidence: 95, known: 0.98 };
+  const page = { sample: read, likely: ENGLISH, before };
+  expect((await findLanguage(page, [ENGLISH, GERMAN])).language).toBe(GERMAN);
+  expect([...new Set(asked)]).toEqual(['eng', 'deu']);
 });

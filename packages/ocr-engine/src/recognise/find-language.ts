@@ -1,6 +1,6 @@
 import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
-import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
+import { type Guess, guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
 import type { Word } from '../page-text.ts';
 
@@ -246,9 +246,15 @@ function closeTo(
   before: FoundLanguage | undefined,
 ): KnownLanguage[] {
   const guesses = guessLanguages(text.split(' '), candidates);
+  // Dutch lists have all of English.
+  const isAsMuchMostUsed = (guess: Guess) =>
+    guess.language === candidates[0] && guess.known >= known - AS_MANY;
   const most = guesses[0]?.known ?? 0;
-  const isSureAgain = language.name === before?.name && confidence >= SURE;
-  if (isSureAgain && most < known + CLEARLY_MORE) return [];
+  const isSureAgain =
+    language.name === before?.name && confidence >= SURE && known >= KNOWN_IN_SCRIPT;
+  if (isSureAgain && most < known + CLEARLY_MORE) {
+    return guesses.filter(isAsMuchMostUsed).map((guess) => guess.language);
+  }
   return guesses
     .filter((guess) => guess.known > 0 && guess.known >= CLOSE * most)
     .slice(0, MOST_CLOSE)
