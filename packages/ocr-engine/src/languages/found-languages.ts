@@ -1,4 +1,4 @@
-/** So many documents are remembered; one that was forgotten is looked at anew. */
+/** So many documents and owners are remembered; one that was forgotten is looked at anew. */
 const MOST = 256;
 
 /** A page's language, and how well its model read a few of the page's lines. */
@@ -14,17 +14,31 @@ export interface FoundLanguage {
 /** In which language the last page of each document was read: what its next page is probably in. */
 export class FoundLanguages {
   readonly #byPath = new Map<string, FoundLanguage>();
+  readonly #byOwner = new Map<string | undefined, FoundLanguage>();
 
-  of(path: string): FoundLanguage | undefined {
-    return this.#byPath.get(path);
+  /**
+   * For a document's first page, what its owner's last page was in. That may be another print: it says nothing of how badly
+   * this one may be read.
+   * @param owner undefined where none are named: then all documents are one person's
+   */
+  of(path: string, owner?: string): FoundLanguage | undefined {
+    const before = this.#byPath.get(path);
+    if (before) return before;
+    const elsewhere = this.#byOwner.get(owner);
+    return elsewhere && { name: elsewhere.name, confidence: 100, known: 1 };
   }
 
   /** @param language undefined for a page that says nothing */
-  keep(path: string, language: FoundLanguage | undefined): void {
+  keep(path: string, owner: string | undefined, language: FoundLanguage | undefined): void {
     if (language === undefined) return;
-    this.#byPath.delete(path);
-    this.#byPath.set(path, language);
-    const [oldest] = this.#byPath.keys();
-    if (this.#byPath.size > MOST && oldest !== undefined) this.#byPath.delete(oldest);
+    keepNewest(this.#byPath, path, language);
+    keepNewest(this.#byOwner, owner, language);
   }
+}
+
+function keepNewest<K, T>(map: Map<K, T>, key: K, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MOST) map.delete(oldest!);
 }
