@@ -7,6 +7,7 @@
 #   -- --scaling       pages a second of two recognisers against one
 #   -- --calibration   how many errors are among the least sure words of the book pages
 #   -- --memory        what a recogniser process holds while it reads 200 pages
+#   -- --files         forty files of one page in one command, beside one document and OCRmyPDF called forty times
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/node-path.sh

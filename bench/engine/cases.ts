@@ -39,6 +39,11 @@ export function prepareBooks(folder: string, times = 1) {
   return { path, pageCount: times * scans.length, truth, picture: join(books, bookNames()[0]!) };
 }
 
+/** Paths of the book pages' pictures. */
+export function bookScans(): string[] {
+  return bookNames().map((name) => join(books, name));
+}
+
 function bookNames(): string[] {
   return readdirSync(books)
     .filter((name) => name.endsWith('.tif'))

@@ -3,8 +3,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from '../measuring/machine.ts';
-import { type Case, prepareBooks, prepareCases } from './cases.ts';
+import { type Case, bookScans, prepareBooks, prepareCases } from './cases.ts';
 import { calibration } from './calibration.ts';
+import { manyFiles } from './many-files.ts';
 import { memory } from './memory.ts';
 import { othersSince, processorTime } from './processor-time.ts';
 import { profile } from './profile.ts';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
     scaling: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
+    files: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
   },
 });
@@ -33,6 +35,7 @@ const rounds = Number(values.rounds);
 try {
   console.log(`${machine()}\n`);
   if (values.scaling) await printScaling();
+  else if (values.files) console.log(await manyFiles(bookScans(), folder, rounds));
   else if (values.memory) console.log(await memory(prepareBooks(folder)));
   else if (values.calibration) console.log(await printedCalibration());
   else if (values.profile) await printProfiles();

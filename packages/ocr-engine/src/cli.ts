@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Command, parseArguments, type Settings } from './command-line/arguments.ts';
+import {
+  type Command,
+  type ManySettings,
+  parseArguments,
+  type Settings,
+} from './command-line/arguments.ts';
 import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
 import { askAtTerminal, givenPassword, withPassword } from './command-line/password.ts';
@@ -8,6 +13,7 @@ import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
 import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from './isolation/walls.ts';
+import type { FileResult, ManyFilesOptions } from './command-line/many-files.ts';
 import type { ExportPaths } from './exports.ts';
 import type { MakeSearchableOptions } from './make-searchable.ts';
 import type { DocumentReport } from './report.ts';
@@ -28,6 +34,7 @@ export async function main(args: string[]): Promise<number> {
     return command.exitCode;
   }
   if (command.kind === 'run') return run(command.settings);
+  if (command.kind === 'many') return runMany(command.settings);
   if (command.kind === 'doctor') return examine();
   process.stdout.write(command.kind === 'help' ? helpText() : `${await version()}\n`);
   return 0;
@@ -43,10 +50,7 @@ function understand(args: string[]): Command | EngineError {
 
 async function run(settings: Settings): Promise<number> {
   const narrator = narratorFor(settings);
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => interruption.abort());
-  }
+  const interruption = interruptions();
   try {
     const given = await givenPassword(settings.passwordFile, process.env);
     const report = await withFiles(settings, interruption.signal, ({ inputs, output }) => {
@@ -69,6 +73,57 @@ async function run(settings: Settings): Promise<number> {
     narrator.failure(failure);
     return failure.exitCode;
   }
+}
+
+function interruptions(): AbortController {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => interruption.abort());
+  }
+  return interruption;
+}
+
+/** Each file becomes one of the same name in a folder. */
+async function runMany(settings: ManySettings): Promise<number> {
+  const { signal } = interruptions();
+  const { manyFilesNarrator } = await import('./command-line/many-files-narrator.ts');
+  const narrator = manyFilesNarrator(settings);
+  try {
+    const results = await manySearchable(settings, signal, narrator);
+    if (settings.report) await writeReport(settings.report, results);
+    if (signal.aborted) throw new EngineError('cancelled');
+    narrator.end();
+    return results.map(exitCodeOfFile).find((code) => code !== 0) ?? 0;
+  } catch (error) {
+    const failure = asEngineError(error);
+    narrator.failure(failure);
+    return failure.exitCode;
+  }
+}
+
+/** The rest of the modules is loaded while the first child starts. */
+async function manySearchable(
+  settings: ManySettings,
+  signal: AbortSignal,
+  narrator: Pick<ManyFilesOptions, 'onProgress' | 'onResult'>,
+): Promise<FileResult[]> {
+  const { inputs, folder, resume } = settings;
+  const { makeManySearchable, planFiles } = await import('./command-line/many-files.ts');
+  const files = await planFiles(inputs, folder);
+  const options = { ...optionsOf(settings), requiredLayers: requiredLayers(), signal };
+  const engine = createEngine({ ...options, scratchFolder: folder, startsAtOnce: true });
+  try {
+    const { makeSearchable } = await import('./make-searchable.ts');
+    const how = { resume, options, ...narrator };
+    return await makeManySearchable(files, engine, makeSearchable, how);
+  } finally {
+    await engine.close();
+  }
+}
+
+function exitCodeOfFile(result: FileResult): number {
+  if (result.result === 'failed') return result.error.exitCode;
+  return result.result === 'done' ? exitCodeOf(result.report) : 0;
 }
 
 /** Loaded late: it is asked for once. */
@@ -95,7 +150,7 @@ function requiredLayers(): Layer[] {
   );
 }
 
-async function writeReport(path: string, report: DocumentReport): Promise<void> {
+async function writeReport(path: string, report: DocumentReport | FileResult[]): Promise<void> {
   const { writeText } = await import('./files/output-file.ts');
   await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
 }
@@ -115,7 +170,7 @@ async function searchable(
   }
 }
 
-function optionsOf(settings: Settings): MakeSearchableOptions {
+function optionsOf(settings: Omit<Settings, 'output'>): MakeSearchableOptions {
   const { languages, noOverwrite, joinHyphens, noFurniture, mode, rotate, deskew, pdfa } = settings;
   const { jobs, recogniser, pages } = settings;
   return {
@@ -143,7 +198,7 @@ function exportPathsOf({
   docx,
   csv,
   xlsx,
-}: Settings): ExportPaths {
+}: Omit<Settings, 'output'>): ExportPaths {
   const paths: [keyof ExportPaths, string | undefined][] = [
     ['sidecarPath', sidecar],
     ['hocrPath', hocr],

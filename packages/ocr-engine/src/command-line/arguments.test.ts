@@ -83,6 +83,13 @@ describe('arguments', () => {
     });
   });
 
+  it('may name many files for a folder', () => {
+    expect(parseArguments(['a.pdf', 'b.jpg', '--out', 'read', '--resume'])).toMatchObject({
+      kind: 'many',
+      settings: { inputs: ['a.pdf', 'b.jpg'], folder: 'read', resume: true },
+    });
+  });
+
   it('ask for help or the version without names', () => {
     expect(parseArguments(['--help'])).toEqual({ kind: 'help' });
     expect(parseArguments(['--version'])).toEqual({ kind: 'version' });
@@ -102,6 +109,10 @@ describe('arguments', () => {
     [['in.pdf', 'out.pdf', '--languages', '../eng']],
     [['in.pdf', 'out.pdf', '--languages', 'auto+eng']],
     [['in.pdf', 'out.pdf', '--pages']],
+    [['--out', 'read']],
+    [['-', '--out', 'read']],
+    [['in.pdf', '--out', 'read', '--sidecar', 't.txt']],
+    [['in.pdf', 'out.pdf', '--resume']],
   ])('%j are refused as usage', (args) => {
     expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);
   });

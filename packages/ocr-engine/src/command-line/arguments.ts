@@ -7,7 +7,8 @@ export type Command =
   | { kind: 'help' }
   | { kind: 'version' }
   | { kind: 'doctor' }
-  | { kind: 'run'; settings: Settings };
+  | { kind: 'run'; settings: Settings }
+  | { kind: 'many'; settings: ManySettings };
 
 export interface Settings {
   /** One path, or `-` for standard input; or several, of pictures. */
@@ -41,6 +42,13 @@ export interface Settings {
   noOverwrite: boolean;
 }
 
+/** Of a run that makes a file of each file, in a folder. */
+export interface ManySettings extends Omit<Settings, 'output'> {
+  folder: string;
+  /** Leaves out files whose searchable version is there already. */
+  resume: boolean;
+}
+
 /**
  * Understands the arguments after the program's name.
  * @throws {EngineError} `usage` that names what is wrong
@@ -50,12 +58,27 @@ export function parseArguments(args: string[]): Command {
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   if (positionals.join('\n') === 'doctor') return { kind: 'doctor' };
-  return { kind: 'run', settings: settingsOf(values, positionals) };
+  if (values.out !== undefined) return { kind: 'many', settings: manyOf(values, positionals) };
+  if (values.resume) throw new EngineError('usage', '--resume goes with --out DIR.');
+  return { kind: 'run', settings: { ...parseNames(positionals), ...settingsOf(values) } };
 }
 
-function settingsOf(values: Values, positionals: string[]): Settings {
+function manyOf(values: Values, inputs: string[]): ManySettings {
+  if (inputs.length === 0 || inputs.includes('-')) {
+    throw new EngineError('usage', 'Give the files by their names: legible *.pdf --out DIR');
+  }
+  const named = ONE_FILE.find((name) => values[name] !== undefined);
+  if (named)
+    throw new EngineError('usage', `--${named} names one file: it does not go with --out.`);
+  const { out: folder = '', resume } = values;
+  return { inputs, folder, resume, ...settingsOf(values) };
+}
+
+/** Options that name a file to write. */
+const ONE_FILE = ['sidecar', 'hocr', 'alto', 'words', 'markdown', 'docx', 'csv', 'xlsx'] as const;
+
+function settingsOf(values: Values): Omit<Settings, 'inputs' | 'output'> {
   return {
-    ...parseNames(positionals),
     languages: parseLanguages(values.languages),
     ...given({
       sidecar: values.sidecar,
@@ -99,7 +122,10 @@ function parseNames(names: string[]): Pick<Settings, 'inputs' | 'output'> {
     throw new EngineError('usage', `${output} would be written over: the last name is the output.`);
   }
   if (inputs.length > 1 && inputs.some((input) => input === '-' || PDF_NAME.test(input))) {
-    throw new EngineError('usage', 'Give one PDF, or one or more pictures, and then the output.');
+    throw new EngineError(
+      'usage',
+      'Give one PDF, or one or more pictures, and then the output; or many files and --out DIR.',
+    );
   }
   return { inputs, output };
 }
@@ -124,6 +150,8 @@ function parse(args: string[]) {
         csv: { type: 'string' },
         xlsx: { type: 'string' },
         report: { type: 'string' },
+        out: { type: 'string' },
+        resume: { type: 'boolean', default: false },
         mode: { type: 'string', default: 'auto' },
         rotate: { type: 'boolean', default: false },
         deskew: { type: 'boolean', default: false },

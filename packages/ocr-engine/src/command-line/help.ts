@@ -2,12 +2,15 @@ import { engineErrors } from '../errors.ts';
 
 const USAGE = `legible INPUT.pdf OUTPUT.pdf [options]
 legible PICTURE... OUTPUT.pdf [options]
+legible FILE... --out DIR [options]
 legible doctor
 
 Makes a scanned PDF searchable. The output begins with every byte of the input; the recognised
 text follows as an invisible layer. INPUT or OUTPUT may be - for standard input or output.
 Pictures (JPEG, PNG, TIFF, WebP, GIF, BMP) become a PDF first, in the order in which they are given,
 without loss; the output begins with every byte of that PDF.
+With --out, each FILE, a PDF or a picture, becomes a PDF of its name in DIR; a file that fails is named, and
+the others go on. The exit code is that of the first one that failed.
 Doctor tells which walls this system permits around the processes that read files.
 
   -l, --languages eng+deu   Tesseract languages, best first; default: auto, found on each
@@ -23,6 +26,8 @@ Doctor tells which walls this system permits around the processes that read file
       --csv OUT.csv         also write the tables, with the confidence of each cell
       --xlsx OUT.xlsx       the same as a workbook with a sheet for each table
       --report OUT.json     also write what was done, page by page
+      --out DIR             make many files searchable, each for itself
+      --resume              with --out: leave out files that are in DIR already, and are no older there
       --pages 1,3-9         recognise these pages only; the others stay as they are
       --mode auto|redo|force
                             auto: pages whose text cannot be found yet (default);

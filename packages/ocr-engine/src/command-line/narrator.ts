@@ -26,10 +26,17 @@ export function narratorFor({ json, quiet, output }: Settings): Narrator {
   };
 }
 
-/** An error for a person: what happened, and what to do where that says something new. */
-export function failureText(error: EngineError): string {
-  const { advice } = engineErrors[error.code];
-  return `legible: ${error.message}${error.message === advice ? '' : ` ${advice}`}\n`;
+/**
+ * An error for a person: what happened, and what to do where that says something new.
+ * @param name of the file, where there are many
+ */
+export function failureText(
+  { code, message }: Pick<EngineError, 'code' | 'message'>,
+  name?: string,
+): string {
+  const { advice } = engineErrors[code];
+  const of = name === undefined ? '' : `${name}: `;
+  return `legible: ${of}${message}${message === advice ? '' : ` ${advice}`}\n`;
 }
 
 function jsonNarrator(stream: NodeJS.WriteStream): Narrator {
@@ -40,17 +47,22 @@ function jsonNarrator(stream: NodeJS.WriteStream): Narrator {
   };
 }
 
-/** Failed pages and notices are told even to those who asked for quiet. */
-function summarise(report: DocumentReport, quiet: boolean): void {
+/**
+ * Failed pages and notices are told even to those who asked for quiet.
+ * @param name of the file, where there are many
+ */
+export function summarise(report: DocumentReport, quiet: boolean, name?: string): void {
+  const of = name === undefined ? '' : `${name}: `;
   for (const page of report.pages) {
-    if (page.error) say(`legible: page ${page.page}: ${page.error.message} (${page.error.code})\n`);
-    for (const warning of page.warnings ?? []) {
-      if (!quiet && warning !== page.error?.message)
-        say(`legible: page ${page.page}: ${warning}\n`);
-    }
+    for (const line of linesAbout(page, quiet)) say(`legible: ${of}page ${page.page}: ${line}\n`);
   }
-  for (const notice of report.notices) say(`legible: ${notice}\n`);
-  if (!quiet) say(`${summary(report)}\n`);
+  for (const notice of report.notices) say(`legible: ${of}${notice}\n`);
+  if (!quiet) say(`${of}${summary(report)}\n`);
+}
+
+function linesAbout({ error, warnings = [] }: PageReport, quiet: boolean): string[] {
+  const others = quiet ? [] : warnings.filter((warning) => warning !== error?.message);
+  return error ? [`${error.message} (${error.code})`, ...others] : others;
 }
 
 function summary({ pages, words, bytesAdded, seconds }: DocumentReport): string {
@@ -67,6 +79,7 @@ function summary({ pages, words, bytesAdded, seconds }: DocumentReport): string 
   return parts.join(', ');
 }
 
-function say(text: string): void {
+/** To the terminal, beside what standard output is for. */
+export function say(text: string): void {
   process.stderr.write(text);
 }

@@ -1,7 +1,8 @@
 import type { ProgressEvent } from '../report.ts';
 
 const WIDTH = 30;
-const CLEAR_LINE = '\r\u001b[K';
+/** Takes the bar away. */
+export const CLEAR_LINE = '\r\u001b[K';
 
 /**
  * A bar that redraws itself on a terminal: pages done, and an estimate from how long they took.
@@ -12,23 +13,32 @@ export function progressBar(write: (text: string) => void, now: () => number) {
   return (event: ProgressEvent): void => {
     if (event.event === 'inspected') {
       started = now();
-      write(bar(0, event.pageCount, ''));
+      write(bar({ done: 0, total: event.pageCount }, 'pages', 0));
     }
     if (event.event === 'page') {
-      write(bar(event.done, event.total, estimate(event, now() - started)));
+      write(bar(event, 'pages', now() - started));
     }
     if (event.event === 'appending') write(`${CLEAR_LINE}writing the text layer`);
     if (event.event === 'done') write(CLEAR_LINE);
   };
 }
 
-function bar(done: number, total: number, rest: string): string {
+/**
+ * A line that takes the place of the one before.
+ * @param elapsed milliseconds since the first one
+ */
+export function bar({ done, total }: Done, what: 'pages' | 'files', elapsed: number): string {
   const filled = total === 0 ? WIDTH : Math.round((WIDTH * done) / total);
   const drawing = '#'.repeat(filled) + '.'.repeat(WIDTH - filled);
-  return `${CLEAR_LINE}[${drawing}] ${done}/${total} pages${rest}`;
+  return `${CLEAR_LINE}[${drawing}] ${done}/${total} ${what}${estimate({ done, total }, elapsed)}`;
 }
 
-function estimate({ done, total }: { done: number; total: number }, elapsed: number): string {
+interface Done {
+  done: number;
+  total: number;
+}
+
+function estimate({ done, total }: Done, elapsed: number): string {
   if (done === 0 || done === total) return '';
   const seconds = Math.round(((elapsed / done) * (total - done)) / 1000);
   return seconds < 60

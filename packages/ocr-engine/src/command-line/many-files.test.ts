@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { notPdf } from '@legible/fixtures/damaged';
+import { testFolder } from '@legible/fixtures/folder';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { textPicture } from '@legible/fixtures/picture-files';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { popplerText } from '../../test/pdf-tools.ts';
+import { engineErrors } from '../errors.ts';
+
+const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
+const TEXTS = ['The quiet harbour.', 'A fence and a promise.', 'Seven men stood there.'];
+
+let scans: Uint8Array[];
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  scans = await Promise.all(TEXTS.map((text) => scanPdf({ pages: [{ text, dpi: 150 }] })));
+});
+
+beforeEach(async () => {
+  folder = await testFolder();
+  for (const [index, scan] of scans.entries()) await writeFile(at(`${index + 1}.pdf`), scan);
+});
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [legible, ...args], { cwd: folder });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (data: Buffer) => (said.stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (said.stderr += data.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...said };
+}
+
+const linesOf = (text: string) => text.trim().split('\n');
+
+it('makes each file searchable under its name, pictures among them, and tells of each', async () => {
+  await writeFile(at('photo.png'), await textPicture(['A second picture.'], 'png'));
+  const { code, stderr } = await run('1.pdf', '2.pdf', '3.pdf', 'photo.png', '--out', 'new/read');
+  expect(code).toBe(0);
+  for (const [index, text] of TEXTS.entries()) {
+    const made = await readFile(at(`new/read/${index + 1}.pdf`));
+    expect(made.subarray(0, scans[index]!.length).equals(scans[index]!)).toBe(true);
+    expect(await popplerText(at(`new/read/${index + 1}.pdf`))).toBe(text);
+  }
+  expect(await popplerText(at('new/read/photo.pdf'))).toBe('A second picture.');
+  const lines = linesOf(stderr);
+  expect(
+    lines
+      .slice(0, 4)
+      .map((line) => line.replace(/, .*/, ''))
+      .toSorted(),
+  ).toEqual(
+    ['1.pdf', '2.pdf', '3.pdf', 'photo.png'].map((name) => `${name}: 1 of 1 pages recognised`),
+  );
+  expect(lines[4]).toMatch(/^4 files: 4 made searchable, .* s$/);
+});
+
+it('goes on after a file that fails, names it, and ends with its code', async () => {
+  await writeFile(at('2.pdf'), notPdf());
+  const { code, stderr } = await run('1.pdf', '2.pdf', '3.pdf', 'none.pdf', '--out', 'read', '-q');
+  expect(code).toBe(engineErrors['not-a-pdf'].exitCode);
+  expect(await readdir(at('read'))).toEqual(['1.pdf', '3.pdf']);
+  expect(linesOf(stderr).toSorted()).toEqual([
+    `legible: 2.pdf: ${engineErrors['not-a-pdf'].advice}`,
+    expect.stringContaining('legible: none.pdf: ') as string,
+  ]);
+});
+
+it('leaves out what is there already, unless the input is newer', async () => {
+  await run('1.pdf', '2.pdf', '--out', 'read', '-q');
+  const later = new Date(Date.now() + 60_000);
+  await utimes(at('2.pdf'), later, later);
+  const first = await stat(at('read/1.pdf'));
+  const { code, stdout } = await run(
+    '1.pdf',
+    '2.pdf',
+    '3.pdf',
+    '--out',
+    'read',
+    '--resume',
+    '--json',
+  );
+  expect(code).toBe(0);
+  const events = linesOf(stdout).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const results = events.filter(({ event }) => event === 'file');
+  expect(Object.fromEntries(results.map(({ file, result }) => [file, result]))).toEqual({
+    '1.pdf': 'there-already',
+    '2.pdf': 'done',
+    '3.pdf': 'done',
+  });
+  expect(await stat(at('read/1.pdf'))).toMatchObject({ ino: first.ino, mtimeMs: first.mtimeMs });
+  expect(events.filter(({ event }) => event === 'page').map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['2.pdf', '3.pdf']),
+  );
+});
+
+it('reports all files in one place, in their order', async () => {
+  await writeFile(at('2.pdf'), notPdf());
+  await run('3.pdf', '2.pdf', '1.pdf', '--out', 'read', '--report', 'report.json', '-q');
+  const report = JSON.parse(await readFile(at('report.json'), 'utf8')) as object[];
+  expect(report).toMatchObject([
+    { input: '3.pdf', output: 'read/3.pdf', result: 'done', report: { words: 4 } },
+    { input: '2.pdf', result: 'failed', error: { code: 'not-a-pdf', exitCode: 2 } },
+    { input: '1.pdf', result: 'done', report: { words: 3 } },
+  ]);
+});
+
+it('writes nothing over that it was given, and no two files to one name', async () => {
+  const itself = await run('1.pdf', '--out', '.');
+  expect(itself).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('would be written over'),
+  });
+  expect((await readFile(at('1.pdf'))).equals(scans[0]!)).toBe(true);
+  await mkdir(at('other'));
+  await writeFile(at('other/1.PDF'), scans[1]!);
+  const twice = await run('1.pdf', 'other/1.PDF', '--out', 'read');
+  expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('would both become') });
+});
+
+it('stops where it is interrupted, and leaves whole files only', async () => {
+  const many = await scanPdf({
+    pages: Array.from({ length: 12 }, (_, seed) => ({ text: TEXTS[0]!, dpi: 150, seed })),
+  });
+  await writeFile(at('many.pdf'), many);
+  const child = spawn(
+    process.execPath,
+    [legible, '1.pdf', 'many.pdf', '-j', '1', '--out', 'read', '--json'],
+    {
+      cwd: folder,
+    },
+  );
+  let said = '';
+  child.stdout.on('data', (data: Buffer) => {
+    said += data.toString();
+    if (said.includes('"file":"many.pdf","event":"page"')) child.kill('SIGINT');
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(engineErrors.cancelled.exitCode);
+  expect(await readdir(at('read'))).not.toContain('many.pdf');
+  expect((await readdir(at('read'))).filter((name) => name !== '1.pdf')).toEqual([]);
+});

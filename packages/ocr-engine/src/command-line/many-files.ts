@@ -1,0 +1,131 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Engine } from '../engine.ts';
+import { EngineError } from '../errors.ts';
+import type { MakeSearchableOptions } from '../make-searchable.ts';
+import type { DocumentReport, ProgressEvent } from '../report.ts';
+
+/** A file on its way, and where its searchable version goes. */
+export interface FilePair {
+  input: string;
+  output: string;
+}
+
+/** What became of a file. Plain data, ready for JSON. */
+export type FileResult =
+  | (FilePair & { result: 'done'; report: DocumentReport })
+  | (FilePair & { result: 'there-already' })
+  | (FilePair & { result: 'failed'; error: Pick<EngineError, 'code' | 'message' | 'exitCode'> });
+
+export interface ManyFilesOptions {
+  /** Leaves out files whose searchable version is there and no older than they are. */
+  resume: boolean;
+  options: MakeSearchableOptions;
+  onProgress: (input: string, event: ProgressEvent) => void;
+  onResult: (result: FileResult) => void;
+}
+
+/** While one file is opened or written, pages of others are read. */
+const BESIDE = 2;
+
+/**
+ * Makes many files searchable, each by itself, with the processes and networks of one engine. A file that fails is told, and
+ * the others go on; one that was interrupted leaves nothing behind.
+ * @param makeSearchable loaded by the caller, behind the first child's start
+ * @returns what became of each file, in their order; files that were not begun when the signal fired are left out
+ */
+export async function makeManySearchable(
+  pairs: readonly FilePair[],
+  engine: Engine,
+  makeSearchable: (
+    input: string,
+    output: string,
+    options: MakeSearchableOptions,
+  ) => Promise<DocumentReport>,
+  settings: ManyFilesOptions,
+): Promise<FileResult[]> {
+  const { signal, processes = availableParallelism() } = settings.options;
+  const results = new Map<FilePair, FileResult>();
+  const waiting = pairs.values();
+  const work = async () => {
+    for (const pair of waiting) {
+      if (signal?.aborted) return;
+      const result = await makeOne(pair, engine, makeSearchable, settings);
+      results.set(pair, result);
+      settings.onResult(result);
+    }
+  };
+  await Promise.all(Array.from({ length: processes + BESIDE }, work));
+  return pairs.flatMap((pair) => results.get(pair) ?? []);
+}
+
+async function makeOne(
+  pair: FilePair,
+  engine: Engine,
+  makeSearchable: Parameters<typeof makeManySearchable>[2],
+  { resume, options, onProgress }: ManyFilesOptions,
+): Promise<FileResult> {
+  try {
+    if (resume && (await isThere(pair))) return { ...pair, result: 'there-already' };
+    const report = await makeSearchable(pair.input, pair.output, {
+      ...options,
+      engine,
+      onProgress: (event) => onProgress(pair.input, event),
+    });
+    return { ...pair, result: 'done', report };
+  } catch (error) {
+    const { code, message, exitCode } =
+      error instanceof EngineError
+        ? error
+        : new EngineError('internal', undefined, { cause: error });
+    return { ...pair, result: 'failed', error: { code, message, exitCode } };
+  }
+}
+
+/** An output has its name only when it is whole. */
+async function isThere({ input, output }: FilePair): Promise<boolean> {
+  const [from, to] = await Promise.all([stat(input), stat(output).catch(() => undefined)]);
+  return to !== undefined && to.mtimeMs >= from.mtimeMs;
+}
+
+/**
+ * Where the searchable versions of files go: to a folder, which is made where it is missing, under their names.
+ * @throws {EngineError} `usage` for two inputs of one name, and for a file that would be written over; `file-access` where the folder
+ * cannot be made
+ */
+export async function planFiles(inputs: readonly string[], folder: string): Promise<FilePair[]> {
+  const pairs = inputs.map((input) => ({ input, output: join(folder, nameFor(input)) }));
+  const byOutput = new Map<string, string>();
+  for (const { input, output } of pairs) {
+    // Some systems take names that differ in case for one.
+    const key = output.toLowerCase();
+    const other = byOutput.get(key);
+    if (other !== undefined) {
+      throw new EngineError('usage', `${other} and ${input} would both become ${output}.`);
+    }
+    byOutput.set(key, input);
+  }
+  await makeFolder(folder);
+  const target = await realpath(folder);
+  for (const { input, output } of pairs) {
+    const from = await realpath(dirname(resolve(input))).catch(() => undefined);
+    if (from === target && basename(input) === basename(output)) {
+      throw new EngineError(
+        'usage',
+        `${input} would be written over: --out is the folder it lies in.`,
+      );
+    }
+  }
+  return pairs;
+}
+
+const nameFor = (input: string) => `${basename(input, extname(input))}.pdf`;
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new EngineError('file-access', `The folder ${folder} cannot be made.`, { cause });
+  }
+}
