@@ -13,16 +13,16 @@ const REST_MS = 400;
 export function useSearchAddress(query: string): [Filters, (filters: Filters) => void] {
   const [address, setAddress] = useSearchParams();
   const [filters, setFilters] = useState<Filters>(() => withoutQuery(searchIn(address)));
-  const write = useRef(setAddress);
+  const now = useRef({ address, setAddress });
   useEffect(() => {
-    write.current = setAddress;
+    now.current = { address, setAddress };
   });
   useEffect(() => {
     const timer = setTimeout(() => {
-      write.current((before) => withSearch(before, { ...filters, query }), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      const { address: before, setAddress: write } = now.current;
+      const wanted = withSearch(before, { ...filters, query });
+      if (wanted.toString() === before.toString()) return;
+      write(wanted, { replace: true, preventScrollReset: true });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [query, filters]);

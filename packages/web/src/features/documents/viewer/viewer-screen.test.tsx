@@ -18,12 +18,12 @@ const DOWNLOAD = 'GET /v1/ocr/download';
 const GONE = { status: 404, body: { detail: 'Not found.', code: 'not_found' } };
 const file = historyFile('letter.pdf', { file_id: 'A_-1' });
 
-function renderViewer(routes: Parameters<typeof fakeServer>[0]) {
+function renderViewer(routes: Parameters<typeof fakeServer>[0], search = '') {
   const server = fakeServer(routes);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/ocr/documents/A_-1']}>
+      <MemoryRouter initialEntries={[`/ocr/documents/A_-1${search}`]}>
         <Routes>
           <Route path="/ocr/documents/:id" element={<ViewerScreen />} />
         </Routes>
@@ -37,6 +37,12 @@ it('a document that is deleted, or is none of the user, is said not to be there'
   renderViewer({ [DOCUMENT]: GONE });
   expect(await screen.findByText('This document is not there')).toBeDefined();
   expect(screen.getByRole('link', { name: 'All documents' })).toBeDefined();
+});
+
+it('from one that was found, the way back leads to what was found', async () => {
+  renderViewer({ [DOCUMENT]: GONE }, '?search=harbour&page=3&language=eng');
+  const back = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Back to the results' });
+  expect(`${back.pathname}${back.search}`).toBe('/ocr?search=harbour&language=eng');
 });
 
 it('a document that failed says why, under its name', async () => {
