@@ -110,7 +110,8 @@ async function manySearchable(
   const { inputs, folder, resume } = settings;
   const { makeManySearchable, planFiles } = await import('./command-line/many-files.ts');
   const files = await planFiles(inputs, folder);
-  const options = { ...optionsOf(settings), requiredLayers: requiredLayers(), signal };
+  const password = await givenPassword(settings.passwordFile, process.env);
+  const options = { ...optionsOf(settings), password, requiredLayers: requiredLayers(), signal };
   const engine = createEngine({ ...options, scratchFolder: folder, startsAtOnce: true });
   try {
     const { makeSearchable } = await import('./make-searchable.ts');

@@ -121,14 +121,14 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
       ...({ task: 'recognise', path, page, ...how } as const),
       // Looked up when it is sent, for pages are asked for ahead of the answers.
       get before() {
-        return isAuto ? byDocument.of(path, owner) : undefined;
+        return isAuto ? byDocument.of(path, whose.owner) : undefined;
       },
     };
     const answer = await runTwice(pool, request, {
       ...taskLimits(limits, 'recognise', 1, whose),
       watch,
     });
-    if (answer.kind === 'recognised') byDocument.keep(path, owner, answer.found);
+    if (answer.kind === 'recognised') byDocument.keep(path, whose.owner, answer.found);
     if (!childModule && readByNetwork(answer)) prepare(isAuto ? languagesOf(answer) : wanted);
     return toOutcome(answer);
   };

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { notPdf } from '@legible/fixtures/damaged';
 import { testFolder } from '@legible/fixtures/folder';
 import { scanPdf } from '@legible/fixtures/pdf';
@@ -144,4 +145,26 @@ it('stops where it is interrupted, and leaves whole files only', async () => {
   expect(code).toBe(engineErrors.cancelled.exitCode);
   expect(await readdir(at('read'))).not.toContain('many.pdf');
   expect((await readdir(at('read'))).filter((name) => name !== '1.pdf')).toEqual([]);
+});
+
+it('opens protected files with the password that was given, and nobody is asked', async () => {
+  const locked = at('locked.pdf');
+  const encrypt = ['--encrypt', 'grey heron', 'owner', '256', '--', at('1.pdf'), locked];
+  await promisify(execFile)('qpdf', encrypt);
+  await writeFile(at('password'), 'grey heron\n');
+  const opened = await run(
+    'locked.pdf',
+    '2.pdf',
+    '--out',
+    'read',
+    '--password-file',
+    'password',
+    '-q',
+  );
+  expect(opened).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(at('read'))).toEqual(['2.pdf', 'locked.pdf']);
+  const { code, stderr } = await run('locked.pdf', '2.pdf', '--out', 'other', '-q');
+  expect(code).toBe(engineErrors.encrypted.exitCode);
+  expect(stderr).toContain('legible: locked.pdf: ');
+  expect(await readdir(at('other'))).toEqual(['2.pdf']);
 });
