@@ -3,6 +3,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { NOW, history, manyFiles, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
 import { landing } from '@legible/contracts/pages/landing';
+import { READ, readingScene } from './screens/viewer-scenes.ts';
 import { expect, test } from './test.ts';
 
 // What only a browser can measure: sizes, colours, what scrolls, and a network that goes and comes back.
@@ -141,6 +142,29 @@ test.describe('fingers', () => {
     await page.goto('/');
     await expect(page.getByText(/Press and hold one to select it/)).toBeVisible();
     await expect(page.getByText(/with the mouse/)).toBeHidden();
+  });
+});
+
+test.describe('a document that is read', () => {
+  test('keeps its small pictures while the window is narrow for a moment', async ({
+    page,
+    baseURL,
+  }) => {
+    const [narrow, wide] = [
+      { width: 800, height: 900 },
+      { width: 1440, height: 900 },
+    ];
+    await page.setViewportSize(wide);
+    await playScene(page, baseURL ?? '', readingScene());
+    await page.goto(READ);
+    const rail = page.getByRole('navigation', { name: 'Small pictures of all pages' });
+    await expect(rail.locator('canvas')).toHaveCount(2);
+    await rail.locator('canvas').evaluateAll((all) => all.forEach((one) => (one.id = 'kept')));
+    await page.setViewportSize(narrow);
+    await expect(rail).toBeHidden();
+    await page.setViewportSize(wide);
+    await expect(rail).toBeVisible();
+    await expect(rail.locator('canvas#kept')).toHaveCount(2);
   });
 });
 

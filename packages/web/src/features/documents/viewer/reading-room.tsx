@@ -80,7 +80,7 @@ function OpenPages({ desk, id, reading, panels, onChange }: OpenPagesProps) {
   };
   return (
     <div className="flex min-h-0 grow">
-      {panels.railShown && <Rail {...{ desk, turn }} current={page} onGoTo={goTo} />}
+      <Rail {...{ desk, turn }} isShown={panels.railShown} current={page} onGoTo={goTo} />
       {/* Not in sight, pages keep their place. */}
       <div className={panels.pagesShown ? 'flex min-w-0 grow' : 'hidden'}>
         <PagesView

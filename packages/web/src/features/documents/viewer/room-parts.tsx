@@ -10,13 +10,24 @@ interface RailProps {
   turn: Turn;
   current: number;
   onGoTo: (page: number) => void;
+  isShown: boolean;
 }
 
 /** How often it is looked whether the page itself is there. */
 const LOOK_MS = 300;
 
-/** Small pictures fetch what they show: they begin when the page that was asked for is on the screen. */
+/**
+ * Small pictures fetch what they show: they begin when the page that was asked for is on the screen. Once shown, they
+ * stay, so that a window that was narrow for a moment does not have them drawn anew.
+ */
 export function Rail(props: RailProps) {
+  const { isShown } = props;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return wasShown && <WaitingRail {...props} />;
+}
+
+function WaitingRail(props: RailProps) {
   const [waits, setWaits] = useState(true);
   useEffect(() => {
     const timer = setInterval(() => {

@@ -13,6 +13,7 @@ interface ThumbnailsProps {
   turn: Turn;
   /** Small pictures are drawn when the page itself is there. */
   waits: boolean;
+  isShown: boolean;
   onGoTo: (page: number) => void;
 }
 
@@ -20,7 +21,7 @@ interface ThumbnailsProps {
 const ROOM = { width: 124, height: 140 };
 
 /** Small pictures of all pages, of which only those in sight exist. */
-export function Thumbnails({ desk, current, turn, waits, onGoTo }: ThumbnailsProps) {
+export function Thumbnails({ desk, current, turn, waits, isShown, onGoTo }: ThumbnailsProps) {
   const box = useRef<HTMLElement>(null);
   const frame = useFrame(box);
   const [top, setTop] = useState(0);
@@ -39,19 +40,21 @@ export function Thumbnails({ desk, current, turn, waits, onGoTo }: ThumbnailsPro
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    // Not in sight, nothing can be scrolled.
+    if (!element || !isShown) return;
     const at = heightOf(layout, beginningOf(layout, current));
     const height = layout.heights[current - 1] ?? 0;
     const { scrollTop, clientHeight } = element;
     const least = at + height + 24 - clientHeight;
     if (at < scrollTop) element.scrollTo({ top: at });
     else if (least > scrollTop) element.scrollTo({ top: least });
-  }, [layout, current]);
+  }, [layout, current, isShown]);
 
   const sight = pagesInSight(layout, top, frame?.height ?? 0, 2);
   return (
     <nav
       ref={box}
+      hidden={!isShown}
       aria-label={viewerMessages.thumbnails}
       data-drawing={frame === null || undefined}
       className="viewer-rail"
