@@ -9,6 +9,7 @@ import { median, quantile } from '../measuring/quantiles.ts';
 import { type Score, measureScreen } from './lighthouse.ts';
 import { measureLongDocument } from './long-document.ts';
 import { measureLongHistory } from './long-history.ts';
+import { measureSlowScreens } from './slow-screens.ts';
 
 const SCREENS = ['/', '/pricing'];
 const RUNS = 3;
@@ -23,17 +24,51 @@ const SCREEN_COLUMNS = [
   'TBT ms',
   'CLS',
 ];
+const SLOW_COLUMNS = ['slow 4G, 4 × CPU', 'width', 'FCP s', 'LCP s', 'CLS', 'largest'];
 const READING_COLUMNS = ['1,000 pages, 500 MB', 'median ms', '95th percentile ms', 'worst ms'];
 const HISTORY_COLUMNS = ['history with 10,000 rows', 'median ms', '95th percentile ms', 'worst ms'];
 
+/** What is measured, in this order; `npm run bench:web -- slow ocr` measures a part, and of that only what is named. */
+const parts: Record<string, (url: string, names: readonly string[]) => Promise<void>> = {
+  screens: tellScreens,
+  slow: tellSlowScreens,
+  history: tellLongHistory,
+  document: tellLongDocument,
+};
+
+const [wanted, ...names] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'legible-bench-web-'));
 const server = await startServer();
 try {
   console.log(`${machine()}\n`);
+  for (const [name, tell] of Object.entries(parts)) {
+    if (wanted === undefined || wanted === name) await tell(server.url, names);
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function tellScreens(): Promise<void> {
   const screens: (string | number)[][] = [];
   for (const screen of SCREENS) screens.push(await screenRow(screen));
   console.log(`${markdownTable(SCREEN_COLUMNS, screens)}\n`);
-  const { filter, filterWork, frames, rowsInPage } = await measureLongHistory(server.url);
+}
+
+async function tellSlowScreens(url: string, screens: readonly string[]): Promise<void> {
+  const rows = (await measureSlowScreens(url, screens)).map((screen) => [
+    screen.name,
+    screen.width,
+    (screen.firstPaint / 1000).toFixed(2),
+    (screen.largestPaint / 1000).toFixed(2),
+    screen.layoutShift.toFixed(4),
+    screen.largest,
+  ]);
+  console.log(`${markdownTable(SLOW_COLUMNS, rows)}\n`);
+}
+
+async function tellLongHistory(url: string): Promise<void> {
+  const { filter, filterWork, frames, rowsInPage } = await measureLongHistory(url);
   const times = [
     timesRow('filter: key to rows', filter),
     timesRow('scroll: between frames', frames),
@@ -41,7 +76,10 @@ try {
   console.log(`${markdownTable(HISTORY_COLUMNS, times)}\n`);
   console.log(`Processor time a key, painting included: ${filterWork.toFixed(1)} ms.`);
   console.log(`Rows in the page: ${rowsInPage}.\n`);
-  const long = await measureLongDocument(server.url);
+}
+
+async function tellLongDocument(url: string): Promise<void> {
+  const long = await measureLongDocument(url);
   const reading = [
     timesRow('first page, from the address', long.firstPage),
     timesRow('scroll: between frames', long.frames),
@@ -57,9 +95,6 @@ try {
   console.log(
     `Memory of the page's process: ${memoryBefore.toFixed(0)} MB before, ${memoryAfter.toFixed(0)} MB after 1,000 pages.`,
   );
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true });
 }
 
 /** The run in the middle by its performance, as Lighthouse's own advice goes. */

@@ -21,10 +21,12 @@ export interface Scene {
   answers?: Record<string, Answer>;
 }
 
+type Answers = Record<string, Answer>;
+
 /** Milliseconds without a request after which a screen has asked for all that it needs. */
 const QUIET = 200;
 
-const usual: Record<string, Answer> = {
+const usual: Answers = {
   [`GET ${paths.csrf}`]: { body: { csrftoken: 'token' } },
   [`GET ${paths.settings}`]: { body: settings },
   [`GET ${paths.languages}`]: { body: languages },
@@ -53,19 +55,30 @@ export async function playScene(
   scene: Scene,
   answersAfter = 0,
 ): Promise<() => Promise<void>> {
-  const { user = ada, running = [], answers = {} } = scene;
-  const all: Record<string, Answer> = {
-    ...usual,
-    [`GET ${paths.me}`]: user ? { body: user } : { status: 401 },
-    [`GET ${paths.running}`]: { body: { files: running } },
-    ...answers,
-  };
-  await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
+  const all = answersOf(scene);
   await page.route(/\/v1\//, async (route) => {
     await sleep(answersAfter);
     await answer(route, all);
   });
   const settled = requestsOf(page, (request) => answerTo(request, all) === 'never');
+  await playVisit(page, url, scene);
+  return settled;
+}
+
+/** What the server says in a scene, by method and path. */
+export function answersOf({ user = ada, running = [], answers = {} }: Scene): Answers {
+  return {
+    ...usual,
+    [`GET ${paths.me}`]: user ? { body: user } : { status: 401 },
+    [`GET ${paths.running}`]: { body: { files: running } },
+    ...answers,
+  };
+}
+
+/** What is not asked for: the browser's memory of the user, and what the live connections tell. */
+export async function playVisit(page: Page, url: string, scene: Scene): Promise<void> {
+  const { user = ada, running = [] } = scene;
+  await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
   await page.routeWebSocket(/\/v1\/ocr\//, (socket) => {
     const isFiles = socket.url().endsWith(paths.filesSocket);
     for (const message of running) {
@@ -78,7 +91,6 @@ export async function playScene(
     const stored = JSON.stringify(user);
     await page.addInitScript((value) => localStorage.setItem('legible.user', value), stored);
   }
-  return settled;
 }
 
 /**
@@ -107,7 +119,7 @@ function requestsOf(page: Page, leftOut: (request: Request) => boolean): () => P
   };
 }
 
-async function answer(route: Route, answers: Record<string, Answer>): Promise<void> {
+async function answer(route: Route, answers: Answers): Promise<void> {
   const request = route.request();
   const found = answerTo(request, answers);
   if (found === 'never') return;
@@ -136,6 +148,6 @@ async function sendPiece(route: Route, { size, read }: PlayedFile): Promise<void
   });
 }
 
-function answerTo(request: Request, answers: Record<string, Answer>): Answer | undefined {
+function answerTo(request: Request, answers: Answers): Answer | undefined {
   return answers[`${request.method()} ${new URL(request.url()).pathname}`];
 }
