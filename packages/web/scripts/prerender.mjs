@@ -1,5 +1,5 @@
 // Writes a page for every screen, after the build: dist/index.html is the landing page, dist/pricing.html the
-// prices. Those that can be read without scripts hold their content; the others are empty but for their head.
+// prices. Those that can be read without scripts hold their content; the others hold what surrounds every screen.
 // dist/404.html is what every other address gets.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { stylesOf } from './page-styles.mjs';
 
 const built = resolve(import.meta.dirname, '../dist/.prerender');
 
-/** @typedef {{ file: string, screen?: string, module?: string, head: string, html: string }} Page */
+/** @typedef {{ file: string, screen?: string, module?: string, modules?: string[], early?: Record<string, string>, head: string, html: string }} Page */
 
 // Browser code that wants what only a browser has must fail here, not at a visitor's.
 const { pagesToWrite, siteMapFile } = await import(
@@ -27,11 +27,14 @@ writeFileSync(resolve(dist, 'sitemap.xml'), siteMapFile);
 rmSync(built, { recursive: true });
 
 /** @param {Page} page */
-async function written({ screen, module, head, html }) {
+async function written({ screen, module, modules, early, head, html }) {
   const [title] = found(empty, /<title>.*?<\/title>/);
   const page = empty.replace(title, () => head);
-  if (screen === undefined || module === undefined) return page;
   const [root] = found(page, /<div id="root"><\/div>/);
+  if (screen === undefined || module === undefined) {
+    const framed = page.replace(root, () => `<div id="root" data-frame>${html}</div>`);
+    return askingEarly(modules ?? [], early, framed);
+  }
   const filled = page.replace(root, () => `<div id="root" data-screen="${screen}">${html}</div>`);
   return startingLate(module, filled);
 }
@@ -57,6 +60,25 @@ async function startingLate(name, page) {
     .replace('</head>', () => {
       return `${inlineScript('start.js', ` data-style="${sheet}" data-files="${files}"`)}</head>`;
     });
+}
+
+/**
+ * The page with what its screen runs on asked for at once: found by the router, it would come when all of the application had.
+ * @param {string[]} modules below `src/app`
+ * @param {Record<string, string> | undefined} early what the page asks the server for
+ * @param {string} page
+ */
+function askingEarly(modules, early, page) {
+  const chunks = new Set();
+  for (const name of modules) collectChunks(`src/app/${name}.tsx`, chunks);
+  const links = [...chunks]
+    .filter((file) => !page.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const data = Object.entries(early ?? {}).map(([name, value]) => ` data-${name}="${value}"`);
+  const script = early ? inlineScript('early.js', data.join('')) : '';
+  return page
+    .replace('<script type="module"', (tag) => script + tag)
+    .replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
 }
 
 /** @param {string} name */

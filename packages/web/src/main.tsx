@@ -12,20 +12,35 @@ import { isWrittenFor } from './app/written-screen.ts';
 /**
  * The build writes some screens into the page (`app/prerender.tsx`) and notes on the root which one this
  * is. Such a page is taken over as it stands: its code first, then the router, so that the first render
- * finds what is there already.
+ * finds what is there already. Of other screens the page holds the frame alone (`data-frame`), until they can be shown.
  */
 async function start(root: HTMLElement): Promise<void> {
   const { pathname } = window.location;
-  const written = isWrittenFor(root.dataset['screen'], pathname);
-  const hydrating = written && (await loadScreensAt(routeTree, pathname));
+  const { screen, frame } = root.dataset;
+  const written = isWrittenFor(screen, pathname);
+  const loaded = (written || frame !== undefined) && (await loadScreensAt(routeTree, pathname));
+  const router = createBrowserRouter(routeTree);
+  // The frame is on the screen already: rendered once more without its screen, it would only cost time.
+  if (loaded && !written) await initialized(router);
   const app = (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routeTree)} />
+      <RouterProvider router={router} />
     </StrictMode>
   );
   // In pieces, so that a visitor who already reads, scrolls or types is not held up.
-  if (hydrating) startTransition(() => void hydrateRoot(root, app));
+  if (written && loaded) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+}
+
+async function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 const root = document.getElementById('root');

@@ -1,17 +1,23 @@
+import { CSRF_COOKIE, CSRF_HEADER, paths } from '@legible/contracts/endpoints';
 import { notFoundHead, pageHeads } from '@legible/contracts/pages/heads';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
+  type RouteObject,
   StaticRouterProvider,
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
 } from 'react-router';
+import { isApiElsewhere } from '../lib/api/api-host.ts';
 import { routes } from '../lib/routes.ts';
 import { headOf, siteMap } from './page-head.ts';
 import { routeTree } from './router.tsx';
+import { Shell } from './frame/shell.tsx';
 import { screenTitle } from './frame/screen-title.ts';
 import { ANY_SCREEN } from './written-screen.ts';
+
+const SIGNED_IN = 'access/signed-in-layout';
 
 /** The screens that can be read before any script runs, with the module of each below `screens`. */
 const written: Record<string, string> = {
@@ -25,8 +31,21 @@ const written: Record<string, string> = {
   [routes.imprint]: 'site/imprint',
 };
 
+/** The modules below `app` of screens that come without content: the page names their files, so that none is found late. */
+const unwritten: Record<string, string[]> = {
+  [routes.login]: ['screens/accounts/login-route'],
+  [routes.register]: ['screens/accounts/register-route'],
+  [routes.forgotPassword]: ['screens/accounts/forgot-password-route'],
+  [routes.ocr]: [SIGNED_IN, 'screens/documents/ocr-route'],
+  [routes.document]: [SIGNED_IN, 'screens/documents/document-route'],
+  [routes.profile]: [SIGNED_IN, 'screens/accounts/profile-route'],
+};
+
 /** An address that is no screen's; any would do. */
 const NOWHERE = '/not-found';
+
+/** What surrounds every screen, with nothing in it. */
+const frameAlone: RouteObject[] = [{ Component: Shell, children: [{ path: '*', element: null }] }];
 
 export interface PageToWrite {
   /** In the build's folder. */
@@ -35,17 +54,25 @@ export interface PageToWrite {
   screen?: string;
   /** The module of a screen whose content is written, too. */
   module?: string;
+  /** The modules of one whose content is not. */
+  modules?: string[];
+  /** What `inline/early.js` has to know to ask for what the screen shows. */
+  early?: Record<string, string>;
   head: string;
   html: string;
 }
 
 /** Every page of the application: a screen has one, and what is not there has one. Run by the build. */
 export async function pagesToWrite(): Promise<PageToWrite[]> {
+  const { html: frame } = await renderScreen(NOWHERE, frameAlone);
   const screens = Object.values(routes).map(async (path): Promise<PageToWrite> => {
     const file = path === routes.landing ? 'index.html' : `${path.slice(1)}.html`;
     const head = headOf(path, titleAt(path), pageHeads[path]);
     const module = written[path];
-    if (module === undefined) return { file, head, html: '' };
+    if (module === undefined) {
+      const early = path === routes.ocr && !isApiElsewhere && { early: askedEarly };
+      return { file, head, html: frame, modules: unwritten[path] ?? [], ...early };
+    }
     const { links, html } = await renderScreen(path);
     return { file, head: head + links, html, screen: path, module };
   });
@@ -60,14 +87,25 @@ export const siteMapFile = siteMap(
   Object.values(routes).filter((path) => pageHeads[path]?.hidden !== true),
 );
 
+/** What the screen of documents asks for as soon as it is there. */
+const askedEarly = {
+  cookie: CSRF_COOKIE,
+  header: CSRF_HEADER,
+  list: paths.list,
+  others: [paths.running, paths.refusals, paths.limits, paths.settings].join(' '),
+};
+
 const titleAt = (path: string) => screenTitle(matchRoutes(routeTree, path)?.at(-1)?.route.handle);
 
 /** React puts what belongs into the head before everything else. */
 const HOISTED = /^(?:<title>.*?<\/title>|<link[^>]*>)*/;
 
 /** What a visitor who is not signed in sees at an address. */
-async function renderScreen(path: string): Promise<{ links: string; html: string }> {
-  const handler = createStaticHandler(routeTree);
+async function renderScreen(
+  path: string,
+  tree = routeTree,
+): Promise<{ links: string; html: string }> {
+  const handler = createStaticHandler(tree);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   const router = createStaticRouter(handler.dataRoutes, context);

@@ -6,8 +6,10 @@ import { fetchSettings, saveSettings } from './settings-api.ts';
 
 export const SETTINGS_KEY = ['settings'] as const;
 
+export const settingsQuery = { queryKey: SETTINGS_KEY, queryFn: fetchSettings };
+
 export function useSettings() {
-  return useQuery({ queryKey: SETTINGS_KEY, queryFn: fetchSettings });
+  return useQuery(settingsQuery);
 }
 
 /** What uploading needs to know of the settings; without an answer files are not sent by themselves. */

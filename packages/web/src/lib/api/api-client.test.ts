@@ -16,6 +16,20 @@ it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
   },
 );
 
+const thing = async () => new ApiClient().json('GET', '/v1/thing');
+
+it('takes what the page has asked for itself, once, and asks where that failed', async () => {
+  const server = fakeServer({ 'GET /v1/thing': { body: { from: 'server' } } });
+  const url = `${window.location.origin}/v1/thing`;
+  window.legibleEarly = new Map([[url, Promise.resolve(Response.json({ from: 'page' }))]]);
+  expect([await thing(), await thing()]).toEqual([{ from: 'page' }, { from: 'server' }]);
+  window.legibleEarly.set(url, Promise.reject(new TypeError('Failed to fetch')));
+  expect(await thing()).toEqual({ from: 'server' });
+  window.legibleEarly.set(url, Promise.resolve(Response.json(csrfRefusal.body, { status: 403 })));
+  server.routes['GET /v1/auth/csrf'] = { body: { csrftoken: 'renewed' } };
+  expect(await thing()).toEqual({ from: 'server' });
+});
+
 it('downloads carry the token too (S7.3)', async () => {
   const server = fakeServer({ 'GET /v1/ocr/download': { body: {} } });
   await new ApiClient().response('GET', '/v1/ocr/download', { query: { file_id: 'f' } });

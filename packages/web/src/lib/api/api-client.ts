@@ -2,6 +2,7 @@ import { CSRF_HEADER } from '@legible/contracts/endpoints';
 import { ApiError, errorFromBody, networkError } from './api-error.ts';
 import { type Query, apiUrl } from './api-host.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
+import { takeEarly } from './early-answers.ts';
 
 interface Call {
   query?: Query;
@@ -75,9 +76,13 @@ async function send(method: Method, path: string, call: Call, token: string): Pr
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(call.json);
   }
-  const response = await fetch(apiUrl(path, call.query), request).catch(() => {
-    throw networkError();
-  });
+  const url = apiUrl(path, call.query);
+  const early = method === 'GET' ? takeEarly(url)?.catch(() => undefined) : undefined;
+  const response =
+    (await early) ??
+    (await fetch(url, request).catch(() => {
+      throw networkError();
+    }));
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   const { status, statusText, headers: answered } = response;

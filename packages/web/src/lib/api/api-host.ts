@@ -1,6 +1,9 @@
 /** Same origin unless the build names another host (D50). */
 const configuredHost: string = import.meta.env.VITE_API_HOST ?? '';
 
+/** Whether the build names another host. */
+export const isApiElsewhere = configuredHost !== '';
+
 /**
  * Whether the API is where the page is. If not, its cookies are out of reach of our scripts, and a cookie that can be
  * read is another server's (D51).

@@ -1,5 +1,7 @@
+import type { ProgressMessage } from '@legible/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { historyFile } from '../../../features/documents/testing/render-ocr.tsx';
 import { session } from '../../../features/accounts/session/session.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { FakeSocket } from '../../../testing/fake-socket.ts';
@@ -76,4 +78,41 @@ it('the limits are those of the plan, also when it changes (D45)', async () => {
   server.routes[LIMITS] = upTo(500);
   act(() => session.signIn({ ...storedAda, subscription: 'tier_1', limit: 300 }));
   expect(await screen.findByText(/^Up to 500 MB/)).toBeDefined();
+});
+
+it('what the page itself has asked for is shown at once, and not asked for again', async () => {
+  const server = signedIn();
+  // Nothing is known of this user yet, as when a page has just been opened.
+  const id = 'user-2';
+  session.signIn({ ...storedAda, id });
+  server.routes['GET /v1/users/me'] = { body: { ...ada, id } };
+  const { origin } = window.location;
+  const ended = historyFile('over.pdf');
+  const running: ProgressMessage[] = [
+    {
+      filename: 'one',
+      file_id: 'one',
+      input_name: 'on its way.pdf',
+      status: 'processing',
+      current_page: 1,
+      total_pages: 4,
+      eta_seconds: null,
+    },
+  ];
+  const early: [string, unknown][] = [
+    [`/v1/ocr/list?prefix=&user_id=${id}`, { files: [ended] }],
+    ['/v1/ocr/running', { files: running }],
+    ['/v1/ocr/refusals', { refusals: [] }],
+    ['/v1/ocr/limits', upTo(50).body],
+    ['/v1/settings/me', { processed_tag: 'ocr', autostart_ocr: false }],
+  ];
+  window.legibleEarly = new Map(
+    early.map(([path, body]) => [origin + path, Promise.resolve(Response.json(body))]),
+  );
+  renderApp('/ocr');
+  await screen.findByRole('heading', { name: 'Processing Status & History' });
+  expect(screen.getByText('on its way.pdf')).toBeDefined();
+  expect(await screen.findByText(ended.input_name)).toBeDefined();
+  expect([...window.legibleEarly.keys()]).toEqual([]);
+  for (const [path] of early) expect(server.calls('GET', path.split('?')[0] ?? '')).toEqual([]);
 });

@@ -1,10 +1,15 @@
+import { paths } from '@legible/contracts/endpoints';
 import { expireSession, refreshUser } from '../../../features/accounts/session/session-refresh.ts';
 import { session } from '../../../features/accounts/session/session.ts';
 import { useSession } from '../../../features/accounts/session/use-session.ts';
 import { PurchaseNotice } from '../../../features/billing/notices/purchase-notice.tsx';
 import { leaveDocumentsOfOthers } from '../../../features/documents/live/current-live.ts';
+import { readFirst } from '../../../features/documents/first-answers.ts';
 import { OcrScreen } from '../../../features/documents/ocr-screen.tsx';
-import { usePreferences } from '../../../features/settings/use-settings.ts';
+import { settingsQuery, usePreferences } from '../../../features/settings/use-settings.ts';
+import { queryClientOf } from '../../access/query-client.ts';
+import { apiUrl } from '../../../lib/api/api-host.ts';
+import { hasEarly } from '../../../lib/api/early-answers.ts';
 
 async function checkSession() {
   if ((await refreshUser()) === 'rejected') expireSession();
@@ -18,6 +23,22 @@ session.subscribe(() => {
   const { user, ended } = session.getState();
   if (ended !== 'expired') leaveDocumentsOfOthers(user?.id ?? null);
 });
+
+/** For so long the screen waits at most for what the page has asked for before. */
+const LONGEST_WAIT_MS = 1000;
+
+/** What the page itself has asked for is there before the screen is rendered; otherwise nothing is waited for. */
+export async function loader(): Promise<null> {
+  const { user } = session.getState();
+  if (!user || !hasEarly(apiUrl(paths.running))) return null;
+  const client = queryClientOf(user.id);
+  const known = Promise.all([
+    readFirst(client, user),
+    client.prefetchQuery({ ...settingsQuery, retry: false }),
+  ]);
+  await Promise.race([known, new Promise((over) => setTimeout(over, LONGEST_WAIT_MS))]);
+  return null;
+}
 
 /** Hands the documents feature what it needs of accounts and settings; features do not meet. */
 export function Component() {

@@ -10,6 +10,13 @@ export const listsKey = (userId: string) => ['history', userId] as const;
 export const listKey = (userId: string, search = '', sort: SortName = NEWEST) =>
   ['history', userId, search, sort] as const;
 
+/** What was read within this time is not read again because a screen appears. */
+const JUST_MS = 1000;
+
+/** For `refetchOnMount`: a screen that appears asks anew, but for what came with its page. */
+export const unlessJustRead = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt < JUST_MS ? false : 'always';
+
 /** Changes the files of every list that has been loaded. */
 export function changeLists(
   queryClient: QueryClient,

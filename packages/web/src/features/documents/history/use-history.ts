@@ -4,7 +4,13 @@ import { useEffect } from 'react';
 import { dropDeletedRuns, shownAsRunning } from './deleted-runs.ts';
 import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';
 import { fetchHistory, readList } from './history-api.ts';
-import { changeLists, hideFromHistory, listKey, listsKey } from './history-cache.ts';
+import {
+  changeLists,
+  hideFromHistory,
+  listKey,
+  listsKey,
+  unlessJustRead,
+} from './history-cache.ts';
 import { appended, type HistoryList } from './history-list.ts';
 import type { SettledDocument } from '../progress/progress-state.ts';
 import { fetchRunning, idsOf } from '../live/running-api.ts';
@@ -23,7 +29,7 @@ export function useHistory(
     queryFn: ({ signal, client }) =>
       readHistory(userId, live, () => client.getQueryData<HistoryList>(listKey(userId)), signal),
     enabled: userId !== '',
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
     refetchInterval: snapshot.down && POLL_EVERY,
   });
   const { data, refetch } = query;

@@ -6,6 +6,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { notify } from '../../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';
 import { focusHistory } from '../history/history-focus.ts';
+import { unlessJustRead } from '../history/history-cache.ts';
 import { api } from '../../../lib/api/api-client.ts';
 
 export interface Refusals {
@@ -16,6 +17,11 @@ export interface Refusals {
   /** Not known yet: what is shown under them would have to make room. */
   pending: boolean;
 }
+
+export const refusalsQuery = (userId: string) => ({
+  queryKey: keyOf(userId),
+  queryFn: fetchRefusals,
+});
 
 const keyOf = (userId: string) => ['refusals', userId] as const;
 
@@ -29,10 +35,9 @@ export function useRefusals(
   /** Those that the server is just being told of. */
   const dismissing = useRef(new Set<string>());
   const { data, dataUpdatedAt, isPending, failureCount } = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: fetchRefusals,
+    ...refusalsQuery(userId),
     enabled: userId !== '',
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 
   // Before anything is drawn: what stands under them is not to move.
