@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ListResponse } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
 import type { ApiClient } from '../test/api-client.ts';
@@ -11,27 +12,80 @@ interface Correction {
   text: string;
 }
 
-const PAUSE_MS = 300;
-/** A document gets so many before the next one. */
-const WORDS_EACH = 2;
-const OLDEST = 5;
+const PAUSE_MS = 200;
+/** A document gets so many. */
+const WORDS_EACH = 4;
+/** How many correct at once, each words of documents of its own. */
+const CORRECTORS = 3;
+
+/** Log-ins are counted, and a hundred in a quarter of an hour are the most. */
+const BETWEEN_LOG_INS_MS = 2000;
 
 class LoggedOut extends Error {}
 
-/** Corrects words of documents that are ready, has their files made, and writes down what was acknowledged. */
-export class Corrector {
-  readonly done: Correction[] = [];
+/** The session that all correctors share. */
+class SharedSession {
   readonly #address: string;
-  readonly #entries: readonly Entry[];
+  #client: Promise<ApiClient> | undefined;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async client(): Promise<ApiClient> {
+    this.#client ??= loggedIn(this.#address);
+    return this.#client;
+  }
+
+  /** It was refused, or could not be had: another one is asked for when some time is over. */
+  async end(): Promise<void> {
+    const ended = this.#client;
+    await sleep(BETWEEN_LOG_INS_MS);
+    if (this.#client === ended) this.#client = undefined;
+  }
+}
+
+/** Several at once. */
+export class Correctors {
+  readonly #all: readonly Corrector[];
+
+  /** @param entries documents that were taken in; more come while they work */
+  constructor(address: string, entries: readonly Entry[]) {
+    const session = new SharedSession(address);
+    this.#all = Array.from({ length: CORRECTORS }, (_, share) => {
+      return new Corrector(session, () =>
+        entries.filter((_entry, at) => at % CORRECTORS === share),
+      );
+    });
+  }
+
+  /** What was acknowledged. */
+  get done(): Correction[] {
+    return this.#all.flatMap(({ done }) => done);
+  }
+
+  start(): void {
+    for (const one of this.#all) one.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#all.map((one) => one.stop()));
+  }
+}
+
+/** Corrects words of documents that are ready, has their files made, and writes down what was acknowledged. */
+class Corrector {
+  readonly done: Correction[] = [];
+  readonly #session: SharedSession;
+  readonly #entries: () => readonly Entry[];
   readonly #seen = new Map<string, number>();
-  #client: ApiClient | undefined;
   #turn = 0;
   #running = true;
   #loop: Promise<void> = Promise.resolve();
 
-  /** @param entries documents that were taken in; more come while it works */
-  constructor(address: string, entries: readonly Entry[]) {
-    this.#address = address;
+  /** @param entries documents that were taken in */
+  constructor(session: SharedSession, entries: () => readonly Entry[]) {
+    this.#session = session;
     this.#entries = entries;
   }
 
@@ -47,25 +101,21 @@ export class Corrector {
   async #correctForever(): Promise<void> {
     while (this.#running) {
       // Away, or not ready yet: then nothing was promised.
-      await this.#correctOne().catch((error: unknown) => {
-        // Only then: log-ins are counted.
-        if (error instanceof LoggedOut) this.#client = undefined;
-      });
+      const client = await this.#session.client().catch(() => undefined);
+      const isRefused = await this.#correctOne(client).then(
+        () => false,
+        (error: unknown) => error instanceof LoggedOut,
+      );
+      if (!client || isRefused) await this.#session.end();
       await sleep(PAUSE_MS);
     }
   }
 
-  async #correctOne(): Promise<void> {
-    // The oldest are ready first, but for those that have a page under which the recogniser died.
-    const open = this.#entries
-      .filter(({ fileId }) => (this.#seen.get(fileId) ?? 0) < WORDS_EACH)
-      .slice(0, OLDEST);
-    this.#turn += 1;
-    const { fileId } = open[this.#turn % Math.max(1, open.length)] ?? {};
-    if (fileId === undefined) return;
+  async #correctOne(client: ApiClient | undefined): Promise<void> {
+    const fileId = client && (await this.#nextDocument(client));
+    if (!client || fileId === undefined) return;
     const word = this.#seen.get(fileId) ?? 0;
-    this.#client ??= await loggedIn(this.#address);
-    const page = await firstPage(this.#client, fileId);
+    const page = await firstPage(client, fileId);
     const was = page.blocks
       .flatMap(({ lines }) => lines.flatMap(({ words }) => words))
       .filter(({ at }) => at === word)
@@ -76,12 +126,29 @@ export class Corrector {
       .replace(':id', fileId)
       .replace(':number', '1')
       .replace(':word', `${word}`);
-    const response = await this.#client.json('PUT', path, { reading: page.reading, was, text });
+    const response = await client.json('PUT', path, { reading: page.reading, was, text });
     if ([401, 403].includes(response.status)) throw new LoggedOut();
     if (response.status !== 200) return;
     this.done.push({ fileId, word, text });
     this.#seen.set(fileId, word + 1);
-    await (await this.#client?.download(fileId, 'processed'))?.arrayBuffer();
+    await (await client.download(fileId, 'processed')).arrayBuffer();
+  }
+
+  /** One that is ready and has all its pages: under some the recogniser died, and these have no words. */
+  async #nextDocument(client: ApiClient): Promise<string | undefined> {
+    const response = await client.call('GET', `${paths.list}?prefix=&user_id=me`);
+    if ([401, 403].includes(response.status)) throw new LoggedOut();
+    const { files } = (await response.json()) as ListResponse;
+    const ready = new Set(
+      files.flatMap(({ file_id: id, status, failed_pages: failed }) =>
+        status === 'ready' && failed.length === 0 ? id : [],
+      ),
+    );
+    const open = this.#entries().filter(
+      ({ fileId }) => ready.has(fileId) && (this.#seen.get(fileId) ?? 0) < WORDS_EACH,
+    );
+    this.#turn += 1;
+    return open[this.#turn % Math.max(1, open.length)]?.fileId;
   }
 }
 
