@@ -146,12 +146,15 @@ it('a menu of the row renames the file, and keeps what its name ends with', asyn
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Rename' }));
   expect(dialog.getByText('Please type a name.')).toBeDefined();
-  await user.type(field, 'Lease 2024');
+  // Typed with it, the ending comes once all the same.
+  await user.type(field, 'Lease 2024.PDF');
   const renamed = historyFile('Lease 2024.pdf', { file_id: 'id of a.pdf' });
   server.routes['PATCH /v1/ocr/documents/id%20of%20a.pdf'] = { body: renamed };
   server.routes[LIST] = { body: { files: [renamed] } };
   await user.click(dialog.getByRole('button', { name: 'Rename' }));
   expect(await screen.findByText('Lease 2024.pdf')).toBeDefined();
+  const [call] = server.calls('PATCH', '/v1/ocr/documents/id%20of%20a.pdf');
+  expect(call?.body).toEqual({ input_name: 'Lease 2024.pdf' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -31,7 +31,9 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
     if (name.trim() === '') return setError(texts.empty);
     setSaving(true);
     try {
-      const wanted = `${name.trim()}${ending}`;
+      // Whoever types the ending, too, does not want it twice.
+      const [wantedStem] = ending === '' ? [name.trim()] : inParts(name.trim());
+      const wanted = `${wantedStem}${ending}`;
       const path = paths.documentById.replace(':id', encodeURIComponent(file.file_id));
       await api.json('PATCH', path, { json: { input_name: wanted } });
       changeLists(queryClient, userId, (files) => files.map(renamed(file.file_id, wanted)));
