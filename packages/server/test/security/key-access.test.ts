@@ -50,6 +50,8 @@ const NEVER = [
   'GET /v1/subscription/portal',
   'GET /v1/subscription/prices',
   'GET /v1/subscription/{id}/preview',
+  'GET /v1/trial',
+  'GET /v1/trial/file',
   'GET /v1/users/',
   'GET /v1/users/me',
   'GET /v1/users/me/keys',
@@ -74,6 +76,8 @@ const NEVER = [
   'POST /v1/subscription/test-card',
   'POST /v1/subscription/test-card/authentication',
   'POST /v1/subscription/webhook',
+  'POST /v1/trial',
+  'POST /v1/trial/keep',
   'POST /v1/users/me/change-password',
   'POST /v1/users/me/confirm-email',
   'POST /v1/users/me/delete',
@@ -89,7 +93,7 @@ let reads: Program;
 let writes: Program;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, { LEGIBLE_TRIAL: 'on' });
   const client = await service.newUser();
   await service.query(`update users set subscription = 'tier 4'`);
   const programOf = async (...scopes: ('read' | 'write')[]) =>
