@@ -217,6 +217,18 @@ CREATE TABLE public.mails (
     sent_at timestamp with time zone
 );
 
+CREATE TABLE public.named_uploads (
+    user_id text NOT NULL,
+    name text NOT NULL,
+    holder text,
+    leased_until timestamp with time zone,
+    asked text NOT NULL,
+    taken jsonb DEFAULT '[]'::jsonb NOT NULL,
+    sent jsonb,
+    answer jsonb,
+    started_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.pages (
     document_id text NOT NULL,
     number integer NOT NULL,
@@ -494,6 +506,9 @@ ALTER TABLE ONLY public.file_passwords
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.named_uploads
+    ADD CONSTRAINT named_uploads_user_id_name_pk PRIMARY KEY (user_id, name);
+
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_number_pk PRIMARY KEY (document_id, number);
 
@@ -595,6 +610,8 @@ CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
 
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
+CREATE INDEX named_uploads_started ON public.named_uploads USING btree (started_at);
+
 CREATE INDEX pages_failed_user ON public.pages USING btree (user_id) WHERE (state = 'failed'::text);
 
 CREATE INDEX pages_queued_tag ON public.pages USING btree (tag) WHERE (state = 'queued'::text);
@@ -685,6 +702,9 @@ ALTER TABLE ONLY public.email_confirmations
 
 ALTER TABLE ONLY public.file_passwords
     ADD CONSTRAINT file_passwords_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.named_uploads
+    ADD CONSTRAINT named_uploads_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;

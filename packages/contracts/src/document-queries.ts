@@ -83,6 +83,17 @@ export const uploadQuery = z.object({
   languages: languagesQuery,
   ...choicesQuery.shape,
 });
+/** What an upload may say of itself beside its files. */
+export const uploadHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .describe(
+      'A name for this upload, such as a random id. The same upload under the same name is taken once: for 24 hours it gets the ' +
+        'same answer again.',
+    ),
+});
 export const retryQuery = documentQuery.extend({
   first_pages: firstPages,
   languages: languagesQuery.describe(

@@ -44,6 +44,7 @@ export const paths = {
   exportArchive: `/v1/${PRODUCT}/export`,
   search: '/v1/search',
   limits: `/v1/${PRODUCT}/limits`,
+  usage: `/v1/${PRODUCT}/usage`,
   /** A page read for a visitor without an account. */
   trial: '/v1/trial',
   trialFile: '/v1/trial/file',
@@ -70,6 +71,8 @@ export const paths = {
 
 /** The description of the API, a page that the server writes. */
 export const API_DOCS = '/docs/api';
+/** Every error of the API, by its code. */
+export const ERRORS_PAGE = `${API_DOCS}/errors`;
 
 /** The screens that links in mails lead to, each with the link's token as `?token=`. */
 export const mailedScreens = {

@@ -102,6 +102,10 @@ export const errors = {
     status: 409,
     detail: 'This file is still being processed. Try again when it is finished.',
   },
+  upload_running: {
+    status: 409,
+    detail: 'The upload of this name is still being taken. Please send it again in a moment.',
+  },
   not_running: { status: 409, detail: 'This file is not being processed any more.' },
   nothing_to_retry: { status: 409, detail: 'Every page of this file has been processed.' },
   retries_used_up: {
@@ -159,6 +163,10 @@ export const errors = {
   body_too_large: { status: 413, detail: 'The request is too large.' },
   range_not_satisfiable: { status: 416, detail: 'The file is shorter than the range asked for.' },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported.' },
+  other_upload: {
+    status: 422,
+    detail: 'This Idempotency-Key was used for another upload within the last 24 hours.',
+  },
   no_files: { status: 422, detail: 'The upload contained no file.' },
   not_a_pdf: { status: 422, detail: 'This is not a PDF file.' },
   empty_file: { status: 422, detail: 'The file is empty.' },
@@ -270,3 +278,12 @@ export const apiError = z.object({
   pages_left: z.number().int().min(0).optional(),
 });
 export type ApiError = z.infer<typeof apiError>;
+
+/** The same as problem details (RFC 9457), for callers that ask for them and for programs with a key. */
+export const problem = apiError.extend({
+  /** Where the error is described, below the address of the API. */
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+});
+export type Problem = z.infer<typeof problem>;

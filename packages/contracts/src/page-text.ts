@@ -5,6 +5,20 @@ import { historyFile } from './documents.ts';
 export const documentParams = z.object({ id: z.string().max(64) });
 export const documentResponse = historyFile;
 
+/** Seconds; proxies cut connections that say nothing for a minute. */
+const LONGEST_WAIT = 30;
+export const waitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(LONGEST_WAIT)
+    .default(0)
+    .describe(
+      'While the document runs, answers when it has ended, or after so many seconds as it is then.',
+    ),
+});
+
 export const pageParams = documentParams.extend({
   number: z.coerce.number().int().min(1).max(1_000_000).describe('Counted from 1.'),
 });

@@ -1,4 +1,4 @@
-import { apiError } from '@legible/contracts/errors';
+import { apiError, problem } from '@legible/contracts/errors';
 
 /** What came back; status 0 when nothing did. */
 export interface Answer {
@@ -18,14 +18,16 @@ export function judge(method: string, { status, headers, body }: Answer): string
   if (status < 400) return undefined;
   if (INSIDE.test(body)) return 'an answer that tells of the inside';
   if (method === 'HEAD') return undefined;
-  if (!String(headers['content-type']).startsWith('application/json'))
-    return 'an error that is no JSON';
-  return isError(body) ? undefined : 'an error in another form';
+  const type = String(headers['content-type']);
+  if (!/^application\/(problem\+)?json/.test(type)) return 'an error that is no JSON';
+  return isError(body, type.includes('problem') ? problem : apiError)
+    ? undefined
+    : 'an error in another form';
 }
 
-function isError(body: string): boolean {
+function isError(body: string, schema: typeof apiError | typeof problem): boolean {
   try {
-    return apiError.strict().safeParse(JSON.parse(body)).success;
+    return schema.strict().safeParse(JSON.parse(body)).success;
   } catch {
     return false;
   }

@@ -97,7 +97,7 @@ async function guard(app: ZodFastify, deps: AppDeps, cookie: SessionCookie): Pro
   await app.register(cors, {
     origin: [...deps.origins],
     credentials: true,
-    allowedHeaders: ['Content-Type', 'Range', 'If-Range', CSRF_HEADER],
+    allowedHeaders: ['Content-Type', 'Range', 'If-Range', 'Idempotency-Key', CSRF_HEADER],
     exposedHeaders: ['Content-Disposition', 'Content-Range', 'ETag', 'Retry-After', CSRF_HEADER],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });

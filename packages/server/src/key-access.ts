@@ -50,6 +50,7 @@ const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
   exportArchive: 'read',
   search: 'read',
   limits: 'read',
+  usage: 'read',
   trial: 'never',
   trialFile: 'never',
   keepTrial: 'never',

@@ -6,7 +6,7 @@ import type { Engine } from '@legible/ocr-engine';
 import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
 import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
 import { keyRoutes } from './features/accounts/keys/key-routes.ts';
-import { isKeyAlive } from './features/accounts/keys/keys.ts';
+import { isCredentialAlive } from './features/accounts/keys/keys.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/profile/data-routes.ts';
 import { forgetExpired } from './features/accounts/expiry.ts';
 import { passwordRoutes } from './features/accounts/log-in/password-routes.ts';
@@ -31,6 +31,8 @@ import type { OnDamaged } from './features/documents/files/download.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { CorrectedTails } from './features/documents/corrections/corrected-tails.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
+import { documentRoute } from './features/documents/files/document-route.ts';
+import { DocumentWaits } from './features/documents/files/document-waits.ts';
 import { chosenRoutes } from './features/documents/files/chosen-routes.ts';
 import { readingRoutes } from './features/documents/files/reading-routes.ts';
 import { thumbnailRoute } from './features/documents/files/thumbnail-route.ts';
@@ -48,6 +50,7 @@ import { claimTrial } from './features/documents/trial/keep-trials.ts';
 import { TrialCookie } from './features/documents/trial/trial-cookie.ts';
 import { trialRoutes } from './features/documents/trial/trial-routes.ts';
 import type { TrialSweep } from './features/documents/trial/trial-sweep.ts';
+import { forgetNamedUploads } from './features/documents/upload/named-upload.ts';
 import { uploadRoutes } from './features/documents/upload/upload-routes.ts';
 import { operatorRoute } from './features/legal/operator-route.ts';
 import type { Hub } from './features/live/hub.ts';
@@ -55,11 +58,11 @@ import { liveRoutes } from './features/live/sockets.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { periodAt } from './features/quota/period.ts';
 import { rollOver } from './features/quota/quota.ts';
+import { usageRoute } from './features/quota/usage-route.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
 import type { CookieRules } from './platform/http/cookie-rules.ts';
-import { keyIn } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { originUsed } from './platform/http/origins.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
@@ -226,10 +229,13 @@ function keepingTrials({
 const SWEEP_MS = 10 * 60_000;
 
 function sweepAccounts(app: ZodFastify, { db, logger }: RouteDeps): void {
-  const sweep = () =>
-    forgetExpired(db).catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
-  app.addHook('onReady', sweep);
+  const sweep = async () => {
+    await forgetExpired(db);
+    await forgetNamedUploads(db);
+  };
+  const sweepSafely = () => sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
+  const timer = setInterval(() => void sweepSafely(), SWEEP_MS);
+  app.addHook('onReady', sweepSafely);
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
@@ -243,6 +249,7 @@ function tellingDamage({ logger, metrics }: RouteDeps): OnDamaged {
 
 function addDocuments(app: ZodFastify, deps: WithTails): void {
   const { db, hub, storage } = deps;
+  const isAlive = (credential: string) => isCredentialAlive(db, credential);
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
   languageRoutes(app, deps.languages);
@@ -254,6 +261,8 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   }
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });
+  documentRoute(app, { db, waits: DocumentWaits.on(deps.bus), isAlive });
+  usageRoute(app, db);
   readingRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   correctionRoutes(app, { db, storage, onDamaged: tellingDamage(deps) });
   const processedTag = async (userId: string) => (await readSettings(db, userId)).processed_tag;
@@ -262,7 +271,7 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
     storage,
     scratch: deps.documents.scratch,
     processedTag,
-    isAlive: (credential) => isCredentialAlive(db, credential),
+    isAlive,
     ticketKey: deps.ticketKey,
     tails: deps.tails,
     engine: deps.exporter,
@@ -295,10 +304,4 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
       }
     },
   });
-}
-
-/** Whether the session or the key goes on that a caller called by (`credentialOf`). */
-async function isCredentialAlive(db: Services['db'], credential: string): Promise<boolean> {
-  const keyId = keyIn(credential);
-  return keyId === undefined ? isSessionAlive(db, credential) : isKeyAlive(db, keyId);
 }

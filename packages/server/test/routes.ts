@@ -26,6 +26,7 @@ export async function listRoutes(): Promise<Routes> {
     webFolder: 'nowhere',
     publicUrl: () => 'http://localhost',
     db: drizzle.mock(),
+    bus: { subscribe: () => undefined, onResumed: () => undefined },
     documents: {},
     inspectors: { quickProcesses: 1 },
     takesTrials: true,

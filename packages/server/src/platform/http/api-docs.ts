@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { API_DOCS, CSRF_HEADER } from '@legible/contracts/endpoints';
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { FastifyInstance } from 'fastify';
+import { errorsPage } from './errors-page.ts';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** The OpenAPI document, made from the schemas that check every call, and a page to read it. */
@@ -28,4 +29,5 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: API_DOCS });
+  errorsPage(app);
 }

@@ -4,8 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TellRarely } from '../tell-rarely.ts';
 import { AppError } from './app-error.ts';
+import { sendError } from './problem.ts';
 
-/** Turns every thrown value into `{detail, code}`; details of the server stay inside (D81). */
+/** Turns every thrown value into an answer with `detail` and `code`; details of the server stay inside (D81). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asAppError(error);
   if (answer.code === 'storage_full') logWantOfRoom(error, request);
@@ -20,7 +21,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (!request.raw.complete) request.raw.resume();
   forgetFile(reply);
   void reply.headers(answer.headers);
-  void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
+  sendError(request, reply, body);
 }
 
 function logFailure(error: unknown, request: FastifyRequest): void {
@@ -58,12 +59,12 @@ function forgetFile(reply: FastifyReply): void {
 
 /** @param detail what to say in place of the usual sentence. */
 export function handleNotFound(
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   detail?: string,
 ): void {
   const error = new AppError('not_found', detail);
-  void reply.status(error.status).send({ detail: error.message, code: error.code });
+  sendError(request, reply, { detail: error.message, code: error.code });
 }
 
 /** Errors of Fastify, its plugins and the system, by code. */

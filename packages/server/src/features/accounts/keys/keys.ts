@@ -10,8 +10,10 @@ import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { apiKeys } from '../../../platform/db/programs-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { keyIn } from '../../../platform/http/caller.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
+import { isSessionAlive } from '../sessions/sessions.ts';
 import { newKeyText, prefixOf } from './key-text.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
@@ -109,8 +111,12 @@ export async function revokeKey(db: Database, userId: string, id: string): Promi
 export const hasKeys = async (tx: Database | Transaction, userId: string): Promise<boolean> =>
   (await tx.$count(apiKeys, eq(apiKeys.userId, userId))) > 0;
 
-export const isKeyAlive = async (db: Database, id: string): Promise<boolean> =>
-  (await db.$count(apiKeys, and(eq(apiKeys.id, id), isAlive))) > 0;
+/** Whether the session or the key goes on that a caller called by (`credentialOf`). */
+export async function isCredentialAlive(db: Database, credential: string): Promise<boolean> {
+  const id = keyIn(credential);
+  if (id === undefined) return isSessionAlive(db, credential);
+  return (await db.$count(apiKeys, and(eq(apiKeys.id, id), isAlive))) > 0;
+}
 
 /** A key that is good, and whose it is. */
 export interface FoundKey {

@@ -1,10 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import {
-  documentParams,
-  documentResponse,
-  pageParams,
-  pageTextResponse,
-} from '@legible/contracts/page-text';
+import { pageParams, pageTextResponse } from '@legible/contracts/page-text';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
@@ -13,8 +8,6 @@ import type { ObjectStorage } from '../../../platform/storage/object-storage.ts'
 import { correctionsOf } from '../corrections/corrections.ts';
 import { findOwnPage, type OwnPage, readOwnPage } from '../corrections/own-page.ts';
 import { presentPage, presentWords } from '../corrections/present-page.ts';
-import { presentHistory } from '../document/presenter.ts';
-import { findOwnEntry } from '../document/repository.ts';
 import type { OnDamaged } from './download.ts';
 
 interface ReadingDeps {
@@ -23,19 +16,8 @@ interface ReadingDeps {
   onDamaged: OnDamaged;
 }
 
-/** What the viewer asks for: a document by its id, and what was read on a page. */
+/** What was read on a page, for the viewer and for programs. */
 export function readingRoutes(app: ZodFastify, deps: ReadingDeps): void {
-  app.get(
-    paths.documentById,
-    { schema: { params: documentParams, response: { 200: documentResponse } } },
-    async (request) => {
-      const { userId } = requireCaller(request);
-      const entry = await findOwnEntry(deps.db, userId, request.params.id);
-      if (!entry) throw new AppError('not_found');
-      return presentHistory(entry);
-    },
-  );
-
   app.get(
     paths.pageText,
     { schema: { params: pageParams, response: { 200: pageTextResponse } } },

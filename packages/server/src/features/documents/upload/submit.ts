@@ -47,7 +47,6 @@ export async function submitDocument(
   info: Found,
 ): Promise<AcceptedFile> {
   const id = randomId();
-  const { pageCount } = info;
   await turns(() => bookPurge(deps.db, id, ABANDONED_AFTER_MINUTES));
   await deps.storage.putFile(originalKey(id), upload.spooled.path);
   faultPoint('submit.after_put');
@@ -67,16 +66,23 @@ export async function submitDocument(
     userId: upload.userId,
     message: presentFileAdded({ id, inputName: upload.inputName }),
   });
-  const accepted = { file_id: id, input_name: upload.inputName, pages: pageCount };
-  if (document.waitsFor === null) return accepted;
-  const message = presentProgress(document);
-  deps.bus.publish({ kind: 'progress', userId: upload.userId, message });
-  return { ...accepted, waits_for: document.waitsFor };
+  if (document.waitsFor !== null) {
+    const message = presentProgress(document);
+    deps.bus.publish({ kind: 'progress', userId: upload.userId, message });
+  }
+  return acceptedOf(document);
 }
+
+const acceptedOf = ({ id, inputName, pageCount, waitsFor }: DocumentRow): AcceptedFile => ({
+  file_id: id,
+  input_name: inputName,
+  pages: pageCount,
+  ...(waitsFor !== null && { waits_for: waitsFor }),
+});
 
 async function commitDocument(
   deps: DocumentsDeps,
-  { spooled, isWanted, password, ...upload }: Upload,
+  { spooled, isWanted, onTaken, password, ...upload }: Upload,
   { id, info }: { id: string; info: Found },
 ): Promise<DocumentRow> {
   const { bytes, sha256 } = spooled;
@@ -89,6 +95,7 @@ async function commitDocument(
     await unbookPurge(tx, id);
     const document = await addDocument(tx, deps, file);
     if (sealed) await keepPassword(tx, id, sealed);
+    await onTaken?.(tx, acceptedOf(document), sha256);
     // The last moment at which nothing has happened yet.
     if (!isWanted()) throw new UploadAbandoned();
     return document;

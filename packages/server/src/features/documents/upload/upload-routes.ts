@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { uploadQuery } from '@legible/contracts/document-queries';
+import { uploadHeaders, uploadQuery } from '@legible/contracts/document-queries';
 import {
   acceptedFile,
   type AcceptedFile,
@@ -11,7 +11,8 @@ import {
 import { paths } from '@legible/contracts/endpoints';
 import type { Plan } from '@legible/contracts/plans';
 import { serverMessages } from '@legible/contracts/messages/server';
-import type { FastifyRequest } from 'fastify';
+import { errors, type ErrorCode } from '@legible/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Choices } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -26,6 +27,14 @@ import { countInspection } from '../inspection/inspection-budget.ts';
 import { Inspections, type Inspectors } from '../inspection/inspections.ts';
 import { takeIn } from './intake.ts';
 import { countFile, countUpload } from './pace.ts';
+import {
+  FinishedUpload,
+  isAboutName,
+  NamedUpload,
+  requireSame,
+  takenFile,
+} from './named-upload.ts';
+import { compareParts, hashOf, limitsOf } from './repeated-parts.ts';
 import { keepRefusals } from '../refusals/refusals.ts';
 import { spool } from './spool.ts';
 import { SpoolSpace, type Room } from './spool-space.ts';
@@ -38,9 +47,6 @@ const FONTS = new Set(['glyphless']);
 
 /** Characters; what is longer opens no file. */
 const LONGEST_FILE_PASSWORD = 200;
-
-/** A request with more parts than any plan allows is cut off; up to here each file gets a reason. */
-const MOST_PARTS = 1000;
 
 export interface UploadDeps extends DocumentsDeps {
   inspectors: Inspectors;
@@ -72,6 +78,10 @@ interface Intake {
   result: BatchResponse;
   /** Of the first refusal that names a time. */
   retryAfter?: number | undefined;
+  /** An upload that its sender gave a name. */
+  named: NamedUpload | undefined;
+  /** Not all of it came, or not all could be looked at. */
+  brokeOff: boolean;
 }
 
 interface TakingDeps extends UploadDeps {
@@ -102,11 +112,15 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   app.post(
     paths.batch,
     {
-      schema: { querystring: uploadQuery, response: { 200: batchResponse } },
+      schema: {
+        headers: uploadHeaders,
+        querystring: uploadQuery,
+        response: { 200: batchResponse },
+      },
       config: { takesFiles: true },
     },
-    async (request) => {
-      const intake = await takeInAll(deps, request, request.query);
+    async (request, reply) => {
+      const intake = await takeInOnce(deps, callOf(request), reply);
       if (intake.result.files.length > 0) return intake.result;
       throw refusalOf(intake);
     },
@@ -115,18 +129,22 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   app.post(
     paths.upload,
     {
-      schema: { querystring: uploadQuery, response: { 200: acceptedFile } },
+      schema: {
+        headers: uploadHeaders,
+        querystring: uploadQuery,
+        response: { 200: acceptedFile },
+      },
       config: { takesFiles: true },
     },
-    async (request) => {
-      const intake = await takeInAll(deps, request, request.query, 1);
+    async (request, reply) => {
+      const intake = await takeInOnce(deps, { ...callOf(request), most: 1 }, reply);
       if (intake.result.files[0]) return intake.result.files[0];
       throw refusalOf(intake);
     },
   );
 }
 
-const refusalOf = ({ result, retryAfter }: Intake) =>
+const refusalOf = ({ result, retryAfter }: Pick<Intake, 'result' | 'retryAfter'>) =>
   new UploadRefused(result.rejected, retryAfter, result.pages_left);
 
 /** Counts the time of inspections while they go on: no upload waits for it, and a lost count is a small one. */
@@ -139,33 +157,92 @@ function inspectionsOf({ inspectors, db, logger }: UploadDeps): Inspections {
   return new Inspections(inspectors, { onUsed });
 }
 
+/** A request that brings files. */
+interface UploadCall {
+  request: FastifyRequest;
+  query: z.infer<typeof uploadQuery>;
+  /** The name that its sender gave it. */
+  name: string | undefined;
+  /** So many files at most, whatever the plan allows. */
+  most?: number;
+}
+
+interface AsChecked {
+  query: z.infer<typeof uploadQuery>;
+  headers: { 'idempotency-key'?: string | undefined };
+}
+
+const callOf = (request: AsChecked & Pick<FastifyRequest, 'raw'>): UploadCall => ({
+  request: request as unknown as FastifyRequest,
+  query: request.query,
+  name: request.headers['idempotency-key'],
+});
+
+/** Takes an upload, or tells again what became of it, where its sender gave it a name and sent it before. */
+async function takeInOnce(
+  deps: TakingDeps,
+  call: UploadCall,
+  reply: FastifyReply,
+): Promise<Pick<Intake, 'result' | 'retryAfter'>> {
+  const { request, name } = call;
+  if (name === undefined) return takeInAll(deps, call);
+  const { userId } = requireCaller(request);
+  const upload = await NamedUpload.begin(deps.db, { userId, name, asked: request.url });
+  if (upload instanceof FinishedUpload) {
+    await countUpload(deps.db, userId);
+    await compareParts(request, upload);
+    void reply.header('Idempotent-Replayed', 'true');
+    return { result: upload.answer };
+  }
+  try {
+    const intake = await takeInAll(deps, call, upload);
+    if (isFinal(intake)) await upload.finish(intake.result);
+    else await upload.release();
+    return intake;
+  } catch (error) {
+    // Should the database be away, the lease runs out by itself.
+    await upload.release().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether the same upload would be answered in the same way later, too: for want of pages or storage it would not. */
+const isFinal = ({ result, brokeOff }: Intake) =>
+  !brokeOff &&
+  (result.files.length > 0 ||
+    result.rejected.every(({ code }) => errors[code as ErrorCode].status !== 402));
+
 /** Takes every file of the request on its own merits: one that is refused does not stop the others. */
 async function takeInAll(
   deps: TakingDeps,
-  request: FastifyRequest,
-  query: z.infer<typeof uploadQuery>,
-  maxFiles = Number.POSITIVE_INFINITY,
+  { request, query, most = Number.POSITIVE_INFINITY }: UploadCall,
+  named?: NamedUpload,
 ): Promise<Intake> {
   const { userId } = requireCaller(request);
-  const named = languagesIn(query.languages);
+  const namedLanguages = languagesIn(query.languages);
   await countUpload(deps.db, userId);
   await deps.room.require(Number(request.headers['content-length'] ?? 0));
   const standing = await standingOf(deps.db, userId);
-  const limit = Math.min(maxFiles, standing.plan.upload.max_files_per_batch);
+  const limit = Math.min(most, standing.plan.upload.max_files_per_batch);
   const result: BatchResponse = { processed_count: 0, files: [], rejected: [] };
   const isWanted = () => !request.raw.socket.destroyed;
-  const languages = named ?? standing.languages;
+  const languages = namedLanguages ?? standing.languages;
   const wanted = { named: query.pages, first: query.first_pages };
   const choices = choicesIn(query) ?? null;
-  const intake: Intake = { userId, standing, limit, wanted, languages, choices, isWanted, result };
+  const intake: Intake = {
+    ...{ userId, standing, limit, wanted, languages, choices, isWanted, result, named },
+    brokeOff: false,
+  };
   try {
     await takeInParts(deps, request, intake);
   } catch (error) {
     // A client that is still sending reads the answer only once its whole request has been read.
     if (!request.raw.complete) request.raw.resume();
     // Files that were taken stay taken, and the answer names them, even where the rest is faulty.
-    if (result.files.length === 0 || error instanceof UploadAbandoned) throw error;
+    const isNeither = error instanceof UploadAbandoned || isAboutName(error);
+    if (result.files.length === 0 || isNeither) throw error;
     request.log.warn({ err: error }, 'an upload broke off');
+    intake.brokeOff = true;
     const { code, message: detail } = asAppError(error);
     result.rejected.push({ input_name: serverMessages.documents.restOfUpload, code, detail });
   }
@@ -184,8 +261,7 @@ async function takeInParts(
   const { standing, limit, result } = intake;
   let count = 0;
   const fileSize = standing.plan.upload.max_file_bytes;
-  const limits = { fileSize, files: MOST_PARTS, fields: 10 };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: limitsOf(fileSize) })) {
     if (part.type === 'field') {
       if (part.fieldname === 'password') intake.password = passwordIn(part.value);
       else checkField(part.fieldname, part.value);
@@ -195,10 +271,12 @@ async function takeInParts(
     const inputName = cleanInputName(part.filename);
     try {
       if (position >= limit) throw tooManyFiles(limit);
-      const accepted = await takeInPart(deps, intake, { inputName, part });
+      const accepted = await takeInPart(deps, intake, { position, inputName, part });
       result.files.push({ ...accepted, position });
     } catch (error) {
+      if (isAboutName(error)) throw error;
       const refused = { ...rejection(inputName, error), position };
+      intake.named?.see({ name: inputName, sha256: null });
       if (error instanceof AppError) {
         intake.retryAfter ??= error.retryAfter;
         result.pages_left = error.shortage?.left ?? result.pages_left;
@@ -212,10 +290,18 @@ async function takeInParts(
 
 async function takeInPart(
   deps: TakingDeps,
-  { userId, standing, wanted, languages, choices, password, isWanted }: Intake,
-  { inputName, part }: { inputName: string; part: MultipartFile },
+  intake: Intake,
+  { position, inputName, part }: { position: number; inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
+  const { userId, standing, wanted, languages, choices, password, isWanted, named } = intake;
   const { plan } = standing;
+  const before = named?.takenAt(position);
+  if (before) {
+    const same = { name: inputName, sha256: await hashOf(part.file) };
+    requireSame(before, same);
+    named?.see(same);
+    return before.accepted;
+  }
   await countFile(deps.db, userId, plan);
   requireStoredRoom(standing, 0);
   const share = deps.space.open(userId, plan.upload.max_file_bytes);
@@ -225,7 +311,7 @@ async function takeInPart(
       await spooled.discard();
       throw tooLarge(plan);
     }
-    return await takeIn(deps, {
+    const accepted = await takeIn(deps, {
       userId,
       plan,
       inputName,
@@ -235,7 +321,14 @@ async function takeInPart(
       choices,
       password,
       isWanted,
+      onTaken:
+        named &&
+        (async (tx, file, sha256) => {
+          await named.note(tx, takenFile(position, { name: inputName, sha256 }, file));
+        }),
     });
+    named?.see({ name: inputName, sha256: spooled.sha256 });
+    return accepted;
   } finally {
     share.leave();
   }

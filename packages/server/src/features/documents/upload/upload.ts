@@ -1,6 +1,7 @@
+import type { AcceptedFile, RejectedFile } from '@legible/contracts/documents';
 import type { Plan } from '@legible/contracts/plans';
-import type { RejectedFile } from '@legible/contracts/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
+import type { Transaction } from '../../../platform/db/connect.ts';
 import type { Choices } from '../../../platform/db/documents-schema.ts';
 import type { WantedPages } from '../document/choices.ts';
 import type { Spooled } from './spool.ts';
@@ -22,6 +23,10 @@ export interface Upload {
   password?: string | undefined;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */
   isWanted: () => boolean;
+  /** Told in the transaction that makes it a document. */
+  onTaken?:
+    | ((tx: Transaction, accepted: AcceptedFile, sha256: string) => Promise<void>)
+    | undefined;
 }
 
 /** The sender of the file has hung up before it was taken: to cancel an upload is just that. It is told to no one. */
