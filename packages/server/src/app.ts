@@ -6,6 +6,7 @@ import type { KeyMode } from '@legible/contracts/api-keys';
 import { CSRF_HEADER } from '@legible/contracts/endpoints';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { completeDescription } from './api-description/complete.ts';
 import { keyCallers } from './features/accounts/keys/key-caller.ts';
 import { SessionCookie } from './features/accounts/sessions/session-cookie.ts';
 import { callerFinder } from './features/accounts/sessions/sessions.ts';
@@ -76,7 +77,7 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
   endSlowBodies(app, { onCut: (reason) => connectionsCut.inc({ reason }) });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
-  await apiDocs(app);
+  await apiDocs(app, completeDescription);
   const routeDeps = { ...deps, keyMode: keyModeOf(deps) };
   await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, routeDeps, cookie));
   await serveWebFiles(app, deps.webFolder, deps);

@@ -9,6 +9,8 @@ export interface Routes {
   routes: string[];
   /** The same of every operation that the API's document describes. */
   described: string[];
+  /** The document itself. */
+  document: object;
 }
 
 /** What the server routes and what it describes, read from the application without running it. */
@@ -35,9 +37,11 @@ export async function listRoutes(): Promise<Routes> {
   const app = await createApp(deps);
   await app.ready();
   const tree = app.printRoutes({ commonPrefix: false });
-  const { paths = {} } = app.swagger();
+  const document = app.swagger();
+  const { paths = {} } = document;
   await app.close();
   return {
+    document,
     routes: flatten(tree),
     described: Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,0 +1,27 @@
+import createFetchClient, { type Client } from 'openapi-fetch';
+import type { paths } from './api.d.ts';
+
+export interface LegibleOptions {
+  /** Where the server is, like `https://legible.example`. */
+  baseUrl: string;
+  /** An API key, made on the profile. */
+  key: string;
+}
+
+/** The calls of the API, by method and path, each with the types of what it takes and gives. */
+export type LegibleClient = Client<paths>;
+
+/**
+ * Makes a client of the API. Each call gives `data`, or `error` as problem details; it throws only where no answer came.
+ * `src/api.d.ts` is made from the server's own description: `npm run client:generate -w packages/server`.
+ */
+export function createClient({ baseUrl, key }: LegibleOptions): LegibleClient {
+  return createFetchClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
+}
+
+/** What `POST /v1/ocr/upload` and `…/batch` take: `body` and `bodySerializer` of the call. */
+export function files(...sent: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
+  const form = new FormData();
+  for (const { name, bytes } of sent) form.append('files', new Blob([bytes]), name);
+  return { body: { files: [] }, bodySerializer: () => form };
+}

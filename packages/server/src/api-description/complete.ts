@@ -1,0 +1,156 @@
+import { errors, type ErrorCode, problem } from '@legible/contracts/errors';
+import { z } from 'zod';
+import { keyAccess } from '../key-access.ts';
+import { ERRORS_PAGE } from '@legible/contracts/endpoints';
+import { titleOf } from '../platform/http/problem.ts';
+import { operations, type Described } from './operations.ts';
+
+/** What is read and written of an OpenAPI document here. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, ApiOperation>>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+interface ApiOperation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  description?: string;
+  security?: Record<string, string[]>[];
+  requestBody?: unknown;
+  responses?: Record<string, ApiResponse>;
+}
+
+interface ApiResponse {
+  description?: string;
+  headers?: unknown;
+  content?: Record<string, { schema?: unknown; example?: unknown; examples?: unknown }>;
+}
+
+/** Errors that any call by key may be answered with. */
+const COMMON: ErrorCode[] = [
+  'bad_request',
+  'key_in_address',
+  'invalid_key',
+  'key_scope',
+  'key_plan',
+  'forbidden_origin',
+  'password_reset_required',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
+
+/** A form with files, in which nothing else counts. */
+const FILES = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          files: { type: 'array', items: { type: 'string', contentMediaType: 'application/pdf' } },
+        },
+        required: ['files'],
+      },
+    },
+  },
+};
+
+const RATE_HEADERS = Object.fromEntries(
+  Object.entries({
+    'RateLimit-Policy': 'Calls of all keys of the account: as many as q within w seconds.',
+    RateLimit: 'How many are left (r), for how many seconds more (t).',
+  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+);
+
+/** Where a tag says who calls. */
+const PROGRAMS = 'For programs';
+const BROWSER = 'For the web application';
+
+/**
+ * Adds to what the schemas of the routes say what only a person could: which calls are for programs, what they are called, what
+ * they answer for example, and with which errors.
+ */
+export function completeDescription(document: ApiDocument): ApiDocument {
+  document.components ??= {};
+  document.components.schemas = { ...document.components.schemas, Problem: problemSchema() };
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const described = operations[`${method.toUpperCase()} ${colons(path)}`];
+      if (described) describe(operation, described, scopeOf(method, path));
+      else operation.tags = [BROWSER];
+    }
+  }
+  return document;
+}
+
+const scopeOf = (method: string, path: string) => keyAccess(method.toUpperCase(), colons(path));
+
+/** A path as routes have it: `:id` for `{id}`. */
+const colons = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function problemSchema(): unknown {
+  const { $schema: _, ...schema } = z.toJSONSchema(problem, { target: 'draft-2020-12' });
+  return schema;
+}
+
+function describe(operation: ApiOperation, described: Described, scope: string): void {
+  operation.operationId = described.id;
+  operation.summary = described.summary;
+  operation.tags = [PROGRAMS];
+  operation.description = `Needs a key with the scope \`${scope}\`, or a session.`;
+  operation.security = [{ key: [] }, { session: [], csrf: [] }];
+  if (described.takesFiles) operation.requestBody = FILES;
+  operation.responses = {
+    ...Object.fromEntries(
+      Object.entries(operation.responses ?? {}).map(([status, response]) => [
+        status,
+        succeeded(response, described),
+      ]),
+    ),
+    ...failures([...COMMON, ...(described.errors ?? [])]),
+  };
+}
+
+function succeeded(response: ApiResponse, { file, example, summary }: Described): ApiResponse {
+  const told = {
+    ...response,
+    description: file?.about ?? `${summary}: done.`,
+    headers: RATE_HEADERS,
+  };
+  if (file) {
+    const schema = { type: 'string', contentMediaType: file.types[0] };
+    return { ...told, content: Object.fromEntries(file.types.map((type) => [type, { schema }])) };
+  }
+  const json = response.content?.['application/json'];
+  if (!json || example === undefined) return told;
+  return { ...told, content: { 'application/json': { ...json, example } } };
+}
+
+/** Every status once, with an example for each of its errors. */
+function failures(codes: ErrorCode[]): Record<string, ApiResponse> {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, alike]) => [
+      String(status),
+      {
+        description: alike.map((code) => `\`${code}\`: ${errors[code].detail}`).join('\n\n'),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(alike.map((code) => [code, { value: exampleOf(code) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const exampleOf = (code: ErrorCode) => ({
+  type: `${ERRORS_PAGE}#${code}`,
+  title: titleOf(code),
+  status: errors[code].status,
+  detail: errors[code].detail,
+  code,
+});

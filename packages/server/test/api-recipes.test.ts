@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { paths } from '@legible/contracts/endpoints';
+import { errors } from '@legible/contracts/errors';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeKey } from './keys.ts';
+import { shortScan } from './pdfs/scans.ts';
+import { startService, type TestService } from './service.ts';
+
+const DOCS = new URL('../../../docs/', import.meta.url).pathname;
+const run = promisify(execFile);
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await startService();
+  folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+});
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a new user has a searchable PDF with curl, a key and the published page alone', async () => {
+  const { key } = await makeKey(await service.newUser());
+  const [scan, made] = [join(folder, 'scan.pdf'), join(folder, 'searchable.pdf')];
+  writeFileSync(scan, await shortScan(1));
+  const env = { ...process.env, LEGIBLE_URL: service.address, LEGIBLE_KEY: key };
+  const script = join(DOCS, 'examples', 'searchable.sh');
+  await run('sh', [script, scan, made], { env, timeout: 60_000 });
+  const bytes = readFileSync(made);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.length).toBeGreaterThan(readFileSync(scan).length);
+  // Again: the same upload, and no other document.
+  await run('sh', [script, scan, made], { env, timeout: 60_000 });
+  expect(await service.query('select id from documents')).toHaveLength(1);
+}, 130_000);
+
+it('the page names only paths and errors that there are', () => {
+  const page = readFileSync(join(DOCS, 'api.md'), 'utf8');
+  const known = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '[^/"` ?]+'));
+  const named = [...page.matchAll(/\$LEGIBLE_URL(\/v1\/[^"?` ]*)/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((path) => !known.some((one) => new RegExp(`^${one}$`).test(path)))).toEqual(
+    [],
+  );
+  const codes = [...page.matchAll(/`(?:40\d )?([a-z]+_[a-z_]+)`[,*]/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(4);
+  expect(codes.filter((code) => !Object.keys(errors).includes(code ?? ''))).toEqual([]);
+});
