@@ -433,6 +433,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the texts of all documents
+         * @description Needs a key with the scope `read`, or a session.
+         */
+        get: operations["searchDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/settings/me": {
         parameters: {
             query?: never;
@@ -899,7 +919,7 @@ export interface operations {
              *
              *     `empty_file`: The file is empty.
              *
-             *     `encrypted`: The file is protected by a password. Upload an unlocked copy.
+             *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
              *     `damaged`: The file is damaged and cannot be read.
              *
@@ -1120,7 +1140,7 @@ export interface operations {
              *
              *     `empty_file`: The file is empty.
              *
-             *     `encrypted`: The file is protected by a password. Upload an unlocked copy.
+             *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
              *     `damaged`: The file is damaged and cannot be read.
              *
@@ -3974,6 +3994,137 @@ export interface operations {
             };
             /** @description `document_busy`: This file is still being processed. Try again when it is finished. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchDocuments: {
+        parameters: {
+            query?: {
+                /** @description Words in any order, also their beginnings; "several words" that follow each other; -word for one that the page has not. Other forms of a word, other accents and words with a misread letter are found, too. An empty one finds nothing. */
+                query?: string;
+                /** @description Only in documents whose name contains this, without case and accents. */
+                name?: string;
+                /** @description Only on pages that were read in one of these, like fra or fra%2Bdeu. */
+                languages?: string;
+                /** @description Only in documents that were uploaded at this moment or later. */
+                from?: string;
+                /** @description Only in documents that were uploaded before this moment. */
+                to?: string;
+                /** @description At most so many pages; next_cursor tells where the next ones begin. */
+                limit?: number;
+                /** @description The next_cursor of the answer before; it holds for the search that it came from. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search the texts of all documents: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            file_id: string;
+                            input_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            page: number;
+                            page_count: number;
+                            language: string;
+                            line: string;
+                            marks: [
+                                number,
+                                number
+                            ][];
+                            terms: string[];
+                        }[];
+                        next_cursor: string | null;
+                        complete: boolean;
+                        waiting: number;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
