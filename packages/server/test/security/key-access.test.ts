@@ -20,6 +20,7 @@ const READS = [
   'GET /v1/ocr/refusals',
   'GET /v1/ocr/running',
   'GET /v1/ocr/usage',
+  'GET /v1/search',
   'GET /v1/settings/me',
   'POST /v1/ocr/export',
 ];
