@@ -1,4 +1,4 @@
-import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { refusalSummary } from '@legible/contracts/messages/refusal-summary';
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -10,7 +10,7 @@ interface PasswordFormProps {
   onPassword: (password: string) => void;
 }
 
-const texts = refusalMessages.password;
+const texts = refusalSummary.password;
 
 /** In the row of a protected file: its password, with which it is sent again. What is typed is in the field alone. */
 export function PasswordForm({ name, disabled, onPassword }: PasswordFormProps) {

@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { refusalSummary } from '@legible/contracts/messages/refusal-summary';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
@@ -28,7 +28,7 @@ export default function RefusalActions({ item, uploads, runs }: RefusalActionsPr
       )}
       {again && first !== null && (
         <RowAction
-          label={refusalMessages.readFirst(first)}
+          label={refusalSummary.readFirst(first)}
           name={item.name}
           disabled={uploads.uploading}
           onClick={() => again({ firstPages: first })}

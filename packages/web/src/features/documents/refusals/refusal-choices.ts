@@ -1,4 +1,4 @@
-import { refusalMessages } from '@legible/contracts/messages/refusals';
+import { refusalSummary } from '@legible/contracts/messages/refusal-summary';
 import type { ProgressItem } from '../progress/progress-state.ts';
 
 /** The same file, sent again, gets the same answer. */
@@ -53,7 +53,7 @@ export function summaryOf(items: readonly ProgressItem[], left: number | null): 
   const others = items.length - short.length;
   const pages = short.reduce((sum, { pagesNeeded }) => sum + (pagesNeeded ?? 1), 0);
   return [
-    ...(short.length > 0 ? [refusalMessages.needPages(short.length, pages, left ?? 0)] : []),
-    ...(others > 0 ? [refusalMessages.others(others, short.length > 0)] : []),
+    ...(short.length > 0 ? [refusalSummary.needPages(short.length, pages, left ?? 0)] : []),
+    ...(others > 0 ? [refusalSummary.others(others, short.length > 0)] : []),
   ];
 }

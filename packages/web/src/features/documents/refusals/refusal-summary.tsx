@@ -1,4 +1,4 @@
-import { refusalMessages as words } from '@legible/contracts/messages/refusals';
+import { refusalSummary as words } from '@legible/contracts/messages/refusal-summary';
 import { CircleAlert } from 'lucide-react';
 import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
