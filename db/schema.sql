@@ -638,7 +638,7 @@ CREATE INDEX search_queue_next ON public.search_queue USING btree (is_old, avail
 
 CREATE INDEX search_sweeps_owner ON public.search_sweeps USING btree (owner);
 
-CREATE INDEX search_words_shapes ON public.search_words USING gin (owner, public.search_shape(word) public.gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (length(word) > 3);
+CREATE INDEX search_words_shapes ON public.search_words USING gin (owner, public.search_shape(word) public.gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE ((pages < 5) AND (length(word) > 3));
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, pageToPlainText } from '@legible/ocr-engine';
-import { misreadingOf, tokensOf } from '@legible/server/internal';
+import { misreadBy, tokensOf } from '@legible/server/internal';
 import { faxPdf } from '../measuring/tiff-pdf.ts';
 import type { ReadPage } from './page-of.ts';
 
@@ -46,4 +46,4 @@ function readPage(text: string, truthText: string): ReadPage {
 }
 
 /** One letter is another one, is lacking or too many, or two letters were read as one. */
-const isOneOff = (word: string, other: string) => (misreadingOf(word, other)?.apart ?? 2) <= 1;
+const isOneOff = (word: string, other: string) => (misreadBy(word, other) ?? 2) <= 1;

@@ -68,9 +68,10 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "search_pages_words" ON "search_pages"
 -- Letters and signs that are taken for each other, as one: the same as `shapeOf` (features/search/words/misread.ts).
 CREATE OR REPLACE FUNCTION "search_shape"("word" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(replace(replace(replace("word", 'rn', 'm'), 'vv', 'w'), 'cl', 'd'), '1i058', 'llosb');--> statement-breakpoint
+-- Of words that may be misread ones: those of a language's list, or of five pages and more, are words of their own.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "search_words_shapes" ON "search_words"
   USING gin ("owner", search_shape("word") gin_trgm_ops) WITH (gin_pending_list_limit = 512)
-  WHERE length("word") > 3;--> statement-breakpoint
+  WHERE "pages" < 5 AND length("word") > 3;--> statement-breakpoint
 -- A document whose index is behind is written down in the transaction that makes it so, whoever makes the change: an older
 -- version, which knows of no index, an operator's statement.
 CREATE OR REPLACE FUNCTION "search_document_changed"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,7 +13,7 @@ export { takeBehind } from '../src/features/search/index/index-queue.ts';
 export { storedWords } from '../src/features/search/index/plain-words.ts';
 export { LEXEMES, ownerMark } from '../src/features/search/words/marks.ts';
 export { searchPages } from '../src/features/search/finding/search-pages.ts';
-export { misreadingOf } from '../src/features/search/words/misread.ts';
+export { misreadBy } from '../src/features/search/words/misread.ts';
 export { tokensOf } from '../src/features/search/words/tokens.ts';
 export { foldWord } from '../src/features/search/words/fold.ts';
 export { connect, type Connection } from '../src/platform/db/connect.ts';

@@ -1,3 +1,4 @@
+import { brokenWords } from './broken-words.ts';
 import type { Query, Wanted } from '../words/query.ts';
 import { isKnownByLetters } from '../words/tokens.ts';
 import type { PageQuestion } from './match-page.ts';
@@ -49,18 +50,20 @@ export async function planSearch(
 async function withForms(session: SearchSession, owner: Owner, all: Wanted[]): Promise<Sought[]> {
   const alone = all.filter(isOneWord);
   const asked = alone.map(askedOf);
-  const forms = asked.length > 0 ? await usualForms(session, owner, asked) : [];
-  const found = new Map(alone.map((wanted, at) => [wanted, forms[at] ?? new Map()]));
+  const known = asked.length > 0 ? await usualForms(session, owner, asked) : [];
+  const found = new Map(alone.map((wanted, at) => [wanted, known[at]]));
   return all.map((wanted) =>
     wanted.words.map(({ word, isUnspaced }, at): Part => {
       if (isUnspaced) return { kind: 'run', run: word };
       const isBeginning = wanted.isBeginning && at === wanted.words.length - 1;
-      const known: Forms = found.get(wanted) ?? new Map([[word, { weight: 1 }]]);
+      const { forms, isUnfinished = false } = found.get(wanted) ?? { forms: asTyped(word) };
       const begins = isBeginning && mayBegin(word, wanted) ? { begins: word } : {};
-      return { kind: 'word', forms: known, ...begins };
+      return { kind: 'word', forms, ...begins, isUnfinished };
     }),
   );
 }
+
+const asTyped = (word: string): Forms => new Map([[word, { weight: 1 }]]);
 
 const isOneWord = ({ words }: Wanted) => words.length === 1 && words[0]?.isUnspaced === false;
 
@@ -88,28 +91,31 @@ interface Misreading {
   isWide: boolean;
 }
 
-/** Usual words are other words by all appearances: only letters that look alike make misread ones of them. */
 async function misreadRound(
   session: SearchSession,
   { owner, query, usual, isWide }: Misreading,
 ): Promise<Round | undefined> {
+  const words = query.wanted.map((wanted) => (isOneWord(wanted) ? askedOf(wanted).word : ''));
+  const broken = await brokenWords(session, owner, words);
   const sought: Sought[] = [];
   for (const [at, parts] of usual.sought.entries()) {
     const [part] = parts;
-    const wanted = query.wanted[at];
-    if (!wanted || !isOneWord(wanted) || part?.kind !== 'word') sought.push(parts);
-    else
-      sought.push([
-        await withMisread(session, owner, { part, word: askedOf(wanted).word, isWide }),
-      ]);
+    const word = words[at];
+    if (!word || part?.kind !== 'word' || (part.isUnfinished && !isWide)) sought.push(parts);
+    else {
+      const widened = await withMisread(session, owner, { part, word, isWide });
+      sought.push([{ ...widened, broken: broken[at] ?? new Map() }]);
+    }
   }
   if (queryOf(sought) === queryOf(usual.sought)) return undefined;
   const all = `${usualQuery(sought, usual.without)}&!${queryOf(usual.sought)}`;
   return { sought, without: usual.without, query: all };
 }
 
+type WordPart = Extract<Part, { kind: 'word' }>;
+
 interface ToWiden {
-  part: Extract<Part, { kind: 'word' }>;
+  part: WordPart;
   word: string;
   isWide: boolean;
 }
@@ -118,12 +124,10 @@ async function withMisread(
   session: SearchSession,
   owner: Owner,
   { part, word, isWide }: ToWiden,
-): Promise<Part> {
-  const found = await misreadForms(session, owner, word);
+): Promise<WordPart> {
   const forms: Forms = new Map(part.forms);
-  for (const one of found) {
-    const isLikely = !one.isUsual || one.isAlike || isWide;
-    if (isLikely && !forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
+  for (const one of await misreadForms(session, owner, { word, isWide })) {
+    if (!forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
   }
   return { ...part, forms };
 }

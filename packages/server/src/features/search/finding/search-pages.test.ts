@@ -27,6 +27,7 @@ beforeAll(async () => {
     ['Boats of the harbonr, bi1ls and corners.\nThe rec-\nognition of letters.'],
     day(3),
   );
+  await library.add('ann', ['We saw them swim ming in the sea.'], day(3));
   await library.add('ann', ['港は静かだった。船が\n来る。'], { language: 'jpn', ...day(4) });
   await library.add('ann', ['ที่ท่าเรือเงียบสงบ'], { language: 'tha', ...day(5) });
   await library.add('ben', ['The harbour of Ben, and his houses.'], day(6));
@@ -58,6 +59,7 @@ describe('pages are found', () => {
     ['haeuser', ['Die Häuser sind alt.']],
     ['letter recognition', ['The rec- ognition of letters.']],
     ['bills', ['Boats of the harbonr, bi1ls and corners.']],
+    ['swimming', ['We saw them swim ming in the sea.']],
     ['comers', ['Boats of the harbonr, bi1ls and corners.']],
     ['静かだった', ['港は静かだった。船が']],
     ['船が来る', ['港は静かだった。船が 来る。']],

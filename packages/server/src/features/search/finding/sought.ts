@@ -1,9 +1,10 @@
 import { pairsOf } from '../words/tokens.ts';
+import type { Broken } from './broken-words.ts';
 import type { Form, Forms } from './word-forms.ts';
 
 /** One word of what is looked for. */
 export type Part =
-  | { kind: 'word'; forms: Forms; begins?: string; broken?: Map<string, string[]> }
+  | { kind: 'word'; forms: Forms; isUnfinished: boolean; begins?: string; broken?: Broken }
   /** Letters of a script without spaces, which stand there as they are. */
   | { kind: 'run'; run: string };
 

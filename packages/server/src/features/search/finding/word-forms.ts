@@ -1,5 +1,5 @@
 import { isKnownByLetters } from '../words/tokens.ts';
-import { leastAlike, misreadingOf, shapeOf, type Misreading } from '../words/misread.ts';
+import { leastAlike, misreadBy, readAlike, shapeOf } from '../words/misread.ts';
 import { USUAL } from '../index/write-pages.ts';
 import type { SearchSession } from './search-session.ts';
 import { stemmers } from './stemmers.ts';
@@ -22,8 +22,8 @@ export interface Asked {
 }
 
 /** Words that begin alike are looked through up to so many; so many of them are looked for, the shortest first. */
-const MOST_ALIKE = 5000;
-const MOST_BEGINNINGS = 64;
+const MOST_ALIKE = 4000;
+const MOST_BEGINNINGS = 32;
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_STEM = 3;
 
@@ -55,17 +55,27 @@ const USUAL_FORMS = `
     select word from (
       select word from search_words
       where is_beginning and owner = $1 and word >= asked.word and word < asked.word || chr(1114111)
-      limit ${MOST_ALIKE * 4}
+      limit ${MOST_ALIKE}
     ) near_by order by length(word), word limit ${MOST_BEGINNINGS}
   ) alike`;
+
+/** What is known of a word that is looked for. */
+export interface Known {
+  forms: Forms;
+  /** It is none of the owner's words, but others begin with it: it is still being typed. */
+  isUnfinished: boolean;
+}
 
 /** The words themselves, their forms in the owner's languages, and what begins with the last one. */
 export async function usualForms(
   session: SearchSession,
   owner: { number: number; languages: string[] },
   asked: Asked[],
-): Promise<Forms[]> {
-  const all = asked.map(({ word }): Forms => new Map([[word, { weight: WEIGHTS.exact }]]));
+): Promise<Known[]> {
+  const all = asked.map(({ word }): Known => ({
+    forms: new Map([[word, { weight: WEIGHTS.exact }]]),
+    isUnfinished: false,
+  }));
   const known = asked.flatMap(({ word, isBeginning }, at) =>
     isKnownByLetters(word)
       ? [{ at, word, isBeginning: isBeginning && word.length >= SHORTEST_BEGINNING }]
@@ -86,7 +96,13 @@ export async function usualForms(
     stemming.map(({ language }) => language),
     `{${stemming.map(({ dictionary }) => dictionary).join(',')}}`,
   ]);
-  for (const { at, word, kind, language } of rows) addForm(all[at], word, WEIGHTS[kind], language);
+  for (const { at, word, kind, language } of rows) {
+    addForm(all[at]?.forms, word, WEIGHTS[kind], language);
+  }
+  for (const [at, one] of all.entries()) {
+    const begun = rows.filter((row) => row.at === at && row.kind === 'beginning');
+    one.isUnfinished = begun.length > 0 && begun.every(({ word }) => word !== asked[at]?.word);
+  }
   return all;
 }
 
@@ -105,40 +121,53 @@ function addForm(forms: Forms | undefined, word: string, weight: number, languag
 /** Shorter words are only looked for as they look (`shapeOf`). */
 const SHORTEST_MISREAD = 4;
 /** Words that are like one another, of which the nearest are looked for. */
-const MOST_LIKE = 400;
+const MOST_LIKE = 300;
 const MOST_MISREAD = 48;
 
+/** Usual words that are like a word are looked up by their letters: an index of them all would be five times as large. */
 const MISREAD = `
-  select word, pages from search_words
-  where owner = $1 and length(word) > 3 and search_shape(word) % $2
-  order by similarity(search_shape(word), $2) desc limit ${MOST_LIKE}`;
+  (select word from search_words
+  where owner = $1 and pages < ${USUAL} and length(word) > 3 and search_shape(word) % $2
+  order by similarity(search_shape(word), $2) desc limit ${MOST_LIKE})
+  union all
+  select word from search_words where owner = $1 and word = any($3) and pages >= ${USUAL}`;
 
-export interface Misread extends Misreading {
+const BEGINS_ALIKE = `
+  select word from search_words
+  where owner = $1 and word >= $2 and word < $2 || chr(1114111) limit ${MOST_ALIKE}`;
+
+export interface Misread {
   word: string;
-  /** It is in the language's list, or stands on several pages: a word of its own, by all appearances. */
-  isUsual: boolean;
+  /** Letters that differ; 0 for those that look alike. */
+  apart: number;
 }
 
-/** Words of the owner's pages that may be this one, misread; the likeliest first. */
+/**
+ * Words of the owner's pages that may be this one, misread; the likeliest first. Words of their own, which are in the
+ * language's list or on several pages, are taken only where letters look alike.
+ * @param isWide others as well that begin as it does: it may be the search that has a wrong letter
+ */
 export async function misreadForms(
   session: SearchSession,
   owner: { number: number },
-  word: string,
+  { word, isWide }: { word: string; isWide: boolean },
 ): Promise<Misread[]> {
   if (word.length < SHORTEST_MISREAD || !isKnownByLetters(word)) return [];
   await session.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
     String(leastAlike(word)),
   ]);
-  const rows = await session.query<{ word: string; pages: number }>(MISREAD, [
-    owner.number,
-    shapeOf(word),
-  ]);
-  return rows
-    .flatMap((row): Misread[] => {
-      const misreading = row.word === word ? undefined : misreadingOf(word, row.word);
-      return misreading ? [{ ...misreading, word: row.word, isUsual: row.pages >= USUAL }] : [];
-    })
-    .toSorted((a, b) => a.apart - b.apart || Number(a.isUsual) - Number(b.isUsual))
+  const values = [owner.number, shapeOf(word), readAlike(word)];
+  const rows = await session.query<{ word: string }>(MISREAD, values);
+  if (isWide) {
+    const begin = [owner.number, word.slice(0, 2)];
+    rows.push(...(await session.query<{ word: string }>(BEGINS_ALIKE, begin)));
+  }
+  const apart = new Map(rows.map((row) => [row.word, misreadBy(word, row.word)]));
+  return [...apart]
+    .flatMap(([read, letters]) =>
+      letters === undefined || read === word ? [] : [{ word: read, apart: letters }],
+    )
+    .toSorted((a, b) => a.apart - b.apart)
     .slice(0, MOST_MISREAD);
 }
 

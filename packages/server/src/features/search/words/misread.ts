@@ -40,34 +40,47 @@ function nextRow(row: number[], letter: string, other: string): number[] {
   return next;
 }
 
-/** How a word that was read differs from the one that is looked for. */
-export interface Misreading {
-  /** Letters that differ; 0 where all that differ look alike. */
-  apart: number;
-  /** A letter stands in the place of one that recognisers take it for. */
-  isAlike: boolean;
-}
-
-/** @returns undefined where it is another word */
-export function misreadingOf(wanted: string, read: string): Misreading | undefined {
-  if (shapeOf(wanted) === shapeOf(read)) return { apart: 0, isAlike: true };
+/**
+ * How many letters of a word that was read are other ones than in the word that is looked for; 0 where all that differ look alike.
+ * @returns undefined where it is another word
+ */
+export function misreadBy(wanted: string, read: string): number | undefined {
+  if (shapeOf(wanted) === shapeOf(read)) return 0;
   const most = mostWrong(wanted);
   if (most === 0) return undefined;
   const apart = lettersApart(wanted, read, most);
-  return apart <= most ? { apart, isAlike: apart === 1 && differsAlike(wanted, read) } : undefined;
+  return apart <= most ? apart : undefined;
 }
 
-/** Letters that are read for each other besides those of one shape. */
-const TAKEN_FOR_EACH_OTHER = new Set(
-  'ce eo ao ae nu hb bh ft tl ij jl rt vy uv gq nr mn hk kh lt il sz ec oe oa ea un tf lt ji lj tr yv vu qg rn nm zs'.split(
-    ' ',
-  ),
-);
+/** Letters that recognisers take for each other. */
+const TAKEN = 'ce eo ao ae nu hb ft tl ij jl rt vy uv gq nr mn hk kh lt il sz au'
+  .split(' ')
+  .map(([one = '', other = '']) => [one, other] as const);
+/** The same of two letters that are taken for one. */
+const TAKEN_TOGETHER = [
+  ['rn', 'm'],
+  ['cl', 'd'],
+  ['vv', 'w'],
+  ['li', 'h'],
+  ['ii', 'u'],
+  ['ri', 'n'],
+] as const;
 
-function differsAlike(wanted: string, read: string): boolean {
-  if (wanted.length !== read.length) return false;
-  const at = Array.from(wanted).findIndex((letter, place) => letter !== read[place]);
-  return TAKEN_FOR_EACH_OTHER.has(`${wanted[at]}${read[at]}`);
+/** A word with one letter, or two that stand together, as a recogniser may have read it. */
+export function readAlike(word: string): string[] {
+  if (mostWrong(word) === 0) return [];
+  const alike = new Set<string>();
+  for (const [one, other] of [...TAKEN, ...TAKEN_TOGETHER]) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      for (let at = word.indexOf(from); at >= 0; at = word.indexOf(from, at + 1)) {
+        alike.add(word.slice(0, at) + to + word.slice(at + from.length));
+      }
+    }
+  }
+  return [...alike];
 }
 
 /** Trigrams that a word of the same letters but those has in common with it, of all that both have: what pg_trgm compares. */
