@@ -5,6 +5,11 @@ import type { SearchSession } from './search-session.ts';
 const SHORTEST_PART = 2;
 const SHORTEST = 5;
 
+const PARTS = {
+  name: 'search_parts',
+  text: 'select word, pages from search_words where owner = $1 and word = any($2)',
+};
+
 /** Second parts of a broken word by first ones. */
 export type Broken = Map<string, string[]>;
 
@@ -21,10 +26,10 @@ export async function brokenWords(
   const splits = words.map(splitsOf);
   const parts = new Set(splits.flat(2));
   if (parts.size === 0) return words.map(() => new Map());
-  const rows = await session.query<{ word: string; pages: number }>(
-    'select word, pages from search_words where owner = $1 and word = any($2)',
-    [owner.number, [...parts]],
-  );
+  const rows = await session.query<{ word: string; pages: number }>(PARTS, [
+    owner.number,
+    [...parts],
+  ]);
   const known = new Map(rows.map(({ word, pages }) => [word, pages]));
   return splits.map((some) => {
     const broken: Broken = new Map();

@@ -71,7 +71,9 @@ const marksOf = (owner: number, oldest: number, newest: number) =>
 const FOLDED_NAME = `lower(regexp_replace(normalize(input_name, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /** Documents are looked at one by one, so that the search ends where enough is found. */
-const CANDIDATES = `
+const CANDIDATES = {
+  name: 'search_candidates',
+  text: `
   with hits as materialized (
     select document_id, page, place, language, text from search_pages
     where ${LEXEMES} @@ $1::tsquery and place < $2 and ($5::text[] is null or language = any($5))
@@ -83,7 +85,8 @@ const CANDIDATES = `
   where user_id = $3 and undoable_until is null
     and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
     and ($8::text is null or strpos(${FOLDED_NAME}, $8) > 0)
-  order by place desc limit $4`;
+  order by place desc limit $4`,
+};
 
 async function candidatesOn(
   session: SearchSession,

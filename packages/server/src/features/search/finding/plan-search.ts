@@ -25,16 +25,18 @@ interface Owner {
   languages: string[];
 }
 
+const OWNER = {
+  name: 'search_owner',
+  text: 'select number, pages, languages from search_owners where user_id = $1',
+};
+
 /** @returns undefined for a user without pages */
 export async function planSearch(
   session: SearchSession,
   userId: string,
   query: Query,
 ): Promise<Plan | undefined> {
-  const [owner] = await session.query<Owner & Record<string, unknown>>(
-    'select number, pages, languages from search_owners where user_id = $1',
-    [userId],
-  );
+  const [owner] = await session.query<Owner & Record<string, unknown>>(OWNER, [userId]);
   if (!owner) return undefined;
   const wanted = await withForms(session, owner, query.wanted);
   const without = await withForms(session, owner, query.without);

@@ -10,14 +10,26 @@ export class OutOfTime extends Error {}
 /**
  * The plans of these statements are known: words first, then rows by their keys. To be in a transaction of their own keeps all
  * that is set here from other statements.
+ * They are planned once for a connection.
  */
 const BEGIN = `begin read only; set local enable_seqscan = off; set local enable_hashjoin = off;
-  set local enable_mergejoin = off; set local jit = off`;
+  set local enable_mergejoin = off; set local jit = off; set local plan_cache_mode = force_generic_plan`;
+
+/** A statement that a connection keeps by its name. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** A limit that is so much too late will do: to set it costs as much as a small statement. */
+const CLOSE_MS = 200;
 
 /** Statements of one search, in the time that it has. */
 export class SearchSession {
   readonly #client: pg.PoolClient;
   readonly #until: number;
+  /** What the statement's time is limited to, in milliseconds. */
+  #limit = Number.POSITIVE_INFINITY;
 
   constructor(client: pg.PoolClient, until: number) {
     this.#client = client;
@@ -25,12 +37,18 @@ export class SearchSession {
   }
 
   /** @throws OutOfTime when the time of the search is over, or its caller has gone */
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(
+    { name, text }: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
     const left = Math.floor(this.#until - performance.now());
     if (left < 1) throw new OutOfTime();
     try {
-      await this.#client.query(`set local statement_timeout = ${left}`);
-      const { rows } = await this.#client.query<Row>(text, values);
+      if (this.#limit - left > CLOSE_MS) {
+        await this.#client.query(`set local statement_timeout = ${left}`);
+        this.#limit = left;
+      }
+      const { rows } = await this.#client.query<Row>({ name, text, values });
       return rows;
     } catch (error) {
       if ((error as { code?: string }).code === CANCELLED) throw new OutOfTime();

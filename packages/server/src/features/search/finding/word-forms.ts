@@ -32,7 +32,9 @@ const WEIGHTS = { exact: 1, beginning: 0.8, form: 0.7 };
 /**
  * The stem of a word is where its other forms begin, but for a last letter that forms may change (happy, happiness).
  */
-const USUAL_FORMS = `
+const USUAL_FORMS = {
+  name: 'search_forms',
+  text: `
   with asked as (
     select at, word, is_beginning
     from unnest($2::int[], $3::text[], $4::boolean[]) as asked(at, word, is_beginning)
@@ -57,7 +59,8 @@ const USUAL_FORMS = `
       where is_beginning and owner = $1 and word >= asked.word and word < asked.word || chr(1114111)
       limit ${MOST_ALIKE}
     ) near_by order by length(word), word limit ${MOST_BEGINNINGS}
-  ) alike`;
+  ) alike`,
+};
 
 /** What is known of a word that is looked for. */
 export interface Known {
@@ -125,16 +128,27 @@ const MOST_LIKE = 300;
 const MOST_MISREAD = 48;
 
 /** Usual words that are like a word are looked up by their letters: an index of them all would be five times as large. */
-const MISREAD = `
+const MISREAD = {
+  name: 'search_misread',
+  text: `
   (select word from search_words
   where owner = $1 and pages < ${USUAL} and length(word) > 3 and search_shape(word) % $2
   order by similarity(search_shape(word), $2) desc limit ${MOST_LIKE})
   union all
-  select word from search_words where owner = $1 and word = any($3) and pages >= ${USUAL}`;
+  select word from search_words where owner = $1 and word = any($3) and pages >= ${USUAL}`,
+};
 
-const BEGINS_ALIKE = `
+const LEAST_ALIKE = {
+  name: 'search_least_alike',
+  text: `select set_config('pg_trgm.similarity_threshold', $1, true)`,
+};
+
+const BEGINS_ALIKE = {
+  name: 'search_begins_alike',
+  text: `
   select word from search_words
-  where owner = $1 and word >= $2 and word < $2 || chr(1114111) limit ${MOST_ALIKE}`;
+  where owner = $1 and word >= $2 and word < $2 || chr(1114111) limit ${MOST_ALIKE}`,
+};
 
 export interface Misread {
   word: string;
@@ -153,9 +167,7 @@ export async function misreadForms(
   { word, isWide }: { word: string; isWide: boolean },
 ): Promise<Misread[]> {
   if (word.length < SHORTEST_MISREAD || !isKnownByLetters(word)) return [];
-  await session.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
-    String(leastAlike(word)),
-  ]);
+  await session.query(LEAST_ALIKE, [String(leastAlike(word))]);
   const values = [owner.number, shapeOf(word), readAlike(word)];
   const rows = await session.query<{ word: string }>(MISREAD, values);
   if (isWide) {

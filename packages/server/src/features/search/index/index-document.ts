@@ -1,7 +1,7 @@
 import type { PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
 import { pageEntry, type PageEntry } from './page-entry.ts';
-import { closeDocument, ensureOwner, writePages, type Behind } from './write-pages.ts';
+import { ensureOwner, writePages, type Behind } from './write-pages.ts';
 
 /** What the index is made from. */
 export interface IndexDeps {
@@ -22,16 +22,15 @@ export async function indexDocument(deps: IndexDeps, behind: Behind): Promise<nu
   await ensureOwner(deps.db, behind.userId);
   const pages: number[] = [];
   let entries: PageEntry[] = [];
-  const write = async () => entries.length === 0 || writePages(deps.db, behind, entries);
   for await (const texts of deps.textsOf(behind.documentId)) {
     for (const text of texts) {
+      if (entries.length === AT_ONCE) {
+        if (!(await writePages(deps.db, behind, entries))) return undefined;
+        entries = [];
+      }
       entries.push(pageEntry(text));
       pages.push(text.page);
-      if (entries.length < AT_ONCE) continue;
-      if (!(await write())) return undefined;
-      entries = [];
     }
   }
-  if (!(await write())) return undefined;
-  return (await closeDocument(deps.db, behind, pages)) ? pages.length : undefined;
+  return (await writePages(deps.db, behind, entries, pages)) ? pages.length : undefined;
 }

@@ -20,45 +20,39 @@ export async function ensureOwner(db: Database, userId: string): Promise<void> {
 
 /**
  * Writes entries of pages of a document, each in the place of the one before.
+ * @param all the numbers of all its pages, with the last ones: others go, and the document leaves the queue
  * @returns false where the document has changed since it was read, or is gone: nothing is written, and it is read again
  */
 export async function writePages(
   db: Database,
   behind: Behind,
   entries: PageEntry[],
+  all?: number[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await holdsStill(tx, behind))) return false;
-    const owner = await holdOwner(tx, behind.userId);
-    if (!owner) return false;
-    const places = await placesFor(tx, behind, entries, owner);
-    await tx.execute(pagesStatement(behind, entries, owner.number, places));
-    const isNew = (_entry: PageEntry, at: number) => (places[at] ?? 0) >= owner.pages;
-    await tx.execute(wordsStatement(entries, owner.number, isNew));
-    await tx.execute(ownerStatement(entries, owner.number, places));
+    if (entries.length > 0 && !(await writeAll(tx, behind, entries))) return false;
+    if (all) await close(tx, behind, all);
     return true;
   });
 }
 
-/**
- * Ends the work on a document: pages go that it has no longer, and it leaves the queue.
- * @param pages those that it has
- * @returns false as `writePages` does
- */
-export async function closeDocument(
-  db: Database,
-  behind: Behind,
-  pages: number[],
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await holdsStill(tx, behind))) return false;
-    const { documentId } = behind;
-    await tx.execute(sql`
-      delete from search_pages
-      where document_id = ${documentId} and page <> all(${sql.param(pages)}::int[])`);
-    await tx.execute(sql`delete from search_queue where document_id = ${documentId}`);
-    return true;
-  });
+async function writeAll(tx: Transaction, behind: Behind, entries: PageEntry[]): Promise<boolean> {
+  const owner = await holdOwner(tx, behind.userId);
+  if (!owner) return false;
+  const places = await placesFor(tx, behind, entries, owner);
+  await tx.execute(pagesStatement(behind, entries, owner.number, places));
+  const isNew = (_entry: PageEntry, at: number) => (places[at] ?? 0) >= owner.pages;
+  await tx.execute(wordsStatement(entries, owner.number, isNew));
+  await tx.execute(ownerStatement(entries, owner.number, places));
+  return true;
+}
+
+async function close(tx: Transaction, { documentId }: Behind, all: number[]): Promise<void> {
+  await tx.execute(sql`
+    delete from search_pages
+    where document_id = ${documentId} and page <> all(${sql.param(all)}::int[])`);
+  await tx.execute(sql`delete from search_queue where document_id = ${documentId}`);
 }
 
 /**
