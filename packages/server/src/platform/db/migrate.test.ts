@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { freePort } from '../../../test/network/free-port.ts';
@@ -30,6 +33,20 @@ it("says that the database is not its user's to change", async () => {
   const asReader = { ...database.options, database: 'empty', options: '-c role=reader' };
   await expect(migrateDatabase(asReader)).rejects.toThrow(
     /may not make tables \(DATABASE_URL\): permission denied for database empty\. Make it the owner/,
+  );
+});
+
+it('says which extension the server lacks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'meta'));
+  const entries = [
+    { idx: 0, version: '7', when: Date.now() * 2, tag: '0000_x', breakpoints: true },
+  ];
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }));
+  writeFileSync(join(folder, '0000_x.sql'), 'create extension nonsense');
+  await expect(migrateDatabase(database.options, folder)).rejects.toThrow(
+    /lacks what searching pages needs: extension "nonsense" is not available\. .*postgresql-contrib/,
   );
 });
 

@@ -86,7 +86,17 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 /** PostgreSQL, appendix A: insufficient_privilege. */
 const MAY_NOT = '42501';
 
+/** Appendix A: undefined_file, feature_not_supported; of an extension whose files are not on the server. */
+const NOT_THERE = new Set(['58P01', '0A000']);
+
 function explainRights(error: Error & { code?: string }): never {
+  if (NOT_THERE.has(error.code ?? '') && error.message.includes('extension')) {
+    throw new StartError(
+      `The database's server (DATABASE_URL) lacks what searching pages needs: ${error.message}. ` +
+        'Debian has it with PostgreSQL; other systems call the package postgresql-contrib.',
+      { cause: error },
+    );
+  }
   if (error.code !== MAY_NOT) throw error;
   throw new StartError(
     `The database's user may not make tables (DATABASE_URL): ${error.message}. Make it the owner of the database.`,

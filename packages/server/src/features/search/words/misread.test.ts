@@ -21,6 +21,7 @@ it('words that may be read for a word have one sign changed, each way', () => {
   const alike = readAlike('corner');
   expect(alike).toEqual(expect.arrayContaining(['comer', 'eorner', 'cornor', 'carner']));
   expect(readAlike('comet')).toContain('cornet');
+  expect(readAlike('their')).toContain('the1r');
   expect(readAlike('door')).toEqual([]);
   expect(shapeOf('corner')).toBe(shapeOf('comer'));
 });

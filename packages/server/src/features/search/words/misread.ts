@@ -53,9 +53,10 @@ export function misreadBy(wanted: string, read: string): number | undefined {
 }
 
 /** Letters that recognisers take for each other. */
-const TAKEN = 'ce eo ao ae nu hb ft tl ij jl rt vy uv gq nr mn hk kh lt il sz au'
-  .split(' ')
-  .map(([one = '', other = '']) => [one, other] as const);
+const TAKEN =
+  'ce eo ao ae nu hb ft tl ij jl rt vy uv gq nr mn hk kh lt il sz au l1 i1 o0 s5 b8 g9 z2'
+    .split(' ')
+    .map(([one = '', other = '']) => [one, other] as const);
 /** The same of two letters that are taken for one. */
 const TAKEN_TOGETHER = [
   ['rn', 'm'],
