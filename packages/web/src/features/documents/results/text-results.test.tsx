@@ -37,7 +37,7 @@ const field = () => screen.getByPlaceholderText('Search history...');
 const results = () => within(screen.getByRole('list', { name: 'Pages with what you look for' }));
 const links = () => results().getAllByRole<HTMLAnchorElement>('link');
 
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 function search(stage: ReturnType<typeof renderOcr>, text: string) {
   fireEvent.change(field(), { target: { value: text } });
@@ -225,5 +225,5 @@ it('who listens is told how much was found, once it stays so', async () => {
   const stage = renderOcr();
   stage.server.routes[SEARCH] = found([page('one'), page('two', { file_id: 'B' })]);
   search(stage, 'word');
-  await waitFor(() => expect(said()).toContain('In the text: 2 pages in 2 documents'));
+  await waitFor(() => expect(statuses()).toContain('In the text: 2 pages in 2 documents'));
 });
