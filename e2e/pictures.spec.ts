@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { encryptedPdf } from '@legible/fixtures/damaged';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { letter } from '@legible/fixtures/samples';
 import { textPicture, withExif } from '@legible/fixtures/picture-files';
 import { logIn, newPerson, register } from './account.ts';
 import { expect, test } from './test.ts';
@@ -66,5 +69,33 @@ test('pictures become a searchable PDF, in the order in which they were put (D86
     const { stdout } = await promisify(execFile)('pdftotext', [path, '-']);
     const text = stdout.split(/\s+/).filter(Boolean).join(' ');
     expect(text).toBe('The quiet harbour slept. Nets hung out to dry. A lantern burned all night.');
+  });
+});
+
+test.describe('a file that opens with a password only', () => {
+  test.use({ allowedErrors: [/status of 422/] });
+
+  test('is read by the password that its row takes (D94)', async ({ page }) => {
+    const scan = await scanPdf({ pages: letter.slice(0, 1) });
+    const person = newPerson();
+    await register(page, person);
+    await logIn(page, person);
+    await page
+      .getByLabel('PDF files')
+      .setInputFiles(asFile('locked.pdf', await encryptedPdf(scan, 'grey heron')));
+    await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
+    const field = page.getByLabel('Password of locked.pdf');
+    await field.fill('heron');
+    await field.press('Enter');
+    await expect(page.getByText('The password does not open this file.').first()).toBeVisible();
+    await field.fill('grey heron');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const processed = page.getByRole('button', { name: /download processed/i });
+    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    const arriving = page.waitForEvent('download');
+    await processed.click();
+    const path = await (await arriving).path();
+    const { stdout } = await promisify(execFile)('pdftotext', ['-upw', 'grey heron', path, '-']);
+    expect(stdout).toContain('harbour');
   });
 });

@@ -59,6 +59,24 @@ const withRefusals: Scene = {
   },
 };
 
+const LOCKED = 'contract of 12 May, protected by the notary.pdf';
+const locked = {
+  code: 'encrypted',
+  detail: 'The file is protected by a password. Give its password, or upload an unlocked copy.',
+};
+
+/** An upload that is refused since its file needs a password. */
+const protectedFile: Scene = {
+  ...withHistory,
+  answers: {
+    ...withHistory.answers,
+    [`POST ${paths.batch}`]: {
+      status: 422,
+      body: { ...locked, rejected: [{ ...locked, input_name: LOCKED, position: 0 }] },
+    },
+  },
+};
+
 export const screens: Screen[] = [
   { name: 'landing', path: '/', scene: anonymous },
   { name: 'pricing', path: '/pricing', scene: anonymous },
@@ -145,6 +163,19 @@ export const screens: Screen[] = [
     scene: { user: { ...subscriber, month_usage: 1000 } },
   },
   { name: 'ocr-refused', state: true, path: '/ocr', scene: withRefusals },
+  {
+    name: 'ocr-protected',
+    state: true,
+    fails: true,
+    path: '/ocr',
+    scene: protectedFile,
+    before: async (page) => {
+      const pdf = { mimeType: 'application/pdf', buffer: Buffer.alloc(230_000, '%PDF-') };
+      await page.getByLabel('PDF files').setInputFiles({ name: LOCKED, ...pdf });
+      await press('Upload Selected PDF(s)')(page);
+      await page.getByLabel(`Password of ${LOCKED}`).fill('heron');
+    },
+  },
   {
     name: 'ocr-no-storage-left',
     state: true,

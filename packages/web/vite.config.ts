@@ -68,7 +68,7 @@ const firstLoad = [
   { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, priority: 1 },
   {
     name: 'parts',
-    test: /packages\/web\/src\/(ui\/(alert|failure-alert|card|skeleton)|lib\/(api\/multipart-upload|file-download))\.tsx?$/,
+    test: /packages\/web\/src\/(ui\/(alert|failure-alert|card|skeleton|progress-bar)|lib\/(api\/multipart-upload|file-download|media))\.tsx?$|icons\/loader-circle\.(m?js|ts)$/,
     priority: 1,
   },
   // Each some hundred bytes, of screens for users: by themselves they wait for a free connection.

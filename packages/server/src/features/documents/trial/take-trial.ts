@@ -12,6 +12,9 @@ import { PAGES_QUEUED } from '../pages/fair-turns.ts';
 import type { Spooled } from '../upload/spool.ts';
 import { hashOfToken, newToken } from './trial-token.ts';
 
+/** What visitors have sent may take so much of the disk, that of accounts is left alone. */
+const MOST_STORED = 2 ** 30;
+
 /** So many may wait at once, of all visitors: the last one waits for about a minute. */
 const MOST_WAITING = 30;
 
@@ -19,15 +22,21 @@ const MOST_WAITING = 30;
  * Takes an inspected file whose first page is to be read for a visitor. Its bytes are booked to be removed within the hour
  * before the first of them is stored, so that no crash keeps them longer.
  * @returns the token that opens it
- * @throws AppError `trial_busy` where too many wait
+ * @throws AppError `trial_busy` where too many wait, or too much is stored
  */
 export async function submitTrial(
   { db, storage }: Pick<DocumentsDeps, 'db' | 'storage'>,
   { inputName, spooled }: { inputName: string; spooled: Spooled },
   info: PdfInfo,
 ): Promise<string> {
-  const waiting = await db.$count(trials, sql`${trials.state} in ('queued', 'running')`);
-  if (waiting >= MOST_WAITING) throw new AppError('trial_busy', undefined, { retryAfter: 60 });
+  const [now] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${trials.state} in ('queued', 'running'))::int`,
+      bytes: sql<number>`coalesce(sum(${trials.byteSize}), 0)::float8`,
+    })
+    .from(trials);
+  if ((now?.waiting ?? 0) >= MOST_WAITING) throw tooManyNow(60);
+  if ((now?.bytes ?? 0) + spooled.bytes > MOST_STORED) throw tooManyNow(600);
   const [id, token] = [randomId(), newToken()];
   await bookPurge(db, id, TRIAL_MINUTES);
   await storage.putFile(originalKey(id), spooled.path);
@@ -46,3 +55,5 @@ export async function submitTrial(
   });
   return token;
 }
+
+const tooManyNow = (retryAfter: number) => new AppError('trial_busy', undefined, { retryAfter });

@@ -2,9 +2,9 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { FairQueue } from '../inspection/fair-queue.ts';
 import type { Inspections, Inspectors } from '../inspection/inspections.ts';
 
-/** Hundred times what a usual scan takes; a file that takes longer is refused. */
-const MOST_SECONDS = 2;
-/** The last of them waits for a minute at most. */
+/** Far more than a usual scan takes, also with the start of a child on a busy machine; a file that takes longer is refused. */
+const MOST_SECONDS = 10;
+
 const MOST_WAITING = 30;
 
 /**
@@ -18,7 +18,7 @@ export function trialInspections({
   return {
     async inspect({ userId, bytes, path, mostPages }) {
       if (turns.length >= MOST_WAITING) {
-        throw new AppError('trial_busy', undefined, { retryAfter: MOST_SECONDS * MOST_WAITING });
+        throw new AppError('trial_busy', undefined, { retryAfter: 60 });
       }
       const limits = { owner: userId, mostPages, timeoutSeconds: MOST_SECONDS };
       return turns.run(userId, bytes, () => quick.inspect(path, limits));

@@ -37,7 +37,7 @@ async function now(client: ApiClient): Promise<TrialResponse> {
 
 async function tried(client: ApiClient): Promise<TrialResponse> {
   expect((await send(client, scan)).status).toBe(202);
-  await expect.poll(async () => (await now(client)).state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(async () => (await now(client)).state, { timeout: 60_000 }).toBe('ready');
   return now(client);
 }
 
@@ -141,6 +141,15 @@ async function flood(count: number): Promise<void> {
 
 const waiting = async () =>
   service.query("select id from trials where state = 'queued' order by id");
+
+it('is refused while visitors have sent as much as may be stored', async () => {
+  await service.query(`insert into trials (id, token_hash, input_name, byte_size, sha256, page_count, state, expires_at)
+    values ('large', 'large', 'a', 1073741824, '', 1, 'ready', now() + interval '1 hour')`);
+  const before = stored();
+  const refused = await send(visitor, scan);
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'trial_busy' }]);
+  expect(stored()).toEqual(before);
+});
 
 it("does not hold up the files of an account, however many visitors' pages wait", async () => {
   const client = await service.newUser();

@@ -48,6 +48,10 @@ const FONTS = new Set(['glyphless']);
 /** Characters; what is longer opens no file. */
 const LONGEST_FILE_PASSWORD = 200;
 
+const FORM =
+  'A form (multipart/form-data) of files. For files that open with a password only, a field `password` comes before ' +
+  'them: it is used for this run and not kept.';
+
 export interface UploadDeps extends DocumentsDeps {
   inspectors: Inspectors;
   /** Removes at once what a refused upload had stored. */
@@ -113,6 +117,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
     paths.batch,
     {
       schema: {
+        description: FORM,
         headers: uploadHeaders,
         querystring: uploadQuery,
         response: { 200: batchResponse },
@@ -130,6 +135,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
     paths.upload,
     {
       schema: {
+        description: FORM,
         headers: uploadHeaders,
         querystring: uploadQuery,
         response: { 200: acceptedFile },
