@@ -85,9 +85,12 @@ test.describe('a file that opens with a password only', () => {
       .setInputFiles(asFile('locked.pdf', await encryptedPdf(scan, 'grey heron')));
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     const field = page.getByLabel('Password of locked.pdf');
+    // Its inspection begins a process.
+    await expect(field).toBeVisible({ timeout: 60_000 });
     await field.fill('heron');
     await field.press('Enter');
-    await expect(page.getByText('The password does not open this file.').first()).toBeVisible();
+    const wrong = page.getByText('The password does not open this file.').first();
+    await expect(wrong).toBeVisible({ timeout: 60_000 });
     await field.fill('grey heron');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     const processed = page.getByRole('button', { name: /download processed/i });

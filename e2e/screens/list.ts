@@ -6,6 +6,7 @@ import type { Scene } from './fake-api.ts';
 import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
+import { protectedScreens } from './protected-screens.ts';
 import type { Screen } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { trialScreens } from './trial-screens.ts';
@@ -56,24 +57,6 @@ const withRefusals: Scene = {
   answers: {
     [`GET ${paths.list}`]: { body: { files: history.slice(0, 1) } },
     [`GET ${paths.refusals}`]: { body: { refusals } },
-  },
-};
-
-const LOCKED = 'contract of 12 May, protected by the notary.pdf';
-const locked = {
-  code: 'encrypted',
-  detail: 'The file is protected by a password. Give its password, or upload an unlocked copy.',
-};
-
-/** An upload that is refused since its file needs a password. */
-const protectedFile: Scene = {
-  ...withHistory,
-  answers: {
-    ...withHistory.answers,
-    [`POST ${paths.batch}`]: {
-      status: 422,
-      body: { ...locked, rejected: [{ ...locked, input_name: LOCKED, position: 0 }] },
-    },
   },
 };
 
@@ -163,19 +146,6 @@ export const screens: Screen[] = [
     scene: { user: { ...subscriber, month_usage: 1000 } },
   },
   { name: 'ocr-refused', state: true, path: '/ocr', scene: withRefusals },
-  {
-    name: 'ocr-protected',
-    state: true,
-    fails: true,
-    path: '/ocr',
-    scene: protectedFile,
-    before: async (page) => {
-      const pdf = { mimeType: 'application/pdf', buffer: Buffer.alloc(230_000, '%PDF-') };
-      await page.getByLabel('PDF files').setInputFiles({ name: LOCKED, ...pdf });
-      await press('Upload Selected PDF(s)')(page);
-      await page.getByLabel(`Password of ${LOCKED}`).fill('heron');
-    },
-  },
   {
     name: 'ocr-no-storage-left',
     state: true,
@@ -321,4 +291,5 @@ export const screens: Screen[] = [
   ...searchScreens,
   ...viewerScreens,
   ...trialScreens,
+  ...protectedScreens,
 ];

@@ -31,7 +31,7 @@ export function PasswordForm({ name, disabled, onPassword }: PasswordFormProps) 
         placeholder={texts.placeholder}
         autoComplete="off"
         disabled={disabled}
-        className="h-7 w-36 text-xs"
+        className="max-h-7 max-w-36 text-xs"
       />
       <span id={id} className="sr-only">
         {texts.kept}
