@@ -150,6 +150,13 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
     await page.getByRole('button', { name: 'Put back' }).click();
     await expect(wordOf(page, 'quiet')).toBeVisible();
   });
+
+  await test.step('what was typed when the page is loaded anew is not lost', async () => {
+    await wordOf(page, 'quiet').click();
+    await page.keyboard.type('tranquil');
+    await page.reload();
+    await expect(wordOf(page, 'tranquil')).toBeVisible();
+  });
 });
 
 /** A word of the text beside the page. */

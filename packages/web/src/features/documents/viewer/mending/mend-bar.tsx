@@ -91,7 +91,15 @@ function useTyped({ page, word, draft, mending }: Omit<MendFieldProps, 'desk'>) 
     if (isLeft.current || typed === draft?.text) return;
     mending.commit({ page, at: word.at, reading: mending.reading, was: word.text, text: typed });
   });
-  useEffect(() => () => goneOn(), []);
+  useEffect(() => {
+    // A page that is closed or loaded anew keeps it, to be sent by the next one.
+    const gone = () => goneOn();
+    window.addEventListener('pagehide', gone);
+    return () => {
+      window.removeEventListener('pagehide', gone);
+      goneOn();
+    };
+  }, []);
   const leave = () => {
     isLeft.current = true;
     mending.leave();
