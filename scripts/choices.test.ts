@@ -47,8 +47,8 @@ const named = (place: keyof Places) =>
 const source = (path: string) => readFile(resolve(root, path), 'utf8');
 
 it('an upload of the API takes every choice, and no other', async () => {
-  const routes = await source('packages/server/src/features/documents/upload/upload-routes.ts');
-  const fields = [...routes.matchAll(/part\.fieldname === '(\w+)'/g)].map(([, name]) => name ?? '');
+  const form = await source('packages/server/src/features/documents/upload/form-fields.ts');
+  const fields = [...form.matchAll(/part\.fieldname === '(\w+)'/g)].map(([, name]) => name ?? '');
   expect([...Object.keys(uploadQuery.shape), ...fields].toSorted()).toEqual(
     named('api').toSorted(),
   );

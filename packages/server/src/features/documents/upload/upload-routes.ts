@@ -25,6 +25,7 @@ import { cleanInputName } from '../document/input-name.ts';
 import { languagesIn } from '../document/languages.ts';
 import { countInspection } from '../inspection/inspection-budget.ts';
 import { Inspections, type Inspectors } from '../inspection/inspections.ts';
+import { FORM, takeField } from './form-fields.ts';
 import { takeIn } from './intake.ts';
 import { countFile, countUpload } from './pace.ts';
 import {
@@ -41,16 +42,6 @@ import { SpoolSpace, type Room } from './spool-space.ts';
 import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
 import { UploadAbandoned, UploadRefused } from './upload.ts';
 import { UploadTurns } from './upload-turns.ts';
-
-/** Fonts that `font_file` may name (D55): the layer's own glyphless font serves every script. */
-const FONTS = new Set(['glyphless']);
-
-/** Characters; what is longer opens no file. */
-const LONGEST_FILE_PASSWORD = 200;
-
-const FORM =
-  'A form (multipart/form-data) of files. For files that open with a password only, a field `password` comes before ' +
-  'them: it is used for this run and not kept.';
 
 export interface UploadDeps extends DocumentsDeps {
   inspectors: Inspectors;
@@ -269,8 +260,7 @@ async function takeInParts(
   const fileSize = standing.plan.upload.max_file_bytes;
   for await (const part of request.parts({ limits: limitsOf(fileSize) })) {
     if (part.type === 'field') {
-      if (part.fieldname === 'password') intake.password = passwordIn(part.value);
-      else checkField(part.fieldname, part.value);
+      takeField(intake, part);
       continue;
     }
     const position = count++;
@@ -346,19 +336,6 @@ function tooLarge({ upload }: Plan): AppError {
     'file_too_large',
     `The file is larger than ${megabytes} MB, the most your plan allows.`,
   );
-}
-
-/** @throws AppError `bad_request` for one that no file can have */
-function passwordIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > LONGEST_FILE_PASSWORD) {
-    throw new AppError('bad_request');
-  }
-  return value === '' ? undefined : value;
-}
-
-function checkField(name: string, value: unknown): void {
-  if (name !== 'font_file' || value === '') return;
-  if (typeof value !== 'string' || !FONTS.has(value)) throw new AppError('unknown_font');
 }
 
 const tooManyFiles = (limit: number) =>
