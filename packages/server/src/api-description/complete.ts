@@ -99,7 +99,8 @@ function describe(operation: ApiOperation, described: Described, scope: string):
   operation.operationId = described.id;
   operation.summary = described.summary;
   operation.tags = [PROGRAMS];
-  operation.description = `Needs a key with the scope \`${scope}\`, or a session.`;
+  const needs = `Needs a key with the scope \`${scope}\`, or a session.`;
+  operation.description = [operation.description, needs].filter(Boolean).join(' ');
   operation.security = [{ key: [] }, { session: [], csrf: [] }];
   if (described.takesFiles) operation.requestBody = FILES;
   operation.responses = {

@@ -60,12 +60,12 @@ export class DocumentWaits {
     }
     this.#byUser.set(userId, count + 1);
     let isOpen = true;
-    let wake = () => undefined as void;
+    let wake: (() => void) | undefined;
     // What comes between two looks must not be missed by either.
     let hasChanged = false;
     const ring = () => {
       hasChanged = true;
-      wake();
+      wake?.();
     };
     const bells = this.#byDocument.get(documentId) ?? new Set();
     this.#byDocument.set(documentId, bells.add(ring));
@@ -87,7 +87,7 @@ export class DocumentWaits {
         if (!isOpen) return;
         isOpen = false;
         this.#leave(userId, documentId, ring);
-        wake();
+        wake?.();
       },
     };
   }

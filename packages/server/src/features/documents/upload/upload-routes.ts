@@ -1,89 +1,33 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { uploadHeaders, uploadQuery } from '@legible/contracts/document-queries';
 import {
   acceptedFile,
-  type AcceptedFile,
   batchResponse,
   type BatchResponse,
-  type RejectedFile,
   limitsResponse,
 } from '@legible/contracts/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { Plan } from '@legible/contracts/plans';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Choices } from '../../../platform/db/documents-schema.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { asAppError } from '../../../platform/http/error-handler.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
-import type { DocumentsDeps } from '../document/deps.ts';
-import { choicesIn, type WantedPages } from '../document/choices.ts';
-import { cleanInputName } from '../document/input-name.ts';
+import { choicesIn } from '../document/choices.ts';
 import { languagesIn } from '../document/languages.ts';
 import { countInspection } from '../inspection/inspection-budget.ts';
-import { Inspections, type Inspectors } from '../inspection/inspections.ts';
-import { FORM, takeField } from './form-fields.ts';
-import { takeIn } from './intake.ts';
-import { countFile, countUpload } from './pace.ts';
-import {
-  FinishedUpload,
-  isAboutName,
-  NamedUpload,
-  requireSame,
-  takenFile,
-} from './named-upload.ts';
-import { compareParts, hashOf, limitsOf } from './repeated-parts.ts';
+import { Inspections } from '../inspection/inspections.ts';
+import { FORM } from './form-fields.ts';
+import { countUpload } from './pace.ts';
+import { FinishedUpload, isAboutName, NamedUpload } from './named-upload.ts';
+import { compareParts } from './repeated-parts.ts';
 import { keepRefusals } from '../refusals/refusals.ts';
-import { spool } from './spool.ts';
-import { SpoolSpace, type Room } from './spool-space.ts';
-import { requireStoredRoom, standingOf, type Standing } from './stored-room.ts';
+import { SpoolSpace } from './spool-space.ts';
+import { standingOf } from './stored-room.ts';
 import { UploadAbandoned, UploadRefused } from './upload.ts';
 import { UploadTurns } from './upload-turns.ts';
 
-export interface UploadDeps extends DocumentsDeps {
-  inspectors: Inspectors;
-  /** Removes at once what a refused upload had stored. */
-  purgeSoon: () => void;
-  room: UploadRoom;
-}
-
-/** Room on the disks that uploads are written to. */
-interface UploadRoom extends Room {
-  /** @throws AppError `storage_full` when an upload of `bytes` bytes would not fit. */
-  require(bytes: number): Promise<void>;
-}
-
-/** What is handed from one file of a request to the next. */
-interface Intake {
-  userId: string;
-  standing: Standing;
-  limit: number;
-  /** Pages of each file that are wanted. */
-  wanted: WantedPages;
-  /** What each file is to be read in; null for the server's setting. */
-  languages: string[] | null;
-  choices: Choices | null;
-  /** Of those that are protected: what its field says, which comes before them. */
-  password?: string | undefined;
-  /** Whether the client still waits for the answer. */
-  isWanted: () => boolean;
-  result: BatchResponse;
-  /** Of the first refusal that names a time. */
-  retryAfter?: number | undefined;
-  /** An upload that its sender gave a name. */
-  named: NamedUpload | undefined;
-  /** Not all of it came, or not all could be looked at. */
-  brokeOff: boolean;
-}
-
-interface TakingDeps extends UploadDeps {
-  /** Of this process, for all uploads. */
-  inspections: Inspections;
-  space: SpoolSpace;
-}
+import { takeInParts, type Intake, type TakingDeps, type UploadDeps } from './take-in-parts.ts';
 
 export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   // All uploads of this process share its one thread, and its folder for files in the making.
@@ -227,7 +171,15 @@ async function takeInAll(
   const wanted = { named: query.pages, first: query.first_pages };
   const choices = choicesIn(query) ?? null;
   const intake: Intake = {
-    ...{ userId, standing, limit, wanted, languages, choices, isWanted, result, named },
+    userId,
+    standing,
+    limit,
+    wanted,
+    languages,
+    choices,
+    isWanted,
+    result,
+    named,
     brokeOff: false,
   };
   try {
@@ -235,13 +187,7 @@ async function takeInAll(
   } catch (error) {
     // A client that is still sending reads the answer only once its whole request has been read.
     if (!request.raw.complete) request.raw.resume();
-    // Files that were taken stay taken, and the answer names them, even where the rest is faulty.
-    const isNeither = error instanceof UploadAbandoned || isAboutName(error);
-    if (result.files.length === 0 || isNeither) throw error;
-    request.log.warn({ err: error }, 'an upload broke off');
-    intake.brokeOff = true;
-    const { code, message: detail } = asAppError(error);
-    result.rejected.push({ input_name: serverMessages.documents.restOfUpload, code, detail });
+    breakOff(request, intake, error);
   }
   result.processed_count = result.files.length;
   if (result.rejected.length === 0) return intake;
@@ -250,103 +196,16 @@ async function takeInAll(
   return intake;
 }
 
-async function takeInParts(
-  deps: TakingDeps,
-  request: FastifyRequest,
-  intake: Intake,
-): Promise<void> {
-  const { standing, limit, result } = intake;
-  let count = 0;
-  const fileSize = standing.plan.upload.max_file_bytes;
-  for await (const part of request.parts({ limits: limitsOf(fileSize) })) {
-    if (part.type === 'field') {
-      takeField(intake, part);
-      continue;
-    }
-    const position = count++;
-    const inputName = cleanInputName(part.filename);
-    try {
-      if (position >= limit) throw tooManyFiles(limit);
-      const accepted = await takeInPart(deps, intake, { position, inputName, part });
-      result.files.push({ ...accepted, position });
-    } catch (error) {
-      if (isAboutName(error)) throw error;
-      const refused = { ...rejection(inputName, error), position };
-      intake.named?.see({ name: inputName, sha256: null });
-      if (error instanceof AppError) {
-        intake.retryAfter ??= error.retryAfter;
-        result.pages_left = error.shortage?.left ?? result.pages_left;
-      }
-      deps.metrics.refusals.inc({ code: refused.code });
-      result.rejected.push(refused);
-      part.file.resume();
-    }
-  }
-}
-
-async function takeInPart(
-  deps: TakingDeps,
-  intake: Intake,
-  { position, inputName, part }: { position: number; inputName: string; part: MultipartFile },
-): Promise<AcceptedFile> {
-  const { userId, standing, wanted, languages, choices, password, isWanted, named } = intake;
-  const { plan } = standing;
-  const before = named?.takenAt(position);
-  if (before) {
-    const same = { name: inputName, sha256: await hashOf(part.file) };
-    requireSame(before, same);
-    named?.see(same);
-    return before.accepted;
-  }
-  await countFile(deps.db, userId, plan);
-  requireStoredRoom(standing, 0);
-  const share = deps.space.open(userId, plan.upload.max_file_bytes);
-  try {
-    const spooled = await spool(part.file, deps.scratch, share);
-    if (part.file.truncated) {
-      await spooled.discard();
-      throw tooLarge(plan);
-    }
-    const accepted = await takeIn(deps, {
-      userId,
-      plan,
-      inputName,
-      spooled,
-      wanted,
-      languages,
-      choices,
-      password,
-      isWanted,
-      onTaken:
-        named &&
-        (async (tx, file, sha256) => {
-          await named.note(tx, takenFile(position, { name: inputName, sha256 }, file));
-        }),
-    });
-    named?.see({ name: inputName, sha256: spooled.sha256 });
-    return accepted;
-  } finally {
-    share.leave();
-  }
-}
-
-function tooLarge({ upload }: Plan): AppError {
-  const megabytes = upload.max_file_bytes / 1024 / 1024;
-  return new AppError(
-    'file_too_large',
-    `The file is larger than ${megabytes} MB, the most your plan allows.`,
-  );
-}
-
-const tooManyFiles = (limit: number) =>
-  new AppError(
-    'too_many_files',
-    `Only ${limit} ${limit === 1 ? 'file' : 'files'} can be uploaded at once.`,
-  );
-
-/** Refusals become a reason for the file; a fault, or what is to be tried again later, fails the request. */
-function rejection(inputName: string, error: unknown): RejectedFile {
-  if (!(error instanceof AppError) || error.status >= 429) throw error;
-  const { code, message: detail, shortage } = error;
-  return { input_name: inputName, code, detail, ...(shortage && { pages: shortage.pages }) };
+/**
+ * Files that were taken stay taken, and the answer names them, even where the rest is faulty.
+ * @throws the error where none was, or where it is about the whole upload
+ */
+function breakOff(request: FastifyRequest, intake: Intake, error: unknown): void {
+  const { result } = intake;
+  const isOfAll = error instanceof UploadAbandoned || isAboutName(error);
+  if (result.files.length === 0 || isOfAll) throw error;
+  request.log.warn({ err: error }, 'an upload broke off');
+  intake.brokeOff = true;
+  const { code, message: detail } = asAppError(error);
+  result.rejected.push({ input_name: serverMessages.documents.restOfUpload, code, detail });
 }
