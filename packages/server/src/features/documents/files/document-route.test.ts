@@ -87,14 +87,14 @@ describe('a call that waits for a document', () => {
   });
 });
 
-describe('the waits of a process', () => {
-  const removed = (id: string) =>
-    ({
-      kind: 'file_removed',
-      userId: 'u',
-      message: { type: 'file_removed', file: { file_id: id } },
-    }) as const;
+const removed = (id: string) =>
+  ({
+    kind: 'file_removed',
+    userId: 'u',
+    message: { type: 'file_removed', file: { file_id: id } },
+  }) as const;
 
+describe('the waits of a process', () => {
   it('wake for their document alone, and for an event that came before they looked', async () => {
     const waits = new DocumentWaits();
     const [one, other] = [waits.open('u', 'one'), waits.open('u', 'other')];

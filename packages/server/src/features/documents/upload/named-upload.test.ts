@@ -33,6 +33,7 @@ function formOf(...files: [string, Bytes][]): FormData {
 const send = (call: Program, name: string, body: FormData, path: string = paths.batch) =>
   call('POST', path, { body, headers: { 'Idempotency-Key': name } });
 
+const twoFiles = () => formOf(['one.pdf', scan], ['none.txt', new Uint8Array([1, 2])]);
 const codeOf = async (response: Response) => ((await response.json()) as ApiError).code;
 const documentsOf = (userId: string) =>
   service.query(`select id from documents where user_id = '${userId}'`);
@@ -47,18 +48,17 @@ const dies = (userId: string, when = "now() - interval '1 second'") =>
 describe('an upload with a name', () => {
   it('is taken once, and answered alike for a day', async () => {
     const { call, userId } = await sender();
-    const files = () => formOf(['one.pdf', scan], ['none.txt', new Uint8Array([1, 2])]);
-    const first = await send(call, 'order-1', files());
+    const first = await send(call, 'order-1', twoFiles());
     expect(first.status).toBe(200);
     expect(first.headers.get('Idempotent-Replayed')).toBeNull();
-    const again = await send(call, 'order-1', files());
+    const again = await send(call, 'order-1', twoFiles());
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await again.json()).toEqual(await first.json());
     expect(await documentsOf(userId)).toHaveLength(1);
     await service.query(
       `update named_uploads set started_at = now() - interval '25 hours' where user_id = '${userId}'`,
     );
-    const late = await send(call, 'order-1', files());
+    const late = await send(call, 'order-1', twoFiles());
     expect(late.headers.get('Idempotent-Replayed')).toBeNull();
     expect(await documentsOf(userId)).toHaveLength(2);
   });
