@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Upload several files
-         * @description Needs a key with the scope `write`, or a session.
+         * @description A form (multipart/form-data) of files. For files that open with a password only, a field `password` comes before them: it is used for this run and not kept. Needs a key with the scope `write`, or a session.
          */
         post: operations["uploadDocuments"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Upload one file
-         * @description Needs a key with the scope `write`, or a session.
+         * @description A form (multipart/form-data) of files. For files that open with a password only, a field `password` comes before them: it is used for this run and not kept. Needs a key with the scope `write`, or a session.
          */
         post: operations["uploadDocument"];
         delete?: never;
