@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { errorsPage } from './errors-page.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-type TransformObject = typeof jsonSchemaTransformObject;
-
 /**
  * The OpenAPI document, made from the schemas that check every call, and a page to read it.
  * @param complete adds what schemas cannot say
@@ -38,8 +36,7 @@ export async function apiDocs(
       security: [{ session: [], csrf: [] }],
     },
     transform: jsonSchemaTransform,
-    transformObject: ((document) =>
-      complete(jsonSchemaTransformObject(document))) as TransformObject,
+    transformObject: (document) => complete(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, { routePrefix: API_DOCS });
   errorsPage(app);

@@ -63,7 +63,8 @@ interface Waiting {
 async function waitForEnd({ waits }: RouteDeps, waiting: Waiting): Promise<HistoryRow | undefined> {
   const { userId, id, seconds, look, reply } = waiting;
   const wait = waits.open(userId, id);
-  reply.raw.once('close', wait.close);
+  const close = () => wait.close();
+  reply.raw.once('close', close);
   const until = Date.now() + seconds * 1000;
   try {
     // It may have ended between the first look and the moment from which the wait hears of it.
@@ -74,7 +75,7 @@ async function waitForEnd({ waits }: RouteDeps, waiting: Waiting): Promise<Histo
     }
     return entry;
   } finally {
-    wait.close();
-    reply.raw.off('close', wait.close);
+    close();
+    reply.raw.off('close', close);
   }
 }
