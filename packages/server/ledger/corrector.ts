@@ -136,7 +136,7 @@ class Corrector {
 
   /** One that is ready and has all its pages: under some the recogniser died, and these have no words. */
   async #nextDocument(client: ApiClient): Promise<string | undefined> {
-    const response = await client.call('GET', `${paths.list}?prefix=&user_id=me`);
+    const response = await client.call('GET', paths.list);
     if ([401, 403].includes(response.status)) throw new LoggedOut();
     const { files } = (await response.json()) as ListResponse;
     const ready = new Set(
