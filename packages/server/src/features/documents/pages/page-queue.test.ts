@@ -59,6 +59,7 @@ describe('the queue of pages', () => {
         status: 'queued',
         languages: null,
         mode: null,
+        isLocked: false,
       },
     ]);
     expect(numbersOf(await theirs.take(2))).toEqual([2, 3]);
