@@ -141,6 +141,8 @@ async function changesColourAfterTwoFrames(): Promise<boolean> {
 }
 
 async function comparePicture(page: Page, { dialog }: Screen, name: string): Promise<void> {
+  // What has the focus may have been scrolled to, and the bar would lie in the middle of the whole page.
+  if (dialog !== true) await page.evaluate(() => scrollTo(0, 0));
   const picture = await page.screenshot({
     // A dialog lies over what is in sight only.
     fullPage: dialog !== true,

@@ -17,6 +17,7 @@ interface FoundItemProps {
   isTabStop: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  onOpen: () => void;
   makeCrop: MakeCrop;
 }
 
@@ -28,6 +29,7 @@ export function FoundItem({
   isTabStop,
   onFocus,
   onKey,
+  onOpen,
   makeCrop,
 }: FoundItemProps) {
   const { input_name: name, created_at: at, page, page_count: pages } = found;
@@ -39,6 +41,7 @@ export function FoundItem({
       className="found-item"
       onFocus={onFocus}
       onKeyDown={onKey}
+      onClick={onOpen}
     >
       <span className="grid min-w-0 content-start gap-1">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xs text-muted">

@@ -21,11 +21,13 @@ interface FoundListProps {
   makeCrop: MakeCrop;
   /** The user goes back to the field. */
   onLeave: () => void;
+  /** A page is about to be opened. */
+  onOpen: () => void;
 }
 
 /** The pages that were found, best first. The keys go from one to the next; Tab comes to the one that was read last. */
 export function FoundList(props: FoundListProps) {
-  const { list, pages, search, isOlder, more, makeCrop, onLeave } = props;
+  const { list, pages, search, isOlder, more, makeCrop, onLeave, onOpen } = props;
   const [current, setCurrent] = useState('');
   const keys = pages.map(keyOfPage);
   const tabStop = keys.includes(current) ? current : keys[0];
@@ -45,7 +47,7 @@ export function FoundList(props: FoundListProps) {
           return (
             <li key={key}>
               <FoundItem
-                {...{ found, makeCrop, onKey }}
+                {...{ found, makeCrop, onKey, onOpen }}
                 rank={at}
                 to={readingPlace(search, found)}
                 isTabStop={key === tabStop}

@@ -36,7 +36,7 @@ const TELLING_MS = 700;
 /** Below the files whose names match: the pages that have what was typed in their text. */
 export default function TextResults({ userId, typed, field, hasRows }: TextResultsProps) {
   const query = useRestedText(typed, TYPING_MS);
-  const [filters, setFilters] = useSearchAddress(query);
+  const [filters, setFilters, keepAddress] = useSearchAddress(query);
   const search = { ...filters, query };
   const found = useFound(search);
   useFresh(userId);
@@ -45,7 +45,7 @@ export default function TextResults({ userId, typed, field, hasRows }: TextResul
   const filtersId = useId();
   const makeCrop = useCrops();
   const isBehind = query !== typed || found.isOlder || !found.data;
-  useWayIn({ typed, field, list, search, found, isBehind });
+  useWayIn({ typed, field, list, search, found, isBehind, keepAddress });
   useReturn(list, field, found);
 
   if (unaskable({ ...search, query: typed }) === 'empty') return null;
@@ -66,6 +66,7 @@ export default function TextResults({ userId, typed, field, hasRows }: TextResul
           isOlder={found.isOlder}
           more={found.more}
           onLeave={() => field.current?.focus()}
+          onOpen={keepAddress}
         />
       )}
     </section>
@@ -128,17 +129,22 @@ interface WayIn {
   found: Found;
   /** What is shown was found for what was typed before. */
   isBehind: boolean;
+  /** Before another screen is asked for. */
+  keepAddress: () => void;
 }
 
 /** From the field, the arrow leads to the first page that was found, and Enter opens it: as soon as it is there. */
-function useWayIn({ typed, field, list, search, found, isBehind }: WayIn): void {
+function useWayIn(way: WayIn): void {
+  const { typed, field, list, search, found, isBehind, keepAddress } = way;
   const navigate = useNavigate();
   const entered = useRef<string | null>(null);
   const openFirst = useEffectEvent(() => {
     const first = found.data?.pages[0];
     const isMeant = entered.current === typed;
     entered.current = null;
-    if (isMeant && first) void navigate(readingPlace(search, first));
+    if (!isMeant || !first) return;
+    keepAddress();
+    void navigate(readingPlace(search, first));
   });
   useFieldKeys(field, {
     down: () => {

@@ -14,13 +14,13 @@ interface NoticeProps {
   more?: ReactNode;
 }
 
-/** In place of a document: its name, what became of it, and the way back. */
+/** In place of a document, in as much room: its name, what became of it, and the way back. */
 export function Notice({ title, children, more }: NoticeProps) {
   const [address] = useSearchParams();
   const search = searchIn(address);
   const wasFound = unaskable(search) === null;
   return (
-    <div className="mx-auto grid w-full max-w-xl content-start gap-4 px-4 py-8 sm:px-6">
+    <div className="viewer-room mx-auto grid w-full max-w-xl content-start gap-4 px-4 py-8 sm:px-6">
       <h1 className="text-lg font-semibold tracking-tight wrap-anywhere">{title}</h1>
       {children}
       <div className="flex flex-wrap gap-2">
