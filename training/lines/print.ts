@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { filters } from '@legible/fixtures/filters/filters';
-import type { GreyPicture, Strength } from '@legible/fixtures/filters/grey-picture';
+import { type GreyPicture, mapPixels, type Strength } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from './chance.ts';
 
 /**
@@ -29,7 +29,7 @@ function inBlackAndWhite(picture: GreyPicture, chance: Chance): GreyPicture {
     chance.between(0, 30),
   ];
   const [wide, high] = [chance.between(60, 300), chance.between(60, 300)];
-  return mapped(picture, (shade, x, y) => {
+  return mapPixels(picture, (shade, x, y) => {
     const uneven = patches * Math.sin(x / wide) * Math.cos(y / high);
     return shade + uneven + grain * (chance.between(-1, 1) + chance.between(-1, 1)) > limit
       ? 255
@@ -43,7 +43,7 @@ async function inGrey(picture: GreyPicture, chance: Chance): Promise<GreyPicture
     chance.between(200, 255),
     chance.between(0, 12),
   ];
-  let grey = mapped(
+  let grey = mapPixels(
     picture,
     (shade) =>
       ink + (shade / 255) * (paper - ink) + grain * (chance.between(-1, 1) + chance.between(-1, 1)),
@@ -51,17 +51,6 @@ async function inGrey(picture: GreyPicture, chance: Chance): Promise<GreyPicture
   if (chance.is(0.15)) grey = filters['weak ink'](grey, strengthOf(chance), chance.whole(0, 1e6));
   if (chance.is(0.4)) grey = await throughJpeg(grey, chance.whole(25, 85));
   return grey;
-}
-
-function mapped(
-  { width, height, pixels }: GreyPicture,
-  shadeAt: (shade: number, x: number, y: number) => number,
-): GreyPicture {
-  const result = new Uint8ClampedArray(pixels.length);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) result[at] = shadeAt(pixels[at]!, x, y);
-  }
-  return { width, height, pixels: new Uint8Array(result.buffer) };
 }
 
 /** Each pixel takes a quarter from either side, so many times, across and down. */
