@@ -1,7 +1,7 @@
 import { landing } from '@legible/contracts/pages/landing';
-import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { PageSearch } from '../../ui/forms/page-search.tsx';
 
 export type DemoView = 'scan' | 'searchable';
 
@@ -17,7 +17,6 @@ interface DemoToolbarProps {
 const { demo } = landing;
 
 export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbarProps) {
-  const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const catchUp = useEffectEvent(() => {
     const [scan, , search] = bar.current?.querySelectorAll('input') ?? [];
@@ -36,25 +35,12 @@ export function DemoToolbar({ view, query, count, onView, onQuery }: DemoToolbar
       <p className="hidden min-w-0 grow truncate text-center text-[0.8125rem] text-muted md:block">
         {demo.fileName}
       </p>
-      <div className="flex h-8 min-w-0 grow basis-44 items-center gap-2 rounded-lg border border-line bg-paper px-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text sm:max-w-64">
-        <Search aria-hidden className="size-4 shrink-0 text-faint" />
-        <label htmlFor={id} className="sr-only">
-          {demo.searchLabel}
-        </label>
-        <input
-          id={id}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={demo.searchPlaceholder}
-          // The ring is around the whole field.
-          className="h-7 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-faint"
-        />
-        <output htmlFor={id} className="shrink-0 text-xs text-muted tabular-nums">
-          {view === 'scan' ? demo.noText : found}
-        </output>
-      </div>
+      <PageSearch
+        label={demo.searchLabel}
+        placeholder={demo.searchPlaceholder}
+        found={view === 'scan' ? demo.noText : found}
+        {...{ query, onQuery }}
+      />
     </div>
   );
 }

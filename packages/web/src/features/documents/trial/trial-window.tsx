@@ -12,13 +12,16 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { BusyBar, ProgressBar } from '../../../ui/progress-bar.tsx';
-import { TrialSearch } from './trial-search.tsx';
+import { PageSearch } from '../../../ui/forms/page-search.tsx';
 import { fetchTrialFile, keepTrial } from './trial-api.ts';
 import { type TrialState, useTrial } from './use-trial.ts';
 
 const TrialPage = lazyComponent(() => import('./trial-page.tsx'));
 
 const texts = trialMessages.window;
+
+/** @param count null where nothing is looked for */
+const inWords = (count: number | null) => (count === null ? '' : texts.found(count));
 
 interface TrialWindowProps {
   files: readonly File[];
@@ -39,7 +42,15 @@ export default function TrialWindow({ files, onClose }: TrialWindowProps) {
         <h2 className="min-w-0 grow truncate text-sm font-medium">
           <bdi>{truncateName(pdf?.name ?? file.name)}</bdi>
         </h2>
-        {answer && <TrialSearch query={query} count={found} onQuery={setQuery} />}
+        {answer && (
+          <PageSearch
+            label={texts.search}
+            placeholder={texts.placeholder}
+            query={query}
+            found={inWords(found)}
+            onQuery={setQuery}
+          />
+        )}
         <Button variant="ghost" size="small" onClick={onClose}>
           {isOver(trial) ? texts.close : texts.cancel}
         </Button>
