@@ -101,7 +101,6 @@ async function runMany(settings: ManySettings): Promise<number> {
   }
 }
 
-/** The rest of the modules is loaded while the first child starts. */
 async function manySearchable(
   settings: ManySettings,
   signal: AbortSignal,
@@ -114,9 +113,7 @@ async function manySearchable(
   const options = { ...optionsOf(settings), password, requiredLayers: requiredLayers(), signal };
   const engine = createEngine({ ...options, scratchFolder: folder, startsAtOnce: true });
   try {
-    const { makeSearchable } = await import('./make-searchable.ts');
-    const how = { resume, options, ...narrator };
-    return await makeManySearchable(files, engine, makeSearchable, how);
+    return await makeManySearchable(files, engine, { resume, options, ...narrator });
   } finally {
     await engine.close();
   }

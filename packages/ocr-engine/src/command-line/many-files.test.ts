@@ -94,6 +94,8 @@ it('leaves out what is there already, unless the input is newer', async () => {
     '2.pdf': 'done',
     '3.pdf': 'done',
   });
+  const missing = await run('none.pdf', '--out', 'read', '--resume', '-q');
+  expect(missing.code).toBe(engineErrors['file-access'].exitCode);
   expect(await stat(at('read/1.pdf'))).toMatchObject({ ino: first.ino, mtimeMs: first.mtimeMs });
   expect(events.filter(({ event }) => event === 'page').map(({ file }) => file)).toEqual(
     expect.arrayContaining(['2.pdf', '3.pdf']),

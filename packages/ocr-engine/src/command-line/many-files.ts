@@ -32,26 +32,24 @@ const BESIDE = 2;
 /**
  * Makes many files searchable, each by itself, with the processes and networks of one engine. A file that fails is told, and
  * the others go on; one that was interrupted leaves nothing behind.
- * @param makeSearchable loaded by the caller, behind the first child's start
  * @returns what became of each file, in their order; files that were not begun when the signal fired are left out
  */
 export async function makeManySearchable(
   pairs: readonly FilePair[],
   engine: Engine,
-  makeSearchable: (
-    input: string,
-    output: string,
-    options: MakeSearchableOptions,
-  ) => Promise<DocumentReport>,
   settings: ManyFilesOptions,
 ): Promise<FileResult[]> {
+  // Loaded while the first child starts.
+  const { makeSearchable } = await import('../make-searchable.ts');
   const { signal, processes = availableParallelism() } = settings.options;
   const results = new Map<FilePair, FileResult>();
   const waiting = pairs.values();
   const work = async () => {
     for (const pair of waiting) {
       if (signal?.aborted) return;
-      const result = await makeOne(pair, engine, makeSearchable, settings);
+      const result = await resultOf(pair, settings, (options) =>
+        makeSearchable(pair.input, pair.output, { ...options, engine }),
+      );
       results.set(pair, result);
       settings.onResult(result);
     }
@@ -60,17 +58,15 @@ export async function makeManySearchable(
   return pairs.flatMap((pair) => results.get(pair) ?? []);
 }
 
-async function makeOne(
+async function resultOf(
   pair: FilePair,
-  engine: Engine,
-  makeSearchable: Parameters<typeof makeManySearchable>[2],
   { resume, options, onProgress }: ManyFilesOptions,
+  make: (options: MakeSearchableOptions) => Promise<DocumentReport>,
 ): Promise<FileResult> {
   try {
     if (resume && (await isThere(pair))) return { ...pair, result: 'there-already' };
-    const report = await makeSearchable(pair.input, pair.output, {
+    const report = await make({
       ...options,
-      engine,
       onProgress: (event) => onProgress(pair.input, event),
     });
     return { ...pair, result: 'done', report };
@@ -83,10 +79,12 @@ async function makeOne(
   }
 }
 
-/** An output has its name only when it is whole. */
+/** An output has its name only when it is whole. What is wrong with an input is said by who opens it. */
 async function isThere({ input, output }: FilePair): Promise<boolean> {
-  const [from, to] = await Promise.all([stat(input), stat(output).catch(() => undefined)]);
-  return to !== undefined && to.mtimeMs >= from.mtimeMs;
+  const [from, to] = await Promise.all(
+    [input, output].map((path) => stat(path).catch(() => undefined)),
+  );
+  return from !== undefined && to !== undefined && to.mtimeMs >= from.mtimeMs;
 }
 
 /**
