@@ -22,10 +22,10 @@ async function python(...words: string[]): Promise<string> {
   return (await run('/usr/bin/python3', command, { env })).stdout;
 }
 
-const train = (steps: number) => {
+const train = (steps: number, name = 'run') => {
   const files = ['--model', MODEL, '--lines', at('lines'), '--held-out', at('lines')];
   const pace = ['--steps', String(steps), '--pixels', '4000', '--snapshot-every', '2'];
-  return python('train', ...files, '--run', at('run'), ...pace);
+  return python('train', ...files, '--run', at(name), ...pace);
 };
 
 type IndexLine = Omit<TrainingLine, 'pixels'> & { at: number };
@@ -57,17 +57,28 @@ it('cuts lines out as high as the network takes them, with what was drawn', () =
   expect(running.length).toBeGreaterThan(lines.length / 3);
 });
 
-it('learns, and goes on from its snapshot with the steps that are left', async () => {
+it('learns, and goes on from its snapshot with the lines and steps that are left', async () => {
   expect(await train(2)).toContain('step 2 ends');
   expect(await train(5)).toContain('goes on from step 2');
-  const log = readFileSync(at('run/log.jsonl'), 'utf8').trim().split('\n');
-  const steps = log
-    .map((row) => JSON.parse(row) as { step: number; loss?: number })
-    .filter(({ loss }) => loss !== undefined);
+  await train(5, 'whole');
+  const steps = stepsOf('run');
   expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5]);
-  expect(steps.every(({ loss }) => loss! > 0 && loss! < 5)).toBe(true);
+  expect(steps.every(({ loss }) => loss > 0 && loss < 5)).toBe(true);
+  // The same lines in the same order: others would be lost or learned twice.
+  for (const [index, { loss }] of stepsOf('whole').entries()) {
+    expect(Math.abs(steps[index]!.loss / loss - 1)).toBeLessThan(0.01);
+  }
   expect(readFileSync(at('run/eng.traineddata')).equals(readFileSync(MODEL))).toBe(false);
 });
+
+function stepsOf(name: string) {
+  const log = readFileSync(at(`${name}/log.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  return log
+    .map((row) => JSON.parse(row) as { step: number; loss: number })
+    .filter(({ loss }) => loss !== undefined);
+}
 
 /** What the engine's own runtime says of a line, of a width that is whole steps. */
 async function ours(model: string, { width, height, black, contrast, at: start }: IndexLine) {

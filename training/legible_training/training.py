@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 
 import torch
@@ -38,6 +39,8 @@ class Course:
 
     step: int = 0
     epoch: int = 0
+    # Of this epoch.
+    batch: int = 0
     lines: int = 0
     seconds: float = 0.0
 
@@ -64,25 +67,28 @@ class Training:
         self._tell("begins", held_out)
         while self._course.step < self._plan.steps:
             self._learn_all(lines, held_out)
-            self._course.epoch += 1
         self._save()
         self._tell("ends", held_out)
 
     def _learn_all(self, lines: list[Line], held_out: list[Line]) -> None:
-        """Each line once, in an order of this epoch's own."""
+        """Each line once, in an order of this epoch's own; not again those that were learned before an interruption."""
         plan, course = self._plan, self._course
-        for batch in batches(lines, self._characters, plan.pixels, plan.seed + course.epoch):
+        epoch = batches(lines, self._characters, plan.pixels, plan.seed + course.epoch)
+        for batch in islice(epoch, course.batch, None):
             if course.step >= plan.steps:
                 return
             began = time.monotonic()
             loss = self._learn(batch)
             course.step += 1
+            course.batch += 1
             course.lines += len(batch.texts)
             course.seconds += time.monotonic() - began
             self._write(step=course.step, loss=round(loss, 4), lines=course.lines, seconds=round(course.seconds))
             if course.step % plan.snapshot_every == 0:
                 self._save()
                 self._tell("goes on", held_out)
+        course.epoch += 1
+        course.batch = 0
 
     def _learn(self, batch: Batch) -> float:
         """One step. Returns the loss for each character."""

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from './chance.ts';
-import { type SetLine, type Setting, truthOf } from './set-lines.ts';
+import { type Fits, type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
 
 /** Pixels from left, top to right, bottom, from the picture's upper left corner. */
 export type Box = readonly [number, number, number, number];
@@ -14,16 +14,17 @@ export interface Strip {
 
 const MARGIN = 60;
 const POINTS_PER_INCH = 72;
-/** The height of a small capital, as a share of a capital's. */
-const SMALL_CAPITAL = 0.78;
+/** Room inside of quotes and before points, where they stand open, as a share of the letters' size. */
+const OPEN_POINT = 0.16;
 
 const measuring = createCanvas(1, 1).getContext('2d');
 
 /** Whether words with the usual spaces between them are no wider than this. */
-export function widthFits(width: number, dpi: number) {
-  return (words: readonly string[], setting: Setting): boolean => {
-    const pieces = words.map((word) => widthOf(measuring, word, setting, dpi));
-    const spaces = (words.length - 1) * spaceOf(measuring, setting, dpi);
+export function widthFits(width: number, dpi: number): Fits {
+  return (words, setting, letterSpace) => {
+    const type = typeOf(setting, letterSpace, dpi);
+    const pieces = words.map((word) => widthOf(measuring, word, type));
+    const spaces = (words.length - 1) * spaceOf(measuring, type);
     return pieces.reduce((sum, piece) => sum + piece, spaces) <= width;
   };
 }
@@ -53,14 +54,15 @@ export function drawStrip(
 
 function drawLine(
   context: SKRSContext2D,
-  { words, setting, isJustified }: SetLine,
+  { words, setting, isJustified, letterSpace }: SetLine,
   baseline: number,
   { width, dpi }: { width: number; dpi: number },
   chance: Chance,
 ): Box {
-  const widths = words.map((word) => widthOf(context, word, setting, dpi));
+  const type = typeOf(setting, letterSpace, dpi);
+  const widths = words.map((word) => widthOf(context, word, type));
   const inked = widths.reduce((sum, each) => sum + each, 0);
-  const usual = spaceOf(context, setting, dpi);
+  const usual = spaceOf(context, type);
   const spread = words.length > 1 ? (width - inked) / (words.length - 1) : usual;
   const space = isJustified && spread < 3 * usual ? spread : usual * chance.between(0.9, 1.4);
   const left =
@@ -68,54 +70,65 @@ function drawLine(
     (isJustified ? 0 : chance.between(0, Math.max(0, width - inked - words.length * space)));
   let x = left;
   for (const [index, word] of words.entries()) {
-    drawWord(context, word, setting, x, baseline, dpi);
+    drawWord(context, word, type, x, baseline);
     x += widths[index]! + space;
   }
-  const size = pixelsOf(setting, dpi);
-  return [left, baseline - 0.7 * size, x - space, baseline];
+  return [left, baseline - 0.7 * type.pixels, x - space, baseline];
 }
 
-function drawWord(
-  context: SKRSContext2D,
-  word: string,
-  setting: Setting,
-  x: number,
-  y: number,
-  dpi: number,
-): void {
-  for (const { text, size } of piecesOf(word, setting, dpi)) {
-    context.font = fontOf(setting, size);
-    context.fillText(text, x, y);
-    x += context.measureText(text).width;
-  }
+/** A setting at a resolution. */
+interface Type {
+  setting: Setting;
+  /** The letters' size. */
+  pixels: number;
+  letterSpace: number;
 }
 
-function widthOf(context: SKRSContext2D, word: string, setting: Setting, dpi: number): number {
-  return piecesOf(word, setting, dpi).reduce((sum, { text, size }) => {
-    context.font = fontOf(setting, size);
-    return sum + context.measureText(text).width;
-  }, 0);
-}
-
-/** A word in small capitals begins with a large one. */
-function piecesOf(word: string, setting: Setting, dpi: number): { text: string; size: number }[] {
-  const size = pixelsOf(setting, dpi);
-  if (!setting.isSmallCaps) return [{ text: word, size }];
-  return [
-    { text: word.slice(0, 1), size },
-    { text: word.slice(1), size: SMALL_CAPITAL * size },
-  ].filter(({ text }) => text !== '');
-}
-
-function spaceOf(context: SKRSContext2D, setting: Setting, dpi: number): number {
-  context.font = fontOf(setting, pixelsOf(setting, dpi));
-  return context.measureText(' ').width;
+function typeOf(setting: Setting, letterSpace: number, dpi: number): Type {
+  const pixels = pixelsOf(setting, dpi);
+  return { setting, pixels, letterSpace: letterSpace * pixels };
 }
 
 const pixelsOf = ({ size }: Setting, dpi: number) => (size * dpi) / POINTS_PER_INCH;
 
-function fontOf({ face, isItalic, isBold }: Setting, size: number): string {
-  return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px "${face.family}"`;
+function drawWord(context: SKRSContext2D, word: SetWord, type: Type, x: number, y: number): void {
+  dress(context, type, word.style);
+  for (const piece of piecesOf(word, type)) {
+    context.fillText(piece, x, y);
+    x += context.measureText(piece).width + OPEN_POINT * type.pixels;
+  }
+}
+
+function widthOf(context: SKRSContext2D, word: SetWord, type: Type): number {
+  dress(context, type, word.style);
+  const pieces = piecesOf(word, type);
+  const between = (pieces.length - 1) * OPEN_POINT * type.pixels;
+  return pieces.reduce((sum, piece) => sum + context.measureText(piece).width, between);
+}
+
+/** A word with its points apart, where the setting wants that. */
+function piecesOf({ text }: SetWord, { setting }: Type): string[] {
+  if (!setting.hasOpenPoints) return [text];
+  return text.split(/(?<=[“‘])(?=\p{L})|(?<=[\p{L}.,])(?=[;:?!”])/u);
+}
+
+function spaceOf(context: SKRSContext2D, type: Type): number {
+  dress(context, type);
+  return context.measureText(' ').width;
+}
+
+/** Takes a typeface; where it has no small capitals of its own, they are drawn as shrunken capitals. */
+function dress(
+  context: SKRSContext2D,
+  { setting, pixels, letterSpace }: Type,
+  style?: SetWord['style'],
+): void {
+  const isItalic = setting.isItalic !== (style === 'other slope');
+  const isBold = setting.isBold || style === 'bold';
+  context.font = `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${pixels}px "${setting.face.family}"`;
+  context.fontVariantCaps = style === 'small capitals' ? 'small-caps' : 'normal';
+  context.fontVariantNumeric = setting.hasOldFigures ? 'oldstyle-nums' : 'normal';
+  context.letterSpacing = `${letterSpace}px`;
 }
 
 function greyOf(context: SKRSContext2D, width: number, height: number): GreyPicture {

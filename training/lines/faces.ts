@@ -14,29 +14,30 @@ export interface Face {
  */
 const BOOK_FACES = [
   'C059', 'P052', 'Nimbus Roman', 'URW Bookman', 'Liberation Serif', 'DejaVu Serif',
-  'EB Garamond', 'EB Garamond 12', 'Linux Libertine O', 'Junicode', 'Cardo', 'Fanwood', 'Goudy Bookletter 1911',
-  'Linden Hill', 'Old Standard TT', 'CMU Serif', 'Latin Modern Roman', 'GFS Didot', 'GFS Bodoni',
+  'EB Garamond', 'Linux Libertine O', 'Junicode', 'Cardo', 'Fanwood', 'Goudy Bookletter 1911',
+  'Linden Hill', 'Old Standard TT', 'CMU Serif', 'Latin Modern Roman', 'GFS Didot', 
   'GFS Baskerville', 'Gentium', 'Gentium Basic', 'Accanthis ADF Std', 'Baskervald ADF Std', 'Berenis ADF Pro',
   'Romande ADF Std', 'Tribun ADF Std', 'Prociono', 'Vollkorn', 'Century Catalogue', 'Caslon', 'Essays1743',
   'TeX Gyre Schola', 'TeX Gyre Pagella', 'TeX Gyre Termes', 'TeX Gyre Bonum', 'STIX', 'Caladea', 'Charis SIL',
-  'Yrsa', 'Elstob', 'Averia Serif Libre', 'Arapey', 'FreeSerif', 'Noto Serif', 'Quattrocento',
+  'Yrsa', 'Elstob', 'ElstobD', 'Averia Serif GWF', 'Arapey', 'FreeSerif', 'Noto Serif', 'Quattrocento', 'Junicode Two Beta',
+  'GFS BodoniClassic', 'GFS Didot Classic', 'Dustismo Roman', 'STIXGeneral', 'Gentium Book Basic', 'Fanwood Text', 'PT Serif',
+  'Linux Libertine Display O', 'Latin Modern Roman Demi', 'CMU Concrete', 'CMU Classical Serif', 'IndUni-T', 'IndUni-P',
 ]; // prettier-ignore
 const PLAIN_FACES = [
   'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', 'Noto Sans', 'Open Sans', 'Lato', 'Carlito', 'Gillius ADF',
   'Universalis ADF Std', 'TeX Gyre Heros', 'URW Gothic', 'FreeSans', 'Liberation Sans Narrow',
 ]; // prettier-ignore
 const TYPEWRITER_FACES = [
-  'Nimbus Mono PS', 'Courier Prime', 'gnutypewriter', 'FreeMono', 'Liberation Mono', 'TeX Gyre Cursor',
+  'Nimbus Mono PS', 'Courier Prime', 'GNUTypewriter', 'FreeMono', 'Liberation Mono', 'TeX Gyre Cursor',
   'DejaVu Sans Mono',
 ]; // prettier-ignore
 
 /**
- * The installed ones of our typefaces. A network that learns from a few of them alone forgets the others.
- * @throws {Error} where none is installed
+ * Those of our typefaces that are in these folders. A network that learns from a few of them alone forgets the others.
+ * @throws {Error} where none is there
  */
-export function installedFaces(): Face[] {
-  GlobalFonts.loadFontsFromDir('/usr/share/fonts');
-  GlobalFonts.loadFontsFromDir('/usr/share/texmf/fonts');
+export function facesIn(folders: readonly string[]): Face[] {
+  for (const folder of folders) GlobalFonts.loadFontsFromDir(folder);
   const installed = new Set(GlobalFonts.families.map(({ family }) => family));
   const faces: Face[] = [
     ...BOOK_FACES.map((family) => ({ family, weight: 4 })),
@@ -46,6 +47,6 @@ export function installedFaces(): Face[] {
   const found = faces.filter(({ family }) => installed.has(family));
   if (found.length > 0) return found;
   throw new Error(
-    'None of the typefaces to learn from is installed: training/README.md has the packages.',
+    `None of the typefaces to learn from is in ${folders.join(', ')}: training/README.md has the packages.`,
   );
 }

@@ -5,7 +5,7 @@ import { type Language, loadLanguages } from '@legible/ocr-engine/internal';
 import { Chance } from './chance.ts';
 import { cutLines, type TrainingLine } from './cut-lines.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
-import { type Face, installedFaces } from './faces.ts';
+import { type Face, facesIn } from './faces.ts';
 import { printed } from './print.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 import { Shard } from './shard.ts';
@@ -19,11 +19,16 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     language: { type: 'string', default: 'eng' },
+    fonts: {
+      type: 'string',
+      multiple: true,
+      default: ['/usr/share/fonts', '/usr/share/texmf/fonts'],
+    },
   },
 });
 if (values.texts === undefined || values.out === undefined) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE]',
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--fonts FOLDER]...',
   );
   process.exit(2);
 }
@@ -35,7 +40,7 @@ const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
 
 async function makeLines(out: string, wanted: number, seed: number): Promise<void> {
   const paragraphs = paragraphsIn(values.texts!);
-  const faces = installedFaces();
+  const faces = facesIn(values.fonts);
   console.log(`${paragraphs.length} paragraphs in ${faces.length} typefaces`);
   const [language] = await loadLanguages([values.language]);
   mkdirSync(out, { recursive: true });

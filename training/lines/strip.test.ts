@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { Chance } from './chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { printed } from './print.ts';
-import { drawSetting, setLines, type SetLine, truthOf } from './set-lines.ts';
+import { type SetLine, truthOf } from './set-line.ts';
+import { drawSetting, setLines } from './set-lines.ts';
 
 const FACES = [{ family: 'DejaVu Serif', weight: 1 }];
 const TEXT =
@@ -18,18 +19,22 @@ function linesBy(seed: number): SetLine[] {
 it('sets lines that fit, with all words of a paragraph in their order', () => {
   const lines = linesBy(3);
   const fits = widthFits(PLACE.width, PLACE.dpi);
-  expect(lines.every(({ words, setting }) => fits(words, setting))).toBe(true);
+  expect(lines.every(({ words, setting, letterSpace }) => fits(words, setting, letterSpace))).toBe(
+    true,
+  );
   expect(lines.map(truthOf).join(' ').replaceAll('- ', '')).toContain('The harbour lay still');
   expect(linesBy(3)).toEqual(lines);
   expect(linesBy(4)).not.toEqual(lines);
 });
 
 it('reads small capitals as capitals', () => {
-  const small = Array.from({ length: 30 }, (_, seed) => linesBy(seed))
+  const words = [{ text: 'John', style: 'small capitals' as const }, { text: 'went' }];
+  const [{ setting }] = linesBy(1) as [SetLine];
+  expect(truthOf({ words, setting, isJustified: false, letterSpace: 0 })).toBe('JOHN went');
+  const styles = Array.from({ length: 30 }, (_, seed) => linesBy(seed))
     .flat()
-    .filter(({ setting }) => setting.isSmallCaps);
-  expect(small.length).toBeGreaterThan(0);
-  expect(small.every((line) => truthOf(line) === truthOf(line).toUpperCase())).toBe(true);
+    .flatMap((line) => line.words.map(({ style }) => style));
+  expect(new Set(styles)).toEqual(new Set([undefined, 'small capitals', 'other slope', 'bold']));
 });
 
 it('draws each line where it says', () => {

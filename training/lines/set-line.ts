@@ -1,0 +1,46 @@
+import type { Face } from './faces.ts';
+
+/** How a strip of lines is set. */
+export interface Setting {
+  face: Face;
+  /** In points. */
+  size: number;
+  isItalic: boolean;
+  isBold: boolean;
+  /** Figures with ascenders and descenders, where the typeface has them. */
+  hasOldFigures: boolean;
+  /** A little space before semicolons, colons, question and exclamation marks, and inside of quotes. */
+  hasOpenPoints: boolean;
+}
+
+/** A word, and in what it departs from its line's setting. Small letters in small capitals are read as capitals. */
+export interface SetWord {
+  text: string;
+  style?: 'small capitals' | 'other slope' | 'bold';
+}
+
+/** A line and how it stands. */
+export interface SetLine {
+  /** Words from left to right. */
+  words: SetWord[];
+  setting: Setting;
+  /** Whether the words are spread over the whole width. */
+  isJustified: boolean;
+  /** Space after each letter, as a share of the letters' size. */
+  letterSpace: number;
+}
+
+/** Whether so many words are at most as wide as the strip. */
+export type Fits = (words: readonly SetWord[], setting: Setting, letterSpace: number) => boolean;
+
+/** Words in one style. */
+export function setWords(words: readonly string[], style?: SetWord['style']): SetWord[] {
+  return words.filter((text) => text !== '').map((text) => ({ text, ...(style && { style }) }));
+}
+
+/** What a reader finds in a line. */
+export function truthOf({ words }: SetLine): string {
+  return words
+    .map(({ text, style }) => (style === 'small capitals' ? text.toUpperCase() : text))
+    .join(' ');
+}
