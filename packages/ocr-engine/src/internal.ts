@@ -16,7 +16,7 @@ export { openLineNetwork } from './network/line-network.ts';
 export { recognisePage } from './page/recognise-page.ts';
 export { preparePaper } from './paper/prepare-paper.ts';
 export { type Language, loadLanguages } from './recognise/language.ts';
-export { preparePage } from './recognise/lstm-page.ts';
+export { preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';
 export { withPageImage } from './render/page-image.ts';
 export { watchStages } from './stages.ts';

@@ -9,7 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
 import type { PageText, Word } from '../page-text.ts';
 import { loadLanguages } from './language.ts';
-import { preparePage, readPage } from './lstm-page.ts';
+import { readPage } from './lstm-page.ts';
+import { preparePage } from './prepare-page.ts';
 
 /** Paper around the text, so that none of it leaves the page when that is turned. */
 const page: FixturePage = { text: harbour, fontSize: 10, margin: 130, dpi: 300, noise: 0 };

@@ -5,7 +5,8 @@ import { testFile } from '@legible/fixtures/folder';
 import { openDocument, withPage } from '../render/document.ts';
 import { type GreyImage, withPageImage } from '../render/page-image.ts';
 import { loadLanguages } from './language.ts';
-import { preparePage, readPage } from './lstm-page.ts';
+import { readPage } from './lstm-page.ts';
+import { preparePage } from './prepare-page.ts';
 
 /** Reads the page after something was done to its picture. */
 async function readChanged(text: string, change: (image: GreyImage) => void): Promise<string[]> {

@@ -1,19 +1,14 @@
 import type { TextLine } from '../text-line.ts';
-import { findInk, findTextLines, type PageInk } from '../layout/text-lines.ts';
 import type { Block, Box, Line } from '../page-text.ts';
-import type { GreyImage } from '../render/page-image.ts';
 import { beginsOnRight, logicalOrder } from '../decode/bidi.ts';
-import { takeScrawls } from '../scrawls/take-scrawls.ts';
-import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
-import { bentBlocks, flatPicture } from '../skew/flatten.ts';
-import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
-import { type Slant, slantedBlocks, slantOf, straightPicture } from '../skew/slant.ts';
-import { hasPaleInk } from '../paper/uneven-ink.ts';
+import { bentBlocks } from '../skew/flatten.ts';
+import { slantedBlocks } from '../skew/slant.ts';
 import { stages } from '../stages.ts';
 import type { Language } from './language.ts';
-import { cutColumn, cutLine, type LineImage } from '../network/line-image.ts';
+import type { LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';
 import type { ReadWord } from './joined-words.ts';
+import type { PreparedLine, PreparedPage } from './prepare-page.ts';
 import { type Reading, readLines } from './read-lines.ts';
 import {
   bestConfidence,
@@ -28,173 +23,14 @@ import {
   readOtherwise,
 } from './readings.ts';
 
-/** A page taken apart into line images: the page's own pixels are not needed any more. */
-export interface PreparedPage {
-  /** Size of the picture, in pixels. */
-  width: number;
-  height: number;
-  /** Where lines were found on a straight picture of a crooked page, whose pixels theirs are. */
-  slant: Slant | undefined;
-  /** How that, or the page itself, was bent before it was made flat. */
-  curl: Curl | undefined;
-  /** Whether there is something that may be text which lies on its side or on its head. */
-  mayBeTurned: boolean;
-  /** Whether much of its ink is pale. */
-  isPale: boolean;
-  lines: PreparedLine[];
-}
-
-export interface PreparedLine {
-  line: TextLine;
-  /** The line's parts; for each, the ways in which it may stand. */
-  parts: LineImage[][];
-}
-
 /** A line under this is tried again as white on black (invert_threshold of tesseract). */
 const UNCLEAR = 0.7;
 /** A line that was found in ink under no line is text if it is read with this confidence. */
 const LEAST_OF_GUESS = 60;
 /** What is done to lines of rough print before they are read again. */
 const OTHER_WAYS = [soften, (image: LineImage) => soften(widen(image))];
-/** Where letters carry two marks, lines are cut out with so much more room above. */
-const TALL_MARKS = 1.3;
 /** A line under this is tried in the other languages too. */
 const UNSURE = 90;
-
-/**
- * Finds the lines of a page and cuts them out.
- * @param languages in which it will be read: their networks take line images of certain heights
- * @param reduced the picture made smaller, where it is kept
- */
-export function preparePage(
-  image: GreyImage,
-  dpi: number,
-  languages: Language[],
-  reduced?: () => GreyImage,
-): PreparedPage {
-  const heights = [...new Set(languages.map(({ network }) => network.shape.height))];
-  const isAlphabetic = languages.every((language) => language.isAlphabetic);
-  const hasTallMarks = languages.some((language) => language.hasTallMarks);
-  const { ink, slant, curl, flat, lines } = stages.within('finding lines', () =>
-    findStraightLines(image, dpi, reduced?.(), { ...languages[0], isAlphabetic }),
-  );
-  const prepared = stages.within('cutting lines out', () =>
-    lines.map((line) => prepareLine(flat, line, heights, { isAlphabetic, hasTallMarks })),
-  );
-  const { width, height } = image;
-  const mayBeTurned = lines.length > 0 || standsAskew(ink);
-  const isPale = hasPaleInk(ink.small);
-  return { width, height, slant, curl, mayBeTurned, isPale, lines: prepared };
-}
-
-/**
- * The same lines, cut out as another language needs them, without looking for lines anew.
- * @param image the picture that the page was prepared from
- */
-export function cutAgain(image: GreyImage, page: PreparedPage, language: Language): PreparedPage {
-  const flat = levelPicture(image, page);
-  const heights = [language.network.shape.height];
-  return {
-    ...page,
-    lines: page.lines.map(({ line }) => prepareLine(flat, line, heights, language)),
-  };
-}
-
-/** The picture that a page's lines were found on: its own, or a straight or flat one of a crooked page. */
-export function levelPicture(
-  image: GreyImage,
-  { slant, curl }: Pick<PreparedPage, 'slant' | 'curl'>,
-): GreyImage {
-  const straight = slant ? straightPicture(image, slant) : image;
-  return curl ? flatPicture(straight, curl) : straight;
-}
-
-/** Finds the lines where they are level: on the picture itself, unless the page is crooked or bent. */
-function findStraightLines(
-  image: GreyImage,
-  dpi: number,
-  reduced: GreyImage | undefined,
-  script: { isAlphabetic: boolean; isRightToLeft?: boolean; isStacked?: boolean },
-) {
-  const dirty = findInk(image, dpi, reduced);
-  const ink = script.isAlphabetic && takeScrawls(image, dirty) ? findInk(image, dpi) : dirty;
-  const feet = feetIn(ink);
-  const slant = slantBy(ink, feet, dpi);
-  const straight = slant ? straightPicture(image, slant) : image;
-  const straightInk = slant ? findInk(straight, dpi) : ink;
-  const curl = curlBy(straightInk, slant ? feetIn(straightInk) : feet);
-  const flat = curl ? flatPicture(straight, curl) : straight;
-  const flatInk = curl ? findInk(flat, dpi) : straightInk;
-  return {
-    ink,
-    slant,
-    curl,
-    flat,
-    lines: findTextLines(flat, dpi, script.isAlphabetic, flatInk, script),
-  };
-}
-
-function feetIn({ small, components }: PageInk): Feet | undefined {
-  return components && feetOf(components, small.width, small.height);
-}
-
-function curlBy({ small, factor }: PageInk, feet: Feet | undefined): Curl | undefined {
-  const curl = feet && findCurl(feet, small.width, small.height);
-  return curl && enlargedCurl(curl, factor);
-}
-
-function slantBy(
-  { small, factor, components }: PageInk,
-  feet: Feet | undefined,
-  dpi: number,
-): Slant | undefined {
-  const skew = feet && findSkew(feet, small.width, small.height);
-  return components && skew && slantOf(skew, components, { small, factor, dpi });
-}
-
-/** Whether lines run up or down the page at a slope, with which none are found. */
-function standsAskew({ small, components }: PageInk): boolean {
-  if (!components) return false;
-  const { width, height } = small;
-  return findSkew(feetOf(onSide(components), height, width), height, width) !== undefined;
-}
-
-function prepareLine(
-  image: GreyImage,
-  line: TextLine,
-  heights: number[],
-  { isAlphabetic, hasTallMarks }: Pick<Language, 'isAlphabetic' | 'hasTallMarks'>,
-): PreparedLine {
-  if (!isAlphabetic && line.runsDown) {
-    return { line, parts: [heights.flatMap((height) => cutColumn(image, line, height) ?? [])] };
-  }
-  const roomy = hasTallMarks && line.reach ? { ...line, reach: higher(line.reach) } : line;
-  const turns = line.isVertical ? ([90, 270] as const) : ([0] as const);
-  const parts = line.isVertical ? [line.box] : line.parts;
-  return {
-    line,
-    parts: parts.map((part) =>
-      turns.flatMap((turn) =>
-        heights.flatMap((height) => cutLine(image, roomy, part, height, turn) ?? []),
-      ),
-    ),
-  };
-}
-
-/** Two marks on a letter reach higher than ascenders do. */
-function higher({ up, down }: { up: number; down: number }) {
-  return { up: TALL_MARKS * up, down };
-}
-
-/** The page with a few of its lines: the longest say most. */
-export function longestLines(page: PreparedPage, count: number): PreparedPage {
-  const lines = page.lines.toSorted((a, b) => widthOf(b) - widthOf(a)).slice(0, count);
-  return { ...page, lines };
-}
-
-function widthOf({ line: { box } }: PreparedLine): number {
-  return box[2] - box[0];
-}
 
 /**
  * Reads a prepared page in one language after the other, best first.

@@ -1,7 +1,8 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
 import type { Block, Line } from '../page-text.ts';
 import type { Language } from './language.ts';
-import { longestLines, type PreparedPage, preparePage, readPage } from './lstm-page.ts';
+import { readPage } from './lstm-page.ts';
+import { longestLines, type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 import { readDeepened } from './read-deepened.ts';
 import { readsEnough } from './reads-enough.ts';

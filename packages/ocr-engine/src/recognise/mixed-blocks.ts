@@ -2,13 +2,8 @@ import type { KnownLanguage } from '../languages/catalogue.ts';
 import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { Block, Word } from '../page-text.ts';
 import type { Language } from './language.ts';
-import {
-  bestReadings,
-  blocksAsRead,
-  type PreparedLine,
-  type PreparedPage,
-  readSample,
-} from './lstm-page.ts';
+import { bestReadings, blocksAsRead, readSample } from './lstm-page.ts';
+import { type PreparedLine, type PreparedPage } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
 
 /** A block of which less is known may be in another language … */

@@ -1,7 +1,8 @@
 import type { Block } from '../page-text.ts';
 import { deepenPaleInk } from '../paper/uneven-ink.ts';
 import type { Language } from './language.ts';
-import { type PreparedPage, preparePage, readPage } from './lstm-page.ts';
+import { readPage } from './lstm-page.ts';
+import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
 
 /** Where lines, or parts of them, were lost in pale ink, so much more lies in lines. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageOfLines } from '../../test/page-of-lines.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
 import { loadLanguages } from './language.ts';
-import { longestLines, preparePage } from './lstm-page.ts';
+import { longestLines, preparePage } from './prepare-page.ts';
 import { stackedLines } from './stacked-lines.ts';
 
 const DPI = 300;

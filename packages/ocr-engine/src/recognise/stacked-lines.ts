@@ -1,5 +1,5 @@
 import type { GreyImage } from '../render/page-image.ts';
-import { levelPicture, type PreparedPage } from './lstm-page.ts';
+import { levelPicture, type PreparedPage } from './prepare-page.ts';
 
 /** So much of a line's height is taken above and below it: it may have been found for another script. */
 const MARGIN = 0.4;

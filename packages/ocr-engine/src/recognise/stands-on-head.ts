@@ -1,7 +1,7 @@
 import type { LineImage } from '../network/line-image.ts';
 import { DOUBTFUL_CONFIDENCE } from '../words.ts';
 import type { Language } from './language.ts';
-import type { PreparedPage } from './lstm-page.ts';
+import type { PreparedPage } from './prepare-page.ts';
 import { readLines } from './read-lines.ts';
 
 /** Whether a few lines of a page read well in a language once they are turned round, which costs no second look for lines. */
