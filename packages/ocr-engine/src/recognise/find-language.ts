@@ -41,6 +41,8 @@ const SURE_UNSPACED = 88;
 const LIKE_BEFORE = 0.92;
 /** With so many of its words in the list a text is in the script, however badly it is read. */
 const KNOWN_IN_SCRIPT = 0.75;
+/** With so many of its words in the list a page is surely in the language of the one before. */
+const KNOWN_AGAIN = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
@@ -250,8 +252,7 @@ function closeTo(
   const isAsMuchMostUsed = (guess: Guess) =>
     guess.language === candidates[0] && guess.known >= known - AS_MANY;
   const most = guesses[0]?.known ?? 0;
-  const isSureAgain =
-    language.name === before?.name && confidence >= SURE && known >= KNOWN_IN_SCRIPT;
+  const isSureAgain = language.name === before?.name && confidence >= SURE && known >= KNOWN_AGAIN;
   if (isSureAgain && most < known + CLEARLY_MORE) {
     return guesses.filter(isAsMuchMostUsed).map((guess) => guess.language);
   }
