@@ -30,10 +30,14 @@ class Model:
 
     def write(self, path: Path, int8: bool) -> None:
         """The model file with the network's present weights."""
-        self.reader.write_to(self.component.network)
         parts = list(self._parts)
-        parts[NETWORK] = write_component(self.component, int8)
+        parts[NETWORK] = self.network(int8)
         path.write_bytes(join(parts))
+
+    def network(self, int8: bool) -> bytes:
+        """The network alone, as it stands in the file."""
+        self.reader.write_to(self.component.network)
+        return write_component(self.component, int8)
 
 
 def train(arguments: argparse.Namespace) -> None:
@@ -65,10 +69,13 @@ def probabilities(arguments: argparse.Namespace) -> None:
 
 
 def export(arguments: argparse.Namespace) -> None:
-    """Writes a model file with the weights of a run's snapshot."""
+    """Writes a model file with the weights of a run's snapshot, or its network alone, which is what is shipped."""
     model = Model(arguments.model)
     model.reader.load_state_dict(torch.load(arguments.run / "snapshot.pt")["reader"])
-    model.write(arguments.out, int8=not arguments.doubles)
+    if arguments.network:
+        arguments.out.write_bytes(model.network(int8=not arguments.doubles))
+    else:
+        model.write(arguments.out, int8=not arguments.doubles)
 
 
 def main() -> None:
@@ -104,6 +111,7 @@ def main() -> None:
     command.add_argument("--model", type=Path, required=True, help="the file that the run began with")
     command.add_argument("--run", type=Path, required=True)
     command.add_argument("--out", type=Path, required=True)
+    command.add_argument("--network", action="store_true", help="the network alone, without dictionaries")
     command.add_argument("--doubles", action="store_true", help="weights as they are, not in 8 bits")
 
     arguments = parser.parse_args()

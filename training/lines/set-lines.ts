@@ -27,7 +27,7 @@ export function setLines(
   const lines: SetLine[] = [];
   let words: SetWord[] = [];
   while (lines.length < count) {
-    if (words.length === 0) words = drawParagraph(paragraphs, chance);
+    if (words.length === 0) words = drawParagraph(paragraphs, setting, chance);
     if (chance.is(0.15)) lines.push(fitted(setOddLine(paragraphs, setting, chance), fits));
     else lines.push(nextLine(words, setting, chance, fits));
   }
@@ -35,14 +35,26 @@ export function setLines(
 }
 
 /** A paragraph of a text, or some entries of a register. */
-function drawParagraph(paragraphs: readonly string[], chance: Chance): SetWord[] {
+function drawParagraph(
+  paragraphs: readonly string[],
+  { face: { isTypewriter } }: Setting,
+  chance: Chance,
+): SetWord[] {
   const isRegister = chance.is(0.08);
   const words: SetWord[] = isRegister
     ? Array.from({ length: 8 }, () => registerEntry(chance)).flat()
     : setWords(chance.oneOf(paragraphs).split(' '));
   if (chance.is(0.15)) changePoints(words, chance);
   if (chance.is(0.3)) emphasise(words, chance);
-  return words;
+  return chance.is(isTypewriter ? 0.9 : 0.2) ? words.map(straightened) : words;
+}
+
+/** Typewriters, and many who set their own texts, have the same quotes on both sides, and hyphens for dashes. */
+function straightened({ text, ...word }: SetWord): SetWord {
+  return {
+    ...word,
+    text: text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll('—', '--'),
+  };
 }
 
 /** Puts other points after some words, so that a network looks at them and does not guess. */
