@@ -1,6 +1,7 @@
 // The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
 
 import {
+  commandLineRooms,
   engineRooms,
   pdfRooms,
   pictureRooms,
@@ -59,6 +60,8 @@ export default {
     packageMayImport('pdf', []),
     packageMayImport('pictures', []),
     packageMayImport('ocr-engine', ['pdf', 'pictures']),
+    packageMayImport('client', []),
+    packageMayImport('command-line', ['client', 'ocr-engine']),
     packageMayImport('server', ['contracts', 'ocr-engine', 'stripe-simulator']),
     packageMayImport('stripe-simulator', []),
     packageMayImport('web', ['contracts', 'pictures']),
@@ -131,6 +134,7 @@ export default {
     ...roomsInOrder('pdf', 'packages/pdf/src', pdfRooms),
     ...roomsInOrder('pictures', 'packages/pictures/src', pictureRooms),
     ...roomsInOrder('engine', 'packages/ocr-engine/src', engineRooms),
+    ...roomsInOrder('command-line', 'packages/command-line/src', commandLineRooms),
     ...Object.entries(serverRooms).flatMap(([folder, rooms]) =>
       roomsInOrder(
         `server-${folder.replace('features/', '')}`,

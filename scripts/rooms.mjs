@@ -34,6 +34,9 @@ export const engineRooms = [
   'command-line',
 ];
 
+/** The rooms of the command line (packages/command-line/README.md): its commands stand above them. */
+export const commandLineRooms = ['server', 'completion', 'watch'];
+
 /** The rooms of the package for PDF objects (packages/pdf/README.md). */
 export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
 

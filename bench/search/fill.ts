@@ -118,7 +118,7 @@ const USERS = `
 
 const WORDS = `
   insert into search_words (owner, word, pages)
-  select $1::int, word, case when exists (select from bench_listed listed where listed.word = found.word) then 5 else least(ndoc, 5) end
+  select $1::int, word, case when exists (select from bench_listed listed where listed.word = found.word) then 5 else least(ndoc, 4) end
   from ts_stat(format('select ${LEXEMES} from search_pages where ${LEXEMES} @@ ''''''%s''''''::tsquery', $2::text)) found
   where word !~ '^[@0-9]' and length(word) <= 40`;
 

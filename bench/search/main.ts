@@ -29,7 +29,12 @@ chmodSync(folder, 0o711);
 const cluster = await launchPrivateCluster(folder);
 await migrateDatabase(cluster.options);
 // To fill a database takes longer than any statement of the product may.
-const patient = { ...cluster.options, statement_timeout: 0, query_timeout: 0 };
+const patient = {
+  ...cluster.options,
+  statement_timeout: 0,
+  query_timeout: 0,
+  options: '-c maintenance_work_mem=1GB',
+};
 const connection = connect(patient, (error) => console.error(error));
 const rows: Row[] = [];
 try {

@@ -1,4 +1,4 @@
-import { indexDocument, searchPages, takeBehind, type Connection } from '@legible/server/internal';
+import { indexDocuments, searchPages, takeBehind, type Connection } from '@legible/server/internal';
 import { row, type Row } from '../measuring/budgets.ts';
 import { bookPages } from './book-pages.ts';
 import { pageOf, type ReadPage } from './page-of.ts';
@@ -10,6 +10,8 @@ const FIRST = 10;
 /** Results that are looked through, answer by answer. */
 const ALL = 1000;
 const AN_ANSWER = 50;
+/** Documents that are indexed together. */
+const AT_ONCE = 16;
 
 interface Score {
   asked: number;
@@ -85,8 +87,9 @@ async function keep({ db, pool }: Connection, account: string, pages: ReadPage[]
     const text = texts.get(id);
     yield text ? [text] : [];
   };
-  for (let taken = await takeBehind(db, false); taken; taken = await takeBehind(db, false)) {
-    await indexDocument({ db, textsOf }, taken);
+  for (let taken = await takeBehind(db, false, AT_ONCE); taken.length > 0;) {
+    await indexDocuments({ db, textsOf }, taken);
+    taken = await takeBehind(db, false, AT_ONCE);
   }
   await pool.query(`drop table if exists plain_pages`);
   await pool.query(`

@@ -19,9 +19,25 @@ export function createClient({ baseUrl, key }: LegibleOptions): LegibleClient {
   return createFetchClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
 }
 
+/** A file to send. A `Blob` may stand for a file on the disk (`openAsBlob` of `node:fs`), which is read as it is sent. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer> | Blob;
+}
+
 /** What `POST /v1/ocr/upload` and `…/batch` take: `body` and `bodySerializer` of the call. */
-export function files(...sent: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
+export function files(...sent: SentFile[]) {
+  return formOf(sent);
+}
+
+/** The same for files that open with a password only. */
+export function lockedFiles(password: string, ...sent: SentFile[]) {
+  return formOf(sent, password);
+}
+
+function formOf(sent: SentFile[], password?: string) {
   const form = new FormData();
+  if (password !== undefined) form.append('password', password);
   for (const { name, bytes } of sent) form.append('files', new Blob([bytes]), name);
   return { body: { files: [] }, bodySerializer: () => form };
 }

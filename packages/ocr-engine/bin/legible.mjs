@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
-const self = fileURLToPath(import.meta.url);
+/** Ours, or one that has ours do the work. */
+const program = process.argv[1];
 const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
@@ -28,7 +29,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
 }
 
 function runWith(node) {
-  const child = spawn(node, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
   // The child cleans up, and this process waits for it. A terminal sends Ctrl-C to both, a
   // supervisor to this one only; hearing it twice does the child no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -6,15 +6,15 @@ import {
   parseArguments,
   type Settings,
 } from './command-line/arguments.ts';
+import { engineOptionsOf } from './command-line/engine-options.ts';
 import { helpText } from './command-line/help.ts';
 import { failureText, narratorFor } from './command-line/narrator.ts';
 import { askAtTerminal, givenPassword, withPassword } from './command-line/password.ts';
 import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
 import { createEngine } from './create-engine.ts';
 import { EngineError, engineErrors } from './errors.ts';
-import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from './isolation/walls.ts';
+import { requiredLayers } from './command-line/required-layers.ts';
 import type { FileResult, ManyFilesOptions } from './command-line/many-files.ts';
-import type { ExportPaths } from './exports.ts';
 import type { MakeSearchableOptions } from './make-searchable.ts';
 import type { DocumentReport } from './report.ts';
 
@@ -56,7 +56,7 @@ async function run(settings: Settings): Promise<number> {
     const report = await withFiles(settings, interruption.signal, ({ inputs, output }) => {
       const work = (password: string | undefined) =>
         searchable(inputs, output, {
-          ...optionsOf(settings),
+          ...engineOptionsOf(settings),
           password,
           requiredLayers: requiredLayers(),
           onProgress: (event) => narrator.progress(event),
@@ -110,7 +110,12 @@ async function manySearchable(
   const { makeManySearchable, planFiles } = await import('./command-line/many-files.ts');
   const files = await planFiles(inputs, folder);
   const password = await givenPassword(settings.passwordFile, process.env);
-  const options = { ...optionsOf(settings), password, requiredLayers: requiredLayers(), signal };
+  const options = {
+    ...engineOptionsOf(settings),
+    password,
+    requiredLayers: requiredLayers(),
+    signal,
+  };
   const engine = createEngine({ ...options, scratchFolder: folder, startsAtOnce: true });
   try {
     return await makeManySearchable(files, engine, { resume, options, ...narrator });
@@ -137,17 +142,6 @@ async function examine(): Promise<number> {
   }
 }
 
-/** @throws {EngineError} `usage` */
-function requiredLayers(): Layer[] {
-  const setting = process.env[ISOLATION_VARIABLE] ?? 'available';
-  const layers = requiredBy(setting);
-  if (layers) return layers;
-  throw new EngineError(
-    'usage',
-    `${ISOLATION_VARIABLE} is available, required, or names of ${LAYERS.join(', ')} by commas.`,
-  );
-}
-
 async function writeReport(path: string, report: DocumentReport | FileResult[]): Promise<void> {
   const { writeText } = await import('./files/output-file.ts');
   await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
@@ -166,48 +160,6 @@ async function searchable(
   } finally {
     await engine.close();
   }
-}
-
-function optionsOf(settings: Omit<Settings, 'output'>): MakeSearchableOptions {
-  const { languages, noOverwrite, joinHyphens, noFurniture, mode, rotate, deskew, pdfa } = settings;
-  const { jobs, recogniser, pages } = settings;
-  return {
-    languages,
-    noOverwrite,
-    joinHyphens,
-    noFurniture,
-    mode,
-    rotate,
-    deskew,
-    pdfa,
-    ...(jobs === undefined ? {} : { processes: jobs }),
-    ...(recogniser === undefined ? {} : { recogniser }),
-    ...(pages === undefined ? {} : { pages }),
-    ...exportPathsOf(settings),
-  };
-}
-
-function exportPathsOf({
-  sidecar,
-  hocr,
-  alto,
-  words,
-  markdown,
-  docx,
-  csv,
-  xlsx,
-}: Omit<Settings, 'output'>): ExportPaths {
-  const paths: [keyof ExportPaths, string | undefined][] = [
-    ['sidecarPath', sidecar],
-    ['hocrPath', hocr],
-    ['altoPath', alto],
-    ['wordsPath', words],
-    ['markdownPath', markdown],
-    ['docxPath', docx],
-    ['csvPath', csv],
-    ['xlsxPath', xlsx],
-  ];
-  return Object.fromEntries(paths.filter(([, path]) => path !== undefined));
 }
 
 function exitCodeOf({ pages }: DocumentReport): number {

@@ -8,7 +8,7 @@ export { askPrivateCluster } from './database/private-cluster.ts';
 export { paddedScan } from './pdfs/padded-scan.ts';
 export { shortScan, textScan } from './pdfs/scans.ts';
 export { startProcess, stopProcess } from './process.ts';
-export { indexDocument } from '../src/features/search/index/index-document.ts';
+export { indexDocuments } from '../src/features/search/index/index-document.ts';
 export { takeBehind } from '../src/features/search/index/index-queue.ts';
 export { storedWords } from '../src/features/search/index/plain-words.ts';
 export { LEXEMES, ownerMark } from '../src/features/search/words/marks.ts';

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Mode, RecogniserName } from '../engine.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { EngineError } from '../errors.ts';
+import { engineOptions, type Given, parseOptions } from './options.ts';
 
 export type Command =
   | { kind: 'help' }
@@ -54,13 +54,13 @@ export interface ManySettings extends Omit<Settings, 'output'> {
  * @throws {EngineError} `usage` that names what is wrong
  */
 export function parseArguments(args: string[]): Command {
-  const { values, positionals } = parse(args);
+  const { values, names } = parseOptions(args, engineOptions);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
-  if (positionals.join('\n') === 'doctor') return { kind: 'doctor' };
-  if (values.out !== undefined) return { kind: 'many', settings: manyOf(values, positionals) };
+  if (names.join('\n') === 'doctor') return { kind: 'doctor' };
+  if (values.out !== undefined) return { kind: 'many', settings: manyOf(values, names) };
   if (values.resume) throw new EngineError('usage', '--resume goes with --out DIR.');
-  return { kind: 'run', settings: { ...parseNames(positionals), ...settingsOf(values) } };
+  return { kind: 'run', settings: { ...parseNames(names), ...settingsOf(values) } };
 }
 
 function manyOf(values: Values, inputs: string[]): ManySettings {
@@ -77,10 +77,17 @@ function manyOf(values: Values, inputs: string[]): ManySettings {
 /** Options that name a file to write. */
 const ONE_FILE = ['sidecar', 'hocr', 'alto', 'words', 'markdown', 'docx', 'csv', 'xlsx'] as const;
 
-function settingsOf(values: Values): Omit<Settings, 'inputs' | 'output'> {
+const NOTHING = parseOptions([], engineOptions).values;
+
+/**
+ * What options mean; those that are left out have their defaults.
+ * @throws {EngineError} `usage` that names what is wrong
+ */
+export function settingsOf(given: Partial<Values>): Omit<Settings, 'inputs' | 'output'> {
+  const values = { ...NOTHING, ...given };
   return {
-    languages: parseLanguages(values.languages),
-    ...given({
+    languages: parseLanguages(values.languages ?? AUTO),
+    ...present({
       sidecar: values.sidecar,
       hocr: values.hocr,
       alto: values.alto,
@@ -94,11 +101,11 @@ function settingsOf(values: Values): Omit<Settings, 'inputs' | 'output'> {
     }),
     joinHyphens: values['join-hyphens'],
     noFurniture: values['no-furniture'],
-    mode: parseMode(values.mode),
+    mode: parseMode(values.mode ?? 'auto'),
     rotate: values.rotate,
     deskew: values.deskew,
     pdfa: values.pdfa,
-    ...given({
+    ...present({
       pages: values.pages === undefined ? undefined : parsePages(values.pages),
       jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
       recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
@@ -130,54 +137,14 @@ function parseNames(names: string[]): Pick<Settings, 'inputs' | 'output'> {
   return { inputs, output };
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = Given<typeof engineOptions>;
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        languages: { type: 'string', short: 'l', default: AUTO },
-        sidecar: { type: 'string' },
-        'join-hyphens': { type: 'boolean', default: false },
-        'no-furniture': { type: 'boolean', default: false },
-        hocr: { type: 'string' },
-        alto: { type: 'string' },
-        words: { type: 'string' },
-        markdown: { type: 'string' },
-        docx: { type: 'string' },
-        csv: { type: 'string' },
-        xlsx: { type: 'string' },
-        report: { type: 'string' },
-        out: { type: 'string' },
-        resume: { type: 'boolean', default: false },
-        mode: { type: 'string', default: 'auto' },
-        rotate: { type: 'boolean', default: false },
-        deskew: { type: 'boolean', default: false },
-        pdfa: { type: 'boolean', default: false },
-        'password-file': { type: 'string' },
-        pages: { type: 'string' },
-        jobs: { type: 'string', short: 'j' },
-        engine: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        quiet: { type: 'boolean', short: 'q', default: false },
-        'no-overwrite': { type: 'boolean', short: 'n', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new EngineError('usage', error instanceof Error ? error.message : String(error));
-  }
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Only what was given: an option that is absent has no entry. */
-function given<T extends object>(values: T): Given<T> {
+function present<T extends object>(values: T): Present<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Given<T>;
+  return Object.fromEntries(entries) as Present<T>;
 }
 
 /** `eng+deu`: Tesseract's names, best first; or `auto` alone. */

@@ -79,8 +79,8 @@ async function resultOf(
   }
 }
 
-/** An output has its name only when it is whole. What is wrong with an input is said by who opens it. */
-async function isThere({ input, output }: FilePair): Promise<boolean> {
+/** Whether a file has its searchable version. An output has its name only when it is whole. What is wrong with an input is said by who opens it. */
+export async function isThere({ input, output }: FilePair): Promise<boolean> {
   const [from, to] = await Promise.all(
     [input, output].map((path) => stat(path).catch(() => undefined)),
   );

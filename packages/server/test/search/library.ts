@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PageText } from '@legible/ocr-engine';
-import { indexDocument } from '../../src/features/search/index/index-document.ts';
+import { indexDocuments } from '../../src/features/search/index/index-document.ts';
 import { takeBehind } from '../../src/features/search/index/index-queue.ts';
 import { documents } from '../../src/platform/db/documents-schema.ts';
 import { randomId } from '../../src/platform/random-id.ts';
@@ -63,9 +63,9 @@ export class TestLibrary {
     const { db } = this.database;
     const deps = { db, textsOf: (id: string) => this.textsOf(id) };
     for (;;) {
-      const taken = await takeBehind(db, false);
-      if (!taken) return;
-      await indexDocument(deps, taken);
+      const taken = await takeBehind(db, false, 3);
+      if (taken.length === 0) return;
+      await indexDocuments(deps, taken);
     }
   }
 }

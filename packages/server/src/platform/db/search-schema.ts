@@ -29,8 +29,8 @@ export const searchOwners = pgTable('search_owners', {
 });
 
 /**
- * The text of each page and its words (decision 56). The indexes for words and for misread ones are in migration 0023:
- * `search_pages_words` (GIN) and `search_words_shapes` (GIN, trigrams).
+ * The text of each page and its words (decision 56). The indexes for words and for misread ones are in migrations 0023 and 0028:
+ * `search_pages_words` (GIN), `search_words_alike` and `search_words_long` (GIN, trigrams).
  */
 export const searchPages = pgTable(
   'search_pages',
@@ -65,7 +65,7 @@ export const searchWords = pgTable(
       .notNull()
       .references(() => searchOwners.number, { onDelete: 'cascade' }),
     word: bytewise('word').notNull(),
-    /** On how many pages it was seen; not counted beyond a few. */
+    /** On how many pages it was seen, four at most; 5 for a word of a language's list. */
     pages: smallint('pages').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.word] })],

@@ -32,13 +32,17 @@ interface Wish {
   /** Only pages before this place. */
   before: number;
   count: number;
+  /** Few pages have it: all are looked through at once. */
+  isRare: boolean;
   filters: Filters;
 }
 
-/** How many shelves are looked through at a time, from the newest one on; then all others. */
-const STEPS = [1, 8, 64];
-/** Owners of few pages have them looked through at once. */
+/** Owners of few pages have them looked through at once, and so are all when so many shelves are next. */
 const FEW_SHELVES = 4;
+const MANY_SHELVES = 64;
+/** Where nothing was found, so many times as many shelves are next; else those on which enough may be. */
+const STEP = 16;
+const MARGIN = 1.3;
 
 /**
  * The newest pages that have all words. Frequent words are found on the first shelf, so that a word of a hundred thousand
@@ -46,12 +50,11 @@ const FEW_SHELVES = 4;
  * @returns at most `count`, the newest first; fewer only if there are no more
  */
 export async function newestCandidates(session: SearchSession, wish: Wish): Promise<Candidate[]> {
-  const { owner, count } = wish;
+  const { owner, count, isRare } = wish;
   const found: Candidate[] = [];
   let before = Math.min(wish.before, owner.pages);
-  const steps = owner.pages > FEW_SHELVES * SHELF ? STEPS : [];
-  for (const shelves of [...steps, Number.POSITIVE_INFINITY]) {
-    if (before <= 0 || found.length >= count) break;
+  let shelves = isRare || owner.pages <= FEW_SHELVES * SHELF ? Number.POSITIVE_INFINITY : 1;
+  for (let seen = 0; before > 0 && found.length < count;) {
     const newest = shelfOf(before - 1);
     const oldest = Math.max(0, newest - shelves + 1);
     const mark =
@@ -60,6 +63,10 @@ export async function newestCandidates(session: SearchSession, wish: Wish): Prom
       ...(await candidatesOn(session, { ...wish, before, count: count - found.length }, mark)),
     );
     before = oldest * SHELF;
+    seen += shelves;
+    const enough = Math.ceil((MARGIN * seen * (count - found.length)) / found.length);
+    shelves = Math.min(enough, STEP * seen);
+    if (shelves > MANY_SHELVES) shelves = Number.POSITIVE_INFINITY;
   }
   return found;
 }
@@ -81,7 +88,9 @@ const CANDIDATES = {
   select document_id as "documentId", page, place, language, text,
     input_name as name, created_at as "createdAt", page_count as "pageCount"
   from (select * from hits order by place desc) newest
-  join documents on id = document_id
+  cross join lateral (
+    select user_id, undoable_until, input_name, created_at, page_count from documents where id = document_id offset 0
+  ) as document
   where user_id = $3 and undoable_until is null
     and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
     and ($8::text is null or strpos(${FOLDED_NAME}, $8) > 0)

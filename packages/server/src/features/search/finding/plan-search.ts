@@ -1,10 +1,10 @@
-import { brokenWords } from './broken-words.ts';
 import type { Query, Wanted } from '../words/query.ts';
 import { isKnownByLetters } from '../words/tokens.ts';
 import type { PageQuestion } from './match-page.ts';
 import type { SearchSession } from './search-session.ts';
 import { queryOf, type Part, type Sought } from './sought.ts';
-import { misreadForms, misreadWeight, usualForms, type Asked, type Forms } from './word-forms.ts';
+import { misreadForms, misreadWeight, type Misreading } from './misread-forms.ts';
+import { usualForms, type Asked, type Forms, type Known, type Owner } from './usual-forms.ts';
 
 /** One way of looking for it. */
 export interface Round extends PageQuestion {
@@ -19,28 +19,20 @@ export interface Plan {
   round(number: number): Promise<Round | undefined>;
 }
 
-interface Owner {
-  number: number;
-  pages: number;
-  languages: string[];
-}
-
-const OWNER = {
-  name: 'search_owner',
-  text: 'select number, pages, languages from search_owners where user_id = $1',
-};
-
 /** @returns undefined for a user without pages */
 export async function planSearch(
   session: SearchSession,
   userId: string,
   query: Query,
 ): Promise<Plan | undefined> {
-  const [owner] = await session.query<Owner & Record<string, unknown>>(OWNER, [userId]);
-  if (!owner) return undefined;
-  const wanted = await withForms(session, owner, query.wanted);
-  const without = await withForms(session, owner, query.without);
-  const usual: Round = { sought: wanted, without, query: usualQuery(wanted, without) };
+  const alone = [...query.wanted, ...query.without].filter(isOneWord);
+  const found = await usualForms(session, userId, alone.map(askedOf));
+  if (!found) return undefined;
+  const { owner, known } = found;
+  const knownOf = new Map(alone.map((wanted, at) => [wanted, known[at]]));
+  const wanted = query.wanted.map((one) => soughtFor(one, knownOf.get(one)));
+  const without = query.without.map((one) => soughtFor(one, knownOf.get(one)));
+  const usual: Round = { sought: wanted, without, query: withoutQuery(queryOf(wanted), without) };
   return {
     owner,
     round: async (number) =>
@@ -49,21 +41,14 @@ export async function planSearch(
 }
 
 /** Words that follow each other are looked for as they were typed, only the last one may go on. */
-async function withForms(session: SearchSession, owner: Owner, all: Wanted[]): Promise<Sought[]> {
-  const alone = all.filter(isOneWord);
-  const asked = alone.map(askedOf);
-  const known = asked.length > 0 ? await usualForms(session, owner, asked) : [];
-  const found = new Map(alone.map((wanted, at) => [wanted, known[at]]));
-  return all.map((wanted) =>
-    wanted.words.map(({ word, isUnspaced }, at): Part => {
-      if (isUnspaced) return { kind: 'run', run: word };
-      const isBeginning = wanted.isBeginning && at === wanted.words.length - 1;
-      const { forms, isUnfinished = false } = found.get(wanted) ?? { forms: asTyped(word) };
-      const begins = isBeginning && mayBegin(word, wanted) ? { begins: word } : {};
-      return { kind: 'word', forms, ...begins, isUnfinished };
-    }),
-  );
-}
+const soughtFor = (wanted: Wanted, known: Known | undefined): Sought =>
+  wanted.words.map(({ word, isUnspaced }, at): Part => {
+    if (isUnspaced) return { kind: 'run', run: word };
+    const isBeginning = wanted.isBeginning && at === wanted.words.length - 1;
+    const { forms, isUnfinished } = known ?? { forms: asTyped(word), isUnfinished: false };
+    const begins = isBeginning && mayBegin(word, wanted) ? { begins: word } : {};
+    return { kind: 'word', forms, ...begins, isUnfinished };
+  });
 
 const asTyped = (word: string): Forms => new Map([[word, { weight: 1 }]]);
 
@@ -80,12 +65,12 @@ const SHORTEST_NUMBER = 3;
 const mayBegin = (word: string, wanted: Wanted) =>
   word.length >= SHORTEST_NUMBER && (!isOneWord(wanted) || !isKnownByLetters(word));
 
-function usualQuery(wanted: Sought[], without: Sought[]): string {
+function withoutQuery(query: string, without: Sought[]): string {
   const words = without.filter((parts) => parts.length === 1);
-  return [queryOf(wanted), ...words.map((parts) => `!${queryOf([parts])}`)].join('&');
+  return [query, ...words.map((parts) => `!${queryOf([parts])}`)].join('&');
 }
 
-interface Misreading {
+interface Widening {
   owner: Owner;
   query: Query;
   usual: Round;
@@ -95,41 +80,49 @@ interface Misreading {
 
 async function misreadRound(
   session: SearchSession,
-  { owner, query, usual, isWide }: Misreading,
+  { owner, query, usual, isWide }: Widening,
 ): Promise<Round | undefined> {
-  const words = query.wanted.map((wanted) => (isOneWord(wanted) ? askedOf(wanted).word : ''));
-  const broken = await brokenWords(session, owner, words);
-  const sought: Sought[] = [];
-  for (const [at, parts] of usual.sought.entries()) {
-    const [part] = parts;
-    const word = words[at];
-    if (!word || part?.kind !== 'word' || (part.isUnfinished && !isWide)) sought.push(parts);
-    else {
-      const widened = await withMisread(session, owner, { part, word, isWide });
-      sought.push([{ ...widened, broken: broken[at] ?? new Map() }]);
-    }
-  }
-  if (queryOf(sought) === queryOf(usual.sought)) return undefined;
-  const all = `${usualQuery(sought, usual.without)}&!${queryOf(usual.sought)}`;
-  return { sought, without: usual.without, query: all };
+  const mayWiden = (wanted: Wanted, [part]: Sought = []) =>
+    isOneWord(wanted) && part?.kind === 'word' && (isWide || !part.isUnfinished);
+  const words = query.wanted.map((wanted, at) =>
+    mayWiden(wanted, usual.sought[at]) ? askedOf(wanted).word : '',
+  );
+  const found = await misreadForms(session, owner, { words, isWide });
+  const sought = usual.sought.map((parts, at) => widened(parts, words[at] ? found[at] : undefined));
+  const others = sought.map((parts, at) => othersOf(parts, usual.sought[at] ?? []));
+  if (others.every((parts) => parts.length === 0)) return undefined;
+  return { sought, without: usual.without, query: misreadQuery(sought, others, usual) };
 }
 
-type WordPart = Extract<Part, { kind: 'word' }>;
-
-interface ToWiden {
-  part: WordPart;
-  word: string;
-  isWide: boolean;
-}
-
-async function withMisread(
-  session: SearchSession,
-  owner: Owner,
-  { part, word, isWide }: ToWiden,
-): Promise<WordPart> {
+function widened(parts: Sought, found: Misreading | undefined): Sought {
+  const [part] = parts;
+  if (!found || part?.kind !== 'word') return parts;
   const forms: Forms = new Map(part.forms);
-  for (const one of await misreadForms(session, owner, { word, isWide })) {
+  for (const one of found.misread) {
     if (!forms.has(one.word)) forms.set(one.word, { weight: misreadWeight(one) });
   }
-  return { ...part, forms };
+  return [{ ...part, forms, broken: found.broken }];
+}
+
+/** What a word is looked for as that it was not before. */
+function othersOf([part]: Sought, [before]: Sought): Sought {
+  if (part?.kind !== 'word' || before?.kind !== 'word') return [];
+  const forms: Forms = new Map([...part.forms].filter(([word]) => !before.forms.has(word)));
+  const { broken = new Map() } = part;
+  return forms.size + broken.size > 0 ? [{ kind: 'word', forms, broken, isUnfinished: false }] : [];
+}
+
+/** Of more words, each is looked for in all its forms at once. */
+const MOST_BY_TURNS = 4;
+
+/**
+ * Misread words are rare: PostgreSQL begins with those, where the question says that one of them must be on a page. "a (b or c)
+ * without a b" would have it look at all pages of a.
+ */
+function misreadQuery(sought: Sought[], others: Sought[], usual: Round): string {
+  const turns = others.flatMap((parts, at) =>
+    parts.length > 0 ? [queryOf([parts, ...sought.toSpliced(at, 1)])] : [],
+  );
+  const all = sought.length > MOST_BY_TURNS ? queryOf(sought) : `(${turns.join('|')})`;
+  return `${withoutQuery(all, usual.without)}&!${queryOf(usual.sought)}`;
 }

@@ -118,6 +118,7 @@ async function fillFrom(
     query: round.query,
     before: place.before,
     count: WINDOW,
+    isRare: place.round > 0,
     filters: search,
   });
   const ranked = rank(candidates, round).filter((one) => isBehind(one, place));

@@ -8,12 +8,17 @@ const CANCELLED = '57014';
 export class OutOfTime extends Error {}
 
 /**
- * The plans of these statements are known: words first, then rows by their keys. To be in a transaction of their own keeps all
- * that is set here from other statements.
- * A plan for any words at all would be four times as slow as one for these (measured).
+ * The plans of these statements are known, and made once on each connection: words first, then rows by their keys. To be in a
+ * transaction of their own keeps all that is set here from other statements.
  */
-const BEGIN = `begin read only; set local enable_seqscan = off; set local enable_hashjoin = off;
-  set local enable_mergejoin = off; set local jit = off; set local plan_cache_mode = force_custom_plan`;
+const beginFor = (
+  ms: number,
+) => `begin read only; set local enable_seqscan = off; set local enable_hashjoin = off;
+  set local enable_mergejoin = off; set local enable_memoize = off; set local jit = off; set local plan_cache_mode = force_generic_plan;
+  set local pg_trgm.similarity_threshold = ${LEAST_ALIKE}; set local statement_timeout = ${ms}`;
+
+/** Trigrams that long words have in common when one letter in five is another one, of all that both have. */
+const LEAST_ALIKE = 0.23;
 
 /** A statement that a connection keeps by its name. */
 export interface Statement {
@@ -29,11 +34,13 @@ export class SearchSession {
   readonly #client: pg.PoolClient;
   readonly #until: number;
   /** What the statement's time is limited to, in milliseconds. */
-  #limit = Number.POSITIVE_INFINITY;
+  #limit: number;
 
-  constructor(client: pg.PoolClient, until: number) {
+  /** @param ms what the statements' time is limited to already */
+  constructor(client: pg.PoolClient, until: number, ms: number) {
     this.#client = client;
     this.#until = until;
+    this.#limit = ms;
   }
 
   /** @throws OutOfTime when the time of the search is over, or its caller has gone */
@@ -83,8 +90,8 @@ export async function inSession<Result>(
   let broken: Error | undefined;
   try {
     signal?.throwIfAborted();
-    await client.query(BEGIN);
-    return await search(new SearchSession(client, until));
+    await client.query(beginFor(ms));
+    return await search(new SearchSession(client, until, ms));
   } finally {
     signal?.removeEventListener('abort', cancel);
     // A cancellation on its way must not meet the next statement of this connection.

@@ -1,6 +1,6 @@
 import { pairsOf } from '../words/tokens.ts';
 import type { Broken } from './broken-words.ts';
-import type { Form, Forms } from './word-forms.ts';
+import type { Form, Forms } from './usual-forms.ts';
 
 /** One word of what is looked for. */
 export type Part =

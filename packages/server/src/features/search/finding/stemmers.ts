@@ -1,46 +1,33 @@
 /** Dictionaries of PostgreSQL that know the forms of a language's words, by Tesseract's name of it. */
-const DICTIONARIES: Readonly<Record<string, string>> = {
-  ara: 'arabic',
-  cat: 'catalan',
-  dan: 'danish',
-  deu: 'german',
-  deu_latf: 'german',
-  ell: 'greek',
-  eng: 'english',
-  eus: 'basque',
-  fin: 'finnish',
-  fra: 'french',
-  frk: 'german',
-  gle: 'irish',
-  hin: 'hindi',
-  hun: 'hungarian',
-  hye: 'armenian',
-  ind: 'indonesian',
-  ita: 'italian',
-  lit: 'lithuanian',
-  nep: 'nepali',
-  nld: 'dutch',
-  nor: 'norwegian',
-  por: 'portuguese',
-  ron: 'romanian',
-  rus: 'russian',
-  spa: 'spanish',
-  srp: 'serbian',
-  swe: 'swedish',
-  tam: 'tamil',
-  tur: 'turkish',
-  yid: 'yiddish',
+export const DICTIONARIES: Readonly<Record<string, string>> = {
+  ara: 'arabic_stem',
+  cat: 'catalan_stem',
+  dan: 'danish_stem',
+  deu: 'german_stem',
+  deu_latf: 'german_stem',
+  ell: 'greek_stem',
+  eng: 'english_stem',
+  eus: 'basque_stem',
+  fin: 'finnish_stem',
+  fra: 'french_stem',
+  frk: 'german_stem',
+  gle: 'irish_stem',
+  hin: 'hindi_stem',
+  hun: 'hungarian_stem',
+  hye: 'armenian_stem',
+  ind: 'indonesian_stem',
+  ita: 'italian_stem',
+  lit: 'lithuanian_stem',
+  nep: 'nepali_stem',
+  nld: 'dutch_stem',
+  nor: 'norwegian_stem',
+  por: 'portuguese_stem',
+  ron: 'romanian_stem',
+  rus: 'russian_stem',
+  spa: 'spanish_stem',
+  srp: 'serbian_stem',
+  swe: 'swedish_stem',
+  tam: 'tamil_stem',
+  tur: 'turkish_stem',
+  yid: 'yiddish_stem',
 };
-
-/** Of an owner with pages in more languages, forms are known in so many. */
-const MOST = 6;
-
-/** @param languages Tesseract's names */
-export function stemmers(languages: string[]): { language: string; dictionary: string }[] {
-  return languages
-    .flatMap((language) => {
-      const name = DICTIONARIES[language];
-      return name ? [{ language, dictionary: `${name}_stem` }] : [];
-    })
-    .slice(0, MOST);
-}

@@ -1,7 +1,8 @@
 import type { PageText } from '@legible/ocr-engine';
 import type { Database } from '../../../platform/db/connect.ts';
-import { pageEntry, type PageEntry } from './page-entry.ts';
-import { ensureOwner, writePages, type Behind } from './write-pages.ts';
+import { pageEntry } from './page-entry.ts';
+import { PageWriter } from './page-writer.ts';
+import { ensureOwner, type Behind } from './write-pages.ts';
 
 /** What the index is made from. */
 export interface IndexDeps {
@@ -10,27 +11,29 @@ export interface IndexDeps {
   textsOf(documentId: string): AsyncIterable<PageText[]>;
 }
 
-/** Pages that are written in one transaction: the owner's other documents wait for it. */
-const AT_ONCE = 64;
-
 /**
- * Brings the index of a document up to what storage has. Repeating it does no harm, and broken off anywhere it is done
- * anew: the document stays in the queue until all is written.
- * @returns how many pages were written; undefined where the document changed meanwhile, which is then done again
+ * Brings the index of documents up to what storage has; small ones are written together. Repeating it does no harm, and
+ * broken off anywhere it is done anew: a document stays in the queue until all of it is written.
+ * @returns how many pages each document has that was written; another one has changed meanwhile, and is then done again
  */
-export async function indexDocument(deps: IndexDeps, behind: Behind): Promise<number | undefined> {
-  await ensureOwner(deps.db, behind.userId);
-  const pages: number[] = [];
-  let entries: PageEntry[] = [];
-  for await (const texts of deps.textsOf(behind.documentId)) {
-    for (const text of texts) {
-      if (entries.length === AT_ONCE) {
-        if (!(await writePages(deps.db, behind, entries))) return undefined;
-        entries = [];
-      }
-      entries.push(pageEntry(text));
-      pages.push(text.page);
+export async function indexDocuments(
+  deps: IndexDeps,
+  documents: Behind[],
+): Promise<ReadonlyMap<string, number>> {
+  const newcomers = documents.filter(({ hasOwner }) => !hasOwner).map(({ userId }) => userId);
+  for (const userId of new Set(newcomers)) await ensureOwner(deps.db, userId);
+  const writer = new PageWriter(deps.db);
+  for (const behind of documents) {
+    for await (const texts of deps.textsOf(behind.documentId)) {
+      for (const text of texts) await writer.add(behind, pageEntry(text));
     }
+    writer.close(behind);
   }
-  return (await writePages(deps.db, behind, entries, pages)) ? pages.length : undefined;
+  await writer.flush();
+  return writer.written;
+}
+
+/** The same for one document. @returns undefined where it changed meanwhile */
+export async function indexDocument(deps: IndexDeps, behind: Behind): Promise<number | undefined> {
+  return (await indexDocuments(deps, [behind])).get(behind.documentId);
 }

@@ -17,25 +17,27 @@ const takeStatement = (isOld: boolean) => `
     select document_id from search_queue
     where is_old = ${isOld} and available_at <= now()
       ${isOld ? "and not exists (select from pages where state in ('queued', 'running'))" : ''}
-    order by available_at limit 1 for update skip locked
+    order by available_at limit $1 for update skip locked
   ), taken as (
     update search_queue set available_at = now() + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
     from next where search_queue.document_id = next.document_id
     returning search_queue.document_id, version, tries
   )
-  select document_id as "documentId", version, tries, user_id as "userId", status = 'ready' as "isReady"
+  select document_id as "documentId", version, tries, user_id as "userId", status = 'ready' as "isReady",
+    exists (select from search_owners where search_owners.user_id = documents.user_id) as "hasOwner"
   from taken join documents on id = document_id`;
 
-/** Takes the next document whose index is behind. Those of before there was an index wait for all others, and for every page that is to be read. */
-export async function takeBehind(db: Database, isOld: boolean): Promise<Taken | undefined> {
+/** Takes the next documents whose index is behind. Those of before there was an index wait for all others, and for every page that is to be read. */
+export async function takeBehind(db: Database, isOld: boolean, most = 1): Promise<Taken[]> {
   const { rows } = await db.$client.query<Taken>({
     name: isOld ? 'search_take_old' : 'search_take',
     text: takeStatement(isOld),
+    values: [most],
   });
-  return rows[0];
+  return rows;
 }
 
-/** Gives a document back that could not be read, to be tried again after a pause that grows with every try. */
+/** Gives a document back that could not be read or written, to be tried again after a pause that grows with every try. */
 export async function putBack(db: Database, { documentId, version, tries }: Taken): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (tries - 1));
   await db.$client.query(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../platform/logger.ts';
-import { indexDocument, type IndexDeps } from './index-document.ts';
-import { bookOld, letGo, putBack, takeBehind } from './index-queue.ts';
+import { indexDocuments, type IndexDeps } from './index-document.ts';
+import { bookOld, letGo, putBack, takeBehind, type Taken } from './index-queue.ts';
 import { sweepWords } from './sweep-words.ts';
 
 /** What is ready is found two seconds later at the latest. */
@@ -10,6 +10,8 @@ const LOOK_MS = 500;
 const OLD_EVERY_MS = 50;
 /** How often to look for such where there was none, or pages were waiting to be read. */
 const OLD_LOOK_MS = 10_000;
+/** Documents that are taken together: those of one page cost less so. */
+const AT_ONCE = 16;
 /** How often words are looked after that stand nowhere any more. */
 const SWEEP_MS = 20_000;
 
@@ -69,18 +71,29 @@ export class Indexer {
 
   /** @returns false when none waits */
   async #indexNext(isOld: boolean): Promise<boolean> {
+    const taken = await takeBehind(this.#deps.db, isOld, AT_ONCE);
+    for (const one of taken.filter(({ isReady }) => !isReady)) await letGo(this.#deps.db, one);
+    await this.#indexTogether(taken.filter(({ isReady }) => isReady));
+    return taken.length > 0;
+  }
+
+  /** One that cannot be read or written does not keep the others from it. */
+  async #indexTogether(taken: Taken[]): Promise<void> {
     const { db, logger } = this.#deps;
-    const taken = await takeBehind(db, isOld);
-    if (!taken) return false;
     try {
-      if (taken.isReady) await indexDocument(this.#deps, taken);
-      else await letGo(db, taken);
+      const written = await indexDocuments(this.#deps, taken);
+      // One that has changed is in the queue anew; one that another transaction held is tried again.
+      for (const one of taken) if (!written.has(one.documentId)) await putBack(db, one);
     } catch (error) {
-      const { documentId, tries } = taken;
-      logger.warn({ err: error, documentId, tries }, 'a document could not be indexed');
-      await putBack(db, taken);
+      const [first, ...others] = taken;
+      if (others.length > 0) {
+        for (const one of taken) await this.#indexTogether([one]);
+      } else if (first) {
+        const { documentId, tries } = first;
+        logger.warn({ err: error, documentId, tries }, 'a document could not be indexed');
+        await putBack(db, first);
+      }
     }
-    return true;
   }
 
   async #sweep(): Promise<void> {

@@ -25,14 +25,15 @@ export async function rebuildIndex(deps: IndexDeps): Promise<{ documents: number
 
 /** Writes a document down whose index is to be made again. @returns undefined for one that is gone or is not ready */
 async function markBehind(db: Database, documentId: string): Promise<Behind | undefined> {
-  const { rows } = await db.execute<{ version: number; userId: string }>(sql`
+  const { rows } = await db.execute<Omit<Behind, 'documentId'> & Record<string, unknown>>(sql`
     with marked as (
       insert into search_queue (document_id)
       select id from documents where id = ${documentId} and status = 'ready'
       on conflict (document_id) do update set version = search_queue.version + 1
       returning document_id, version
     )
-    select version, user_id as "userId" from marked join documents on id = document_id`);
+    select version, documents.user_id as "userId", number is not null as "hasOwner"
+    from marked join documents on id = document_id left join search_owners using (user_id)`);
   const [row] = rows;
   return row && { documentId, ...row };
 }

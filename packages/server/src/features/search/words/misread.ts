@@ -1,8 +1,12 @@
 /** Each kind of letters that recognisers take for each other, as one. The same as the function `search_shape` of the database. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = { 1: 'l', i: 'l', 0: 'o', 5: 's', 8: 'b' };
 
+/** Letters without which a word has its own shape. */
+const MAY_DIFFER = /[1i058rvc]/;
+
 /** How a word looks: words of one shape may be the same one, misread. @param word as `foldWord` has it */
 export function shapeOf(word: string): string {
+  if (!MAY_DIFFER.test(word)) return word;
   return word
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -82,11 +86,4 @@ export function readAlike(word: string): string[] {
     }
   }
   return [...alike];
-}
-
-/** Trigrams that a word of the same letters but those has in common with it, of all that both have: what pg_trgm compares. */
-export function leastAlike(word: string): number {
-  const [trigrams, wrong] = [shapeOf(word).length + 1, mostWrong(word)];
-  const common = Math.max(1, trigrams - 3 * wrong);
-  return Math.max(0.2, common / (2 * trigrams - common) - 0.05);
 }

@@ -1,0 +1,66 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EngineError } from '@legible/ocr-engine';
+import { narratorFor } from './narrator.ts';
+import { FolderLock } from './watch/folder-lock.ts';
+import { type Folders, Ledger } from './watch/ledger.ts';
+import { readerFor, type WatchValues } from './watch/reader.ts';
+import { Watcher } from './watch/watcher.ts';
+
+const DEFAULT_SETTLE_SECONDS = 5;
+
+/**
+ * Makes searchable what comes into a folder, until it is ended.
+ * @returns 0; with `--once` the exit code of the first file that failed
+ * @throws {EngineError} `usage`, `file-access`; {ServerError} `folder-in-use`, `not-logged-in`
+ */
+export async function watch(
+  { values, names }: { values: WatchValues; names: string[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const settleMs = settleOf(values.settle);
+  const folders = await foldersOf(names);
+  const ledger = new Ledger(folders);
+  await ledger.prepare();
+  const lock = await FolderLock.take(ledger.lockPath);
+  const narrator = narratorFor(values);
+  try {
+    const reader = await readerFor(values, dirname(ledger.temporaryFor('')), signal);
+    try {
+      const watcher = new Watcher({ folders, ledger, reader, narrator, settleMs, lock });
+      return await watcher.run(signal, values.once);
+    } finally {
+      await reader.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+function settleOf(text: string | undefined): number {
+  const seconds = Number(text ?? DEFAULT_SETTLE_SECONDS);
+  if (seconds >= 0 && seconds <= 86_400) return seconds * 1000;
+  throw new EngineError('usage', `--settle ${text}: seconds, up to a day.`);
+}
+
+async function foldersOf(names: string[]): Promise<Folders> {
+  const [from, to] = names;
+  if (from === undefined || to === undefined || names.length !== 2) {
+    throw new EngineError('usage', 'Give two folders: legible watch IN OUT');
+  }
+  const folders = { in: await realFolder(from, false), out: await realFolder(to, true) };
+  const own = ['', 'done', 'failed'].map((name) => join(folders.in, name));
+  if (own.includes(folders.out)) {
+    throw new EngineError('usage', `${to} is a folder of ${from} itself: name another one.`);
+  }
+  return folders;
+}
+
+async function realFolder(path: string, isMade: boolean): Promise<string> {
+  try {
+    if (isMade) await mkdir(path, { recursive: true });
+    return await realpath(path);
+  } catch (cause) {
+    throw new EngineError('file-access', `The folder ${path} is not there.`, { cause });
+  }
+}

@@ -1,0 +1,106 @@
+import { link, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testFolder } from '@legible/fixtures/folder';
+import { beforeEach, expect, it } from 'vitest';
+import { type Folders, Ledger } from './ledger.ts';
+import type { Found } from './settled-files.ts';
+
+let folders: Folders;
+let ledger: Ledger;
+let found: Found;
+const own = () => join(folders.in, '.legible');
+
+beforeEach(async () => {
+  folders = { in: await testFolder(), out: await testFolder() };
+  ledger = new Ledger(folders);
+  await ledger.prepare();
+  found = await drop('scan');
+  await writeFile(ledger.temporaryFor('scan.pdf'), 'searchable');
+});
+
+async function drop(text: string): Promise<Found> {
+  const path = join(folders.in, 'scan.pdf');
+  await writeFile(path, text);
+  const { size, mtimeMs } = await stat(path);
+  return { name: 'scan.pdf', size, mtimeMs };
+}
+
+const list = async (path: string) => (await readdir(path)).toSorted();
+
+/** Everything that a person sees, and what is left of ours. */
+async function seen() {
+  return {
+    in: (await list(folders.in)).filter((name) => name.endsWith('.pdf')),
+    done: await list(join(folders.in, 'done')),
+    failed: await list(join(folders.in, 'failed')),
+    out: (await list(folders.out)).filter((name) => name !== '.legible'),
+    left: [...(await list(own())), ...(await list(join(folders.out, '.legible')))],
+  };
+}
+
+const FINISHED = { in: [], done: ['scan.pdf'], failed: [], out: ['scan.pdf'], left: [] };
+
+it('moves a file and its result, and forgets them', async () => {
+  const { output, input } = await ledger.settle(found, 'done', '');
+  expect([output, input]).toEqual([
+    join(folders.out, 'scan.pdf'),
+    join(folders.in, 'done', 'scan.pdf'),
+  ]);
+  expect(await seen()).toEqual(FINISHED);
+});
+
+it('puts a note beside what failed', async () => {
+  await rm(ledger.temporaryFor('scan.pdf'));
+  await ledger.settle(found, 'failed', 'Not a PDF.\n');
+  expect(await seen()).toEqual({
+    ...FINISHED,
+    done: [],
+    out: [],
+    failed: ['scan.pdf', 'scan.pdf.txt'],
+  });
+  expect(await readFile(join(folders.in, 'failed', 'scan.pdf.txt'), 'utf8')).toBe('Not a PDF.\n');
+});
+
+/** What a process has written down that is killed right after it. */
+async function writeEntry(): Promise<void> {
+  const { name, size, mtimeMs } = found;
+  const text = JSON.stringify({ name, size, mtimeMs, result: 'done', note: '' });
+  await writeFile(join(own(), 'entry.json'), text);
+}
+
+const result = () => ledger.temporaryFor('scan.pdf');
+const input = () => join(folders.in, 'scan.pdf');
+
+const steps: [string, () => Promise<void>][] = [
+  ['the result was made', async () => undefined],
+  ['it was given its name', () => link(result(), join(folders.out, 'scan.pdf'))],
+  ['its other name was taken away', () => unlink(result())],
+  ['the file was given its new name', () => link(input(), join(folders.in, 'done', 'scan.pdf'))],
+  ['its old name was taken away', () => unlink(input())],
+];
+
+it.each(steps.map(([name], at) => [name, at] as const))(
+  'goes on where a process was killed after %s',
+  async (_, last) => {
+    await writeEntry();
+    for (const [, step] of steps.slice(0, last + 1)) await step();
+    const [entry] = await new Ledger(folders).recover();
+    expect(entry?.name).toBe('scan.pdf');
+    // The name of an entry that a test has written is its own.
+    await rm(join(own(), 'entry.json'), { force: true });
+    expect(await seen()).toEqual(FINISHED);
+    expect(await readFile(join(folders.out, 'scan.pdf'), 'utf8')).toBe('searchable');
+  },
+);
+
+it('removes a result that was not written down, and leaves the file to be read again', async () => {
+  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
+});
+
+it('leaves a file that has come under the same name meanwhile', async () => {
+  await writeEntry();
+  await drop('another scan');
+  await new Ledger(folders).recover();
+  expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], out: ['scan.pdf'] });
+});

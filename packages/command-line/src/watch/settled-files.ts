@@ -1,0 +1,56 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file that nobody writes to any more. */
+export interface Found {
+  name: string;
+  size: number;
+  /** When it was last written to, in milliseconds. */
+  mtimeMs: number;
+}
+
+const READABLE = /^(?!\.|~\$).*\.(pdf|jpe?g|png|tiff?|webp|gif|bmp|hei[cf]|avif)$/i;
+/** Many programs make an empty file first. */
+const EMPTY_WAITS = 12;
+
+/** Watches a folder for files that have come to rest. */
+export class SettledFiles {
+  readonly #folder: string;
+  readonly #settleMs: number;
+  #seen = new Map<string, Found & { since: number }>();
+
+  /** @param settleMs how long size and time of a file have to stay as they are */
+  constructor(folder: string, settleMs: number) {
+    this.#folder = folder;
+    this.#settleMs = settleMs;
+  }
+
+  /**
+   * Looks once.
+   * @param now milliseconds from any start; a clock that never goes back
+   * @returns what has come to rest, oldest first, and whether more may
+   */
+  async look(now: number): Promise<{ settled: Found[]; moving: number }> {
+    const seen = new Map<string, Found & { since: number }>();
+    for (const name of await readdir(this.#folder)) {
+      if (!READABLE.test(name)) continue;
+      const found = await this.#measure(name);
+      if (!found) continue;
+      const before = this.#seen.get(name);
+      const isSame = before?.size === found.size && before.mtimeMs === found.mtimeMs;
+      seen.set(name, { ...found, since: isSame ? before.since : now });
+    }
+    this.#seen = seen;
+    const all = [...seen.values()];
+    const settled = all.filter(
+      ({ size, since }) => now - since >= this.#settleMs * (size === 0 ? EMPTY_WAITS : 1),
+    );
+    settled.sort((a, b) => a.mtimeMs - b.mtimeMs || a.name.localeCompare(b.name));
+    return { settled, moving: all.length - settled.length };
+  }
+
+  async #measure(name: string): Promise<Found | undefined> {
+    const found = await stat(join(this.#folder, name)).catch(() => undefined);
+    return found?.isFile() ? { name, size: found.size, mtimeMs: found.mtimeMs } : undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError, engineErrors } from '@legible/ocr-engine';
+import { type Failure, failureOf, failureText } from '../errors.ts';
+import type { Narrator } from '../narrator.ts';
+import type { FolderLock } from './folder-lock.ts';
+import type { Folders, Ledger } from './ledger.ts';
+import type { Reader } from './reader.ts';
+import { type Found, SettledFiles } from './settled-files.ts';
+
+interface Parts {
+  folders: Folders;
+  ledger: Ledger;
+  reader: Reader;
+  narrator: Narrator;
+  /** How long size and time of a file have to stay as they are. */
+  settleMs: number;
+  lock: FolderLock;
+}
+
+const POLL_MS = 1000;
+/** As many files are on their way at the same time. */
+const AT_ONCE = 4;
+/** A fault that may pass lets a file rest for so long, and longer each time. */
+const REST_MS = 15_000;
+const LONGEST_REST_MS = 600_000;
+/** What need not be the file's fault is tried so often. */
+const MOST_FAULTS = 3;
+
+/** Exit codes that the file itself is the reason for: nothing changes with time. */
+const OF_THE_FILE = new Set([2, 4, 7, 8, 10]);
+const UNCLEAR = 15;
+
+/** Takes files as they come to rest, has them read, and moves them. */
+export class Watcher {
+  readonly #parts: Parts;
+  readonly #busy = new Map<string, Promise<void>>();
+  /** Files that wait for a fault to pass. */
+  readonly #resting = new Map<string, { faults: number; until: number }>();
+  #exitCode = 0;
+  #isAway = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param isOnce ends when nothing is left; else with the signal
+   * @returns the exit code
+   */
+  async run(signal: AbortSignal, isOnce: boolean): Promise<number> {
+    const { ledger, narrator, folders, settleMs } = this.#parts;
+    for (const { name, result, output, input } of await ledger.recover()) {
+      narrator.tell({
+        event: { event: 'recovered', file: name, result, output, moved: input },
+        text: `${name}: was finished before, moved now`,
+      });
+    }
+    narrator.tell({ event: { event: 'watching', in: folders.in, out: folders.out } });
+    const files = new SettledFiles(folders.in, settleMs);
+    while (!signal.aborted) {
+      const found = await this.#look(files);
+      this.#begin(found?.settled ?? [], signal, isOnce);
+      if (isOnce && found && this.#isAllDone(found)) break;
+      await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(this.#busy.values());
+    if (!isOnce) return 0;
+    return signal.aborted ? engineErrors.cancelled.exitCode : this.#exitCode;
+  }
+
+  /** A folder that is away, as one of the network may be, is waited for. */
+  async #look(files: SettledFiles): Promise<Awaited<ReturnType<SettledFiles['look']>> | undefined> {
+    try {
+      await this.#parts.lock.renew();
+      const found = await files.look(performance.now());
+      this.#isAway = false;
+      return found;
+    } catch (cause) {
+      const { folders, narrator } = this.#parts;
+      const error = failureOf(
+        new EngineError('file-access', `The folder ${folders.in} cannot be read.`, { cause }),
+      );
+      if (!this.#isAway) {
+        const text = `${failureText(error)} It is tried again.`;
+        narrator.tell({ event: { event: 'waiting', error }, text, isFailure: true });
+      }
+      this.#isAway = true;
+      return undefined;
+    }
+  }
+
+  #begin(settled: Found[], signal: AbortSignal, isOnce: boolean): void {
+    for (const found of settled) {
+      if (this.#busy.size >= AT_ONCE) return;
+      const { name } = found;
+      const until = this.#resting.get(name)?.until ?? 0;
+      const isResting = until > performance.now() || (isOnce && until > 0);
+      if (this.#busy.has(name) || isResting) continue;
+      const work = this.#take(found, signal, isOnce).finally(() => this.#busy.delete(name));
+      this.#busy.set(name, work);
+    }
+  }
+
+  #isAllDone({ settled, moving }: { settled: Found[]; moving: number }): boolean {
+    const isGivenUp = settled.every(({ name }) => this.#resting.has(name));
+    return moving === 0 && this.#busy.size === 0 && isGivenUp;
+  }
+
+  /** Never throws: what happens to a file must not end the others. */
+  async #take(found: Found, signal: AbortSignal, isOnce: boolean): Promise<void> {
+    const { ledger, reader, folders } = this.#parts;
+    const { name } = found;
+    try {
+      const lines = await reader.read(join(folders.in, name), ledger.temporaryFor(name));
+      if (signal.aborted || !(await this.#isAsFound(found))) return;
+      const { output } = await ledger.settle(
+        found,
+        'done',
+        lines.map((line) => `${line}\n`).join(''),
+      );
+      this.#resting.delete(name);
+      this.#tellDone(name, output, lines);
+    } catch (error) {
+      if (signal.aborted || !(await this.#isAsFound(found))) return;
+      await this.#fail(found, failureOf(error), isOnce).catch((fault: unknown) =>
+        this.#rest(name, failureOf(fault)),
+      );
+    }
+  }
+
+  /** What was written to meanwhile, or taken away, is another file, which has to come to rest itself. */
+  async #isAsFound({ name, size, mtimeMs }: Found): Promise<boolean> {
+    const now = await stat(join(this.#parts.folders.in, name)).catch(() => undefined);
+    return now?.size === size && now.mtimeMs === mtimeMs;
+  }
+
+  async #fail(found: Found, failure: Failure, isOnce: boolean): Promise<void> {
+    const { name } = found;
+    const faults = (this.#resting.get(name)?.faults ?? 0) + 1;
+    const isLast = failure.exitCode === UNCLEAR && (faults >= MOST_FAULTS || isOnce);
+    if (!OF_THE_FILE.has(failure.exitCode) && !isLast) {
+      this.#rest(name, failure);
+      return;
+    }
+    const note = `${name} was not made searchable.\n${failureText(failure)}\nMove it back to try it again.\n`;
+    const { input } = await this.#parts.ledger.settle(found, 'failed', note);
+    this.#resting.delete(name);
+    this.#exitCode ||= failure.exitCode;
+    this.#parts.narrator.tell({
+      event: { event: 'file', file: name, result: 'failed', moved: input, error: failure },
+      text: `${name}: ${failureText(failure)}`,
+      isFailure: true,
+    });
+  }
+
+  #rest(name: string, failure: Failure): void {
+    const faults = (this.#resting.get(name)?.faults ?? 0) + 1;
+    const ms = Math.min(REST_MS * 2 ** (faults - 1), LONGEST_REST_MS);
+    this.#resting.set(name, { faults, until: performance.now() + ms });
+    this.#exitCode ||= failure.exitCode;
+    this.#parts.narrator.tell({
+      event: { event: 'waiting', file: name, seconds: ms / 1000, error: failure },
+      text: `${name}: ${failureText(failure)} It stays where it is and is tried again.`,
+      isFailure: true,
+    });
+  }
+
+  #tellDone(name: string, output: string | undefined, notes: string[]): void {
+    this.#parts.narrator.tell({
+      event: { event: 'file', file: name, result: 'done', output, notes },
+      text: [`${name}: searchable`, ...notes].join('. '),
+    });
+  }
+}
