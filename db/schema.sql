@@ -247,7 +247,9 @@ CREATE TABLE public.documents (
     undoable_until timestamp with time zone,
     read_pages text,
     choices jsonb,
-    earlier_choices jsonb
+    earlier_choices jsonb,
+    waits_on boolean DEFAULT false NOT NULL,
+    waits_until timestamp with time zone
 );
 
 CREATE TABLE public.email_changes (

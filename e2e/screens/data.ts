@@ -208,6 +208,22 @@ export const waiting: ProgressMessage[] = [
   progress('Lecture notes.pdf', { total_pages: 2, status: 'queued', waits_for: 2 }),
 ];
 
+/** Two that wait for the next month, and for a larger plan. */
+export const waitingLong: ProgressMessage[] = [
+  progress('Parish register.pdf', {
+    total_pages: 8,
+    status: 'queued',
+    waits_for: 8,
+    waits_until: '2026-04-01T00:00:00.000Z',
+  }),
+  progress('Annual report of the harbour board, with all its appendices.pdf', {
+    total_pages: 46,
+    status: 'queued',
+    waits_for: 46,
+    waits_until: null,
+  }),
+];
+
 const refusal = (name: string, more: Partial<Refusal> = {}): Refusal => ({
   id: `refusal-${name}`,
   file_id: null,

@@ -752,6 +752,8 @@ export interface operations {
             query?: {
                 /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
                 first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
                 /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
                 pages?: string;
                 /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
@@ -809,6 +811,7 @@ export interface operations {
                             input_name: string;
                             pages: number;
                             waits_for?: number;
+                            waits_until?: string | null;
                             position?: number;
                         }[];
                         rejected: {
@@ -991,6 +994,8 @@ export interface operations {
             query?: {
                 /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
                 first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
                 /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
                 pages?: string;
                 /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
@@ -1040,6 +1045,7 @@ export interface operations {
                         input_name: string;
                         pages: number;
                         waits_for?: number;
+                        waits_until?: string | null;
                         position?: number;
                     };
                 };
@@ -1264,6 +1270,7 @@ export interface operations {
                             run?: number;
                             pages_failed?: number;
                             waits_for?: number | null;
+                            waits_until?: string | null;
                             eta_seconds?: number | null;
                             detail?: string | null;
                             code?: string | null;

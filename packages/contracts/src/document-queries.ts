@@ -79,6 +79,10 @@ const firstPages = z.coerce
 
 export const uploadQuery = z.object({
   first_pages: firstPages,
+  wait_for_pages: flag.describe(
+    'true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan ' +
+      'gives enough, instead of being refused (no_pages_left). Not for files that open with a password only.',
+  ),
   pages: pagesQuery,
   languages: languagesQuery,
   ...choicesQuery.shape,

@@ -44,6 +44,8 @@ export interface Intake {
   /** What each file is to be read in; null for the server's setting. */
   languages: string[] | null;
   choices: Choices | null;
+  /** Whether files wait for the next period's pages where these would be refused for want of them. */
+  waitsOn: boolean;
   /** Of those that are protected: what its field says, which comes before them. */
   password?: string | undefined;
   /** Whether the client still waits for the answer. */
@@ -113,7 +115,8 @@ async function takeInPart(
   intake: Intake,
   { position, inputName, part }: { position: number; inputName: string; part: MultipartFile },
 ): Promise<AcceptedFile> {
-  const { userId, standing, wanted, languages, choices, password, isWanted, named } = intake;
+  const { userId, standing, wanted, languages, choices, waitsOn, password, isWanted, named } =
+    intake;
   const { plan } = standing;
   const before = named?.takenAt(position);
   if (before) {
@@ -139,6 +142,7 @@ async function takeInPart(
       wanted,
       languages,
       choices,
+      waitsOn,
       password,
       isWanted,
       onTaken:

@@ -177,6 +177,7 @@ async function takeInAll(
     wanted,
     languages,
     choices,
+    waitsOn: query.wait_for_pages === 'true',
     isWanted,
     result,
     named,
