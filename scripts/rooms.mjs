@@ -50,6 +50,7 @@ export const serverRooms = {
     'queue',
     'bus',
     'mailer',
+    'outward',
     'http',
     'storage',
     'card-payments',
