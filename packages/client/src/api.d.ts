@@ -453,6 +453,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Needs a key with the scope `read`, or a session.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook; the answer alone has its secret
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["makeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook and its messages
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook, or switch it off or on
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret; for a day messages are signed with both
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a webhook, with what each try was answered
+         * @description Needs a key with the scope `read`, or a session.
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message that means nothing, once
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/messages/{message}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again, under the same id
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["sendWebhookMessageAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/settings/me": {
         parameters: {
             query?: never;
@@ -4132,6 +4260,1121 @@ export interface operations {
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the webhooks: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *           "url": "https://hooks.example.com/legible",
+                     *           "events": [
+                     *             "document.ready",
+                     *             "document.failed"
+                     *           ],
+                     *           "is_on": true,
+                     *           "off_because": null,
+                     *           "created_at": "2026-11-23T09:15:00.000Z",
+                     *           "old_secret_until": null,
+                     *           "waiting": 0
+                     *         }
+                     *       ],
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": {
+                        webhooks: {
+                            id: string;
+                            url: string;
+                            events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                            is_on: boolean;
+                            off_because: ("owner" | "failing" | "gone") | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            old_secret_until: string | null;
+                            waiting: number;
+                        }[];
+                        available: boolean;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where messages are sent: https, at a public address. */
+                    url: string;
+                    /** @description What the server is told of. */
+                    events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Make a webhook; the answer alone has its secret: done. */
+            201: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": null,
+                     *       "waiting": 0,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `webhook_address`: Messages are sent to https addresses that everybody can reach. Please give such a one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             *
+             *     `webhook_plan`: Webhooks come with Tier 2. Yours are kept, and go on as soon as your plan has them again.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_webhooks`: You have as many webhooks as an account may have. Please delete one first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook and its messages: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The webhook is deleted."
+                     *     }
+                     */
+                    "application/json": {
+                        detail: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where messages are sent: https, at a public address. */
+                    url?: string;
+                    /** @description What the server is told of. */
+                    events?: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                    /** @description Messages wait while it is off; nothing new is noted. */
+                    is_on?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a webhook, or switch it off or on: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": null,
+                     *       "waiting": 0
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `webhook_address`: Messages are sent to https addresses that everybody can reach. Please give such a one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new secret; for a day messages are signed with both: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": "2026-11-24T09:15:00.000Z",
+                     *       "waiting": 0,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the answer before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the messages of a webhook, with what each try was answered: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *           "type": "document.ready",
+                     *           "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *           "state": "delivered",
+                     *           "created_at": "2026-11-23T09:15:00.000Z",
+                     *           "next_try_at": null,
+                     *           "tries": [
+                     *             {
+                     *               "at": "2026-11-23T09:15:00.412Z",
+                     *               "status": 204,
+                     *               "failure": null,
+                     *               "milliseconds": 87
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        messages: {
+                            id: string;
+                            type: string;
+                            file_id: string | null;
+                            /** @enum {string} */
+                            state: "waiting" | "delivered" | "failed";
+                            /** Format: date-time */
+                            created_at: string;
+                            next_try_at: string | null;
+                            tries: {
+                                /** Format: date-time */
+                                at: string;
+                                status: number | null;
+                                failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                                milliseconds: number;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message that means nothing, once: done. */
+            202: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *       "type": "webhook.test",
+                     *       "file_id": null,
+                     *       "state": "waiting",
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "next_try_at": "2026-11-23T09:15:00.000Z",
+                     *       "tries": []
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        type: string;
+                        file_id: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "delivered" | "failed";
+                        /** Format: date-time */
+                        created_at: string;
+                        next_try_at: string | null;
+                        tries: {
+                            /** Format: date-time */
+                            at: string;
+                            status: number | null;
+                            failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                            milliseconds: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendWebhookMessageAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message again, under the same id: done. */
+            202: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *       "type": "document.ready",
+                     *       "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *       "state": "waiting",
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "next_try_at": "2026-11-23T09:15:00.000Z",
+                     *       "tries": []
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        type: string;
+                        file_id: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "delivered" | "failed";
+                        /** Format: date-time */
+                        created_at: string;
+                        next_try_at: string | null;
+                        tries: {
+                            /** Format: date-time */
+                            at: string;
+                            status: number | null;
+                            failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                            milliseconds: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -61,9 +61,7 @@ export class Outward {
    * @throws OutwardError `address` for one that is never called
    */
   accept(text: string): URL {
-    const url = URL.parse(text);
-    if (!url || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') refuse();
-    if (url.username !== '' || url.password !== '') refuse();
+    const url = readWebAddress(text);
     url.hash = '';
     const literal = literalIn(url);
     if (literal !== undefined && !this.#mayCall(url, [literal])) refuse();
@@ -125,6 +123,14 @@ export class Outward {
       sent.end(body);
     });
   }
+}
+
+/** @throws OutwardError `address` for what is none, and for one with a name and a password in it */
+function readWebAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !['https:', 'http:'].includes(url.protocol)) refuse();
+  if (url.username !== '' || url.password !== '') refuse();
+  return url;
 }
 
 function refuse(): never {
