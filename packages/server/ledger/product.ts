@@ -9,7 +9,7 @@ import {
   terminateBackends,
 } from '../test/database/database-processes.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
-import { OPEN_TO_HERE } from '../test/webhooks.ts';
+import { OPEN_TO_HERE } from '../test/webhooks/webhooks.ts';
 import type { CutDisk } from './cut-disk.ts';
 
 /** A port that stays the same over restarts, so that clients find the product again. */

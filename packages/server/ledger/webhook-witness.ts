@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_EVENTS } from '@legible/contracts/webhooks';
-import { isSignedWith, startReceiver, type Receiver } from '../test/webhooks.ts';
+import { isSignedWith, startReceiver, type Receiver } from '../test/webhooks/webhooks.ts';
 import { ACCOUNT } from './uploader.ts';
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
