@@ -35,7 +35,7 @@ export const engineRooms = [
 ];
 
 /** The rooms of the command line (packages/command-line/README.md): its commands stand above them. */
-export const commandLineRooms = ['server', 'completion', 'watch'];
+export const commandLineRooms = ['server', 'completion', 'watch', 'mcp'];
 
 /** The rooms of the package for PDF objects (packages/pdf/README.md). */
 export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
