@@ -6,7 +6,7 @@ import { users } from '../../../platform/db/schema.ts';
 // there how many were left when it came to wait for that. All of it needs the owner's row beside the document's.
 
 /** For so long a file is kept that no period of its owner's plan has enough pages for. */
-export const KEPT_FOR_A_PLAN_DAYS = 31;
+const KEPT_FOR_A_PLAN_DAYS = 31;
 
 /** When the next period gives it enough pages; null where its owner's plan never has as many. */
 const pagesBackAt = sql`case when ${documents.waitsFor} <= ${users.pageLimit} then ${users.periodEnd} end`;
@@ -22,8 +22,8 @@ const hasEnough = sql`${documents.waitsFor} <= ${users.pageLimit} - ${users.page
 /** It is its turn before newcomers': no file waits behind one that cannot go on for weeks. */
 export const isBeforeNewcomers = or(waitsForOthers, hasEnough);
 
-/** No period has enough pages for it, and its owner has had time for a larger plan. */
-const waitsInVain = and(
+/** No period has enough pages for it, and its owner has had time for a larger plan. One clock says so: the database's. */
+export const waitsInVain = and(
   sql`${documents.waitsFor} > ${users.pageLimit}`,
   lte(documents.waitsSince, sql`now() - make_interval(days => ${KEPT_FOR_A_PLAN_DAYS})`),
 );

@@ -10,12 +10,7 @@ import { queuePages } from '../pages/fair-turns.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { unreadPages, type DocumentRow } from '../document/repository.ts';
-import {
-  isBeforeNewcomers,
-  isToBeLookedAt,
-  KEPT_FOR_A_PLAN_DAYS,
-  pagesBackFor,
-} from './long-waits.ts';
+import { isBeforeNewcomers, isToBeLookedAt, pagesBackFor, waitsInVain } from './long-waits.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
@@ -75,9 +70,9 @@ type ResumeDeps = Pick<DocumentsDeps, 'quota' | 'queue'>;
 
 /**
  * Lets documents of a user go on that wait for pages, in the order of their arrival, as far as there are pages now; those
- * for which none can come back any more end, or wait for the next period if that was wished. Call it as the last in a transaction that gave pages back or charged them,
- * and so holds the user's row: what comes back and who gets it are one, and no crash comes between. A document that is
- * locked is being cancelled, which calls this in turn.
+ * for which none can come back any more end, or wait for the next period if that was wished. Call it as the last in a
+ * transaction that gave pages back or charged them, and so holds the user's row: what comes back and who gets it are one,
+ * and no crash comes between. A document that is locked is being cancelled, which calls this in turn.
  * @returns what became of them, to be told when it has committed.
  */
 export async function resumeWaiting(
@@ -89,15 +84,21 @@ export async function resumeWaiting(
   for (;;) {
     const next = await lockFirst(tx, userId);
     if (!next) return changed;
-    const wanted = next.waitsFor ?? 0;
+    const { document } = next;
+    const wanted = document.waitsFor ?? 0;
     const { outcome, left } = await deps.quota.reserve(tx, userId, wanted);
-    if (outcome === 'waits' && next.pagesLeft === null) return changed;
-    changed.push(await follow(deps, tx, { document: next, outcome, wanted, left }));
+    if (outcome === 'waits' && document.pagesLeft === null) return changed;
+    changed.push(await follow(deps, tx, { ...next, outcome, wanted, left }));
   }
 }
 
-interface Found {
+interface Waiting {
   document: DocumentRow;
+  /** No period has enough pages for it, and the time for a larger plan is over. */
+  isInVain: boolean;
+}
+
+interface Found extends Waiting {
   outcome: 'reserved' | 'waits' | 'refused';
   wanted: number;
   left: number;
@@ -106,38 +107,29 @@ interface Found {
 async function follow(
   deps: ResumeDeps,
   tx: Transaction,
-  { document, outcome, wanted, left }: Found,
+  { document, isInVain, outcome, wanted, left }: Found,
 ): Promise<DocumentRow> {
   const { id, userId } = document;
   if (outcome === 'reserved') return goOn(deps, tx, document, wanted);
   // What is left would do, and others hold it.
   if (outcome === 'waits') return change(tx, id, { pagesLeft: null, waitsUntil: null });
-  if (!mayWaitOn(document)) return giveUp(tx, document, left);
-  const waiting = await change(tx, id, waitingLong(userId, wanted, left));
-  return hasWaitedInVain(waiting) ? giveUp(tx, waiting, left) : waiting;
+  if (isInVain || !mayWaitOn(document)) return giveUp(tx, document, left);
+  return change(tx, id, waitingLong(userId, wanted, left));
 }
 
 /** One that is ready is shown as that, and does not run for a month. */
 const mayWaitOn = (document: DocumentRow) => document.waitsOn && !hasProcessedFile(document);
 
-const DAY_MS = 86_400_000;
-
-/** No period has enough pages for it, and the time for a larger plan is over. */
-const hasWaitedInVain = ({ waitsUntil, waitsSince }: DocumentRow) =>
-  waitsUntil === null &&
-  waitsSince !== null &&
-  Date.now() - waitsSince.getTime() >= KEPT_FOR_A_PLAN_DAYS * DAY_MS;
-
-async function lockFirst(tx: Transaction, userId: string): Promise<DocumentRow | undefined> {
+async function lockFirst(tx: Transaction, userId: string): Promise<Waiting | undefined> {
   const [first] = await tx
-    .select({ document: documents })
+    .select({ document: documents, isInVain: sql<boolean>`${waitsInVain}` })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .where(and(eq(documents.userId, userId), isWaiting, isToBeLookedAt))
     .orderBy(asc(documents.waitsSince), asc(documents.id))
     .limit(1)
     .for('update', { of: documents, skipLocked: true });
-  return first?.document;
+  return first;
 }
 
 async function goOn(
