@@ -21,6 +21,20 @@ const choicesQuery = z.object({
   deskew: flag.describe('true: straightens pages that lie askew.'),
 });
 
+/** A file that the server is to fetch. */
+export const uploadByUrlRequest = z.object({
+  url: z.string().trim().min(1).max(2000).describe('Where the file is: https, at a public address.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('How the document is called; without it, as the address ends.'),
+  password: z.string().max(200).optional().describe('Opens a file that is protected; it is not kept.'),
+});
+export type UploadByUrlRequest = z.infer<typeof uploadByUrlRequest>;
+
 /** A part of a list: so many files at most, after the answer whose `next_cursor` this is (D57). */
 export const partQuery = z.object({
   limit: z.coerce

@@ -37,6 +37,7 @@ export const paths = {
   settings: '/v1/settings/me',
   upload: `/v1/${PRODUCT}/upload`,
   batch: `/v1/${PRODUCT}/batch`,
+  uploadByUrl: `/v1/${PRODUCT}/upload-by-url`,
   download: `/v1/${PRODUCT}/download`,
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,

@@ -42,6 +42,7 @@ const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
   settings: 'by method',
   upload: 'write',
   batch: 'write',
+  uploadByUrl: 'write',
   download: 'read',
   document: 'by method',
   list: 'read',

@@ -208,6 +208,7 @@ async function startWeb(
     hub,
     billing,
     outward,
+    uploadsByUrl: config.uploadsByUrl,
     purger,
     trials,
     takesTrials: config.trial,

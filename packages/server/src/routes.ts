@@ -108,6 +108,8 @@ export interface RouteDeps extends Services {
   retention: RetentionRules;
   /** Calls servers of users. */
   outward: Outward;
+  /** Files are fetched from addresses that users name. */
+  uploadsByUrl: boolean;
   /** What keys are made for, and good for, here. */
   keyMode: KeyMode;
   /** Opens the mailbox page; undefined where there is none. */
@@ -267,7 +269,13 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
   languageRoutes(app, deps.languages);
-  uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
+  uploadRoutes(app, {
+    ...deps.documents,
+    inspectors: deps.inspectors,
+    room: deps.room,
+    purgeSoon,
+    fetches: deps.uploadsByUrl ? deps.outward : undefined,
+  });
   if (deps.takesTrials) {
     const { limitKey, cookies, room, inspectors, trials } = deps;
     const keepSoon = () => trials.soon();

@@ -119,6 +119,8 @@ const asked = (): Asked[] => {
     ['POST', paths.restoreChosen, paths.restoreChosen, 404, { file_ids: [UNKNOWN] }],
     ['DELETE', paths.document, `${paths.document}?file_id=${UNKNOWN}`, 404],
     ['GET', paths.list, `${paths.list}?search=${key}`, 400],
+    ['POST', paths.uploadByUrl, paths.uploadByUrl, 403, { url: 'https://files.example.com/a.pdf' }],
+    ['POST', paths.uploadByUrl, paths.uploadByUrl, 400, {}],
     ...askedOfWebhooks(),
   ];
 };

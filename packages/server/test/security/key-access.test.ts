@@ -38,6 +38,7 @@ const WRITES = [
   'POST /v1/ocr/refusals/dismiss',
   'POST /v1/ocr/retry',
   'POST /v1/ocr/upload',
+  'POST /v1/ocr/upload-by-url',
   'POST /v1/webhooks',
   'POST /v1/webhooks/{id}/messages/{message}/again',
   'POST /v1/webhooks/{id}/secret',
