@@ -99,9 +99,8 @@ export async function runLedger(
     const { deaths } = product;
     const struck = strikesOf(product);
     const corrected = correctors.done.length;
-    const { told } = witness;
-    const counts = { rounds, deaths, uploads, acknowledged, corrected, told, crashed };
-    return { ...counts, faults: faults.struck, struck, problems };
+    const counts = { rounds, deaths, uploads, acknowledged, corrected, crashed };
+    return { ...counts, told: witness.told, faults: faults.struck, struck, problems };
   } finally {
     await Promise.all([uploader.stop(), atEdge.stop(), correctors.stop()]);
     await product.stop();

@@ -69,7 +69,6 @@ export interface Overrides {
   simulator?: SimulatorOptions;
   createEngine?: typeof createEngine;
   webFolder?: string;
-  outward?: Outward;
 }
 
 /**
@@ -103,6 +102,7 @@ interface WebParts {
   resetKey: string;
   limitKey: LimitKeys;
   payments: OpenedPayments;
+  outward: Outward;
 }
 
 interface StartedWeb {
@@ -133,7 +133,8 @@ async function startParts(
   await serveMetrics(config, deps, onStop);
   if (!inspectors) return undefined;
   const exporter = engines.exporter();
-  return startWeb(config, { ...work, inspectors, exporter, payments }, overrides, onStop);
+  const outward = new Outward(config);
+  return startWeb(config, { ...work, inspectors, exporter, payments, outward }, overrides, onStop);
 }
 
 async function startWork(
@@ -201,13 +202,11 @@ async function startWeb(
   let publicUrl = config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`;
   const origins = allowedOrigins(publicUrl, config.allowedOrigins);
   const billing = billingDeps(deps, payments.payments, () => publicUrl);
-  const outward = overrides.outward ?? new Outward(config);
   const mailboxKey = config.mailbox ? await sharedSecret(deps.db, 'mailbox') : undefined;
   const app = await createApp({
     ...deps,
     hub,
     billing,
-    outward,
     uploadsByUrl: config.uploadsByUrl,
     purger,
     trials,
@@ -240,7 +239,7 @@ async function startWeb(
   const own = ownAddress(config.host, port);
   payments.listenAt(own + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
-  startWebhooks(config, { ...deps, outward, publicUrl: () => publicUrl }, onStop);
+  startWebhooks(config, { ...deps, publicUrl: () => publicUrl }, onStop);
   const purgeSoon = () => purger.soon();
   await startDeletions(config, deps, { publicUrl: () => publicUrl, onDeleted, purgeSoon });
   const here = isLocalName(new URL(publicUrl).hostname) ? publicUrl : own;

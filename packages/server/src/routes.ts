@@ -269,17 +269,13 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
   languageRoutes(app, deps.languages);
-  uploadRoutes(app, {
-    ...deps.documents,
-    inspectors: deps.inspectors,
-    room: deps.room,
-    purgeSoon,
-    fetches: deps.uploadsByUrl ? deps.outward : undefined,
-  });
+  const fetches = deps.uploadsByUrl ? deps.outward : undefined;
+  const { inspectors, room, documents } = deps;
+  uploadRoutes(app, { ...documents, inspectors, room, purgeSoon, fetches });
   if (deps.takesTrials) {
-    const { limitKey, cookies, room, inspectors, trials } = deps;
+    const { limitKey, cookies, trials } = deps;
     const keepSoon = () => trials.soon();
-    trialRoutes(app, { ...deps.documents, inspectors, limitKey, cookies, room, keepSoon });
+    trialRoutes(app, { ...documents, inspectors, limitKey, cookies, room, keepSoon });
   }
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });

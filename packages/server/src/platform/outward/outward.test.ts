@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Outward, OutwardError } from './outward.ts';
 
 const HERE = ['127.0.0.2'];
-const resolve = async () => HERE;
+const toHere = async () => HERE;
 
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
@@ -181,12 +181,12 @@ describe('by https', () => {
       createSecureServer(secure, (request, response) => void response.end(request.headers.host)),
       '127.0.0.2',
     );
-    const trusting = new Outward({ innerNetworks: HERE, resolve, ca });
+    const trusting = new Outward({ innerNetworks: HERE, resolve: toHere, ca });
     const url = `https://hooks.example.com:${port}/`;
     expect(await text(await call(trusting, url))).toBe(`hooks.example.com:${port}`);
     const other = `https://other.example.com:${port}/`;
     expect(await failureOf(call(trusting, other))).toBe('certificate');
-    const doubting = new Outward({ innerNetworks: HERE, resolve });
+    const doubting = new Outward({ innerNetworks: HERE, resolve: toHere });
     expect(await failureOf(call(doubting, url))).toBe('certificate');
   });
 });

@@ -41,7 +41,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   // All uploads of this process share its one thread, and its folder for files in the making.
   const space = new SpoolSpace(new UploadTurns(), wired.room);
   const deps = { ...wired, inspections: inspectionsOf(wired), space };
-  const fetching = wired.fetches && new Fetching(wired.fetches);
+  byUrlRoute(app, deps);
 
   app.get(paths.limits, { schema: { response: { 200: limitsResponse } } }, async (request) => {
     const { plan, storedBytes, storedDocuments } = await standingOf(
@@ -92,7 +92,10 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
       throw refusalOf(intake);
     },
   );
+}
 
+function byUrlRoute(app: ZodFastify, deps: TakingDeps): void {
+  const fetching = deps.fetches && new Fetching(deps.fetches);
   app.post(
     paths.uploadByUrl,
     {
