@@ -91,6 +91,7 @@ export const webRooms = {
     'address',
     'profile',
     'keys',
+    'webhooks',
   ],
   'features/billing': [
     'subscription',

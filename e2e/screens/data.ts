@@ -1,4 +1,5 @@
 import type { KeysResponse } from '@legible/contracts/api-keys';
+import type { WebhooksResponse } from '@legible/contracts/webhooks';
 import type { Session, User } from '@legible/contracts/accounts';
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { PricesResponse } from '@legible/contracts/billing';
@@ -248,3 +249,5 @@ export const refusals: Refusal[] = [
 ];
 
 export const noKeys: KeysResponse = { keys: [], available: true, calls_per_minute: 60 };
+
+export const noWebhooks: WebhooksResponse = { webhooks: [], available: true };

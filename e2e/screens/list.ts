@@ -12,6 +12,7 @@ import {
   waitingLong,
 } from './data.ts';
 import type { Scene } from './fake-api.ts';
+import { webhookScreens } from './webhook-screens.ts';
 import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
@@ -304,6 +305,7 @@ export const screens: Screen[] = [
   },
   ...languageScreens,
   ...keyScreens,
+  ...webhookScreens,
   ...libraryScreens,
   ...searchScreens,
   ...viewerScreens,
