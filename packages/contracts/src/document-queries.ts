@@ -23,7 +23,12 @@ const choicesQuery = z.object({
 
 /** A file that the server is to fetch. */
 export const uploadByUrlRequest = z.object({
-  url: z.string().trim().min(1).max(2000).describe('Where the file is: https, at a public address.'),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .describe('Where the file is: https, at a public address.'),
   name: z
     .string()
     .trim()
@@ -31,7 +36,11 @@ export const uploadByUrlRequest = z.object({
     .max(255)
     .optional()
     .describe('How the document is called; without it, as the address ends.'),
-  password: z.string().max(200).optional().describe('Opens a file that is protected; it is not kept.'),
+  password: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Opens a file that is protected; it is not kept.'),
 });
 export type UploadByUrlRequest = z.infer<typeof uploadByUrlRequest>;
 
