@@ -12,10 +12,13 @@ export interface Carried {
   name: string;
   /** Files and folders. */
   files: readonly string[];
+  /** What is left out of folders. */
+  without?: RegExp;
   /** Of those that bring no text of their licence. */
   licence?: string;
 }
 
+const MODULES_ONLY = /\.(map|cjs|[cm]?ts)$/;
 const MICROSOFT = 'MIT License, Copyright (c) Microsoft Corporation';
 
 export const CARRIED: readonly Carried[] = [
@@ -48,6 +51,9 @@ export const CARRIED: readonly Carried[] = [
   },
   { name: 'openapi-fetch', files: ['dist/index.mjs', 'dist/index.d.mts', 'LICENSE'] },
   { name: 'openapi-typescript-helpers', files: ['dist', 'LICENSE'] },
+  { name: '@modelcontextprotocol/server', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
+  { name: '@modelcontextprotocol/core', files: ['dist', 'LICENSE'], without: MODULES_ONLY },
+  { name: 'zod', files: ['index.js', 'v4', 'LICENSE'], without: MODULES_ONLY },
   { name: 'onnxruntime-common', files: ['dist/esm'], licence: MICROSOFT },
 ];
 

@@ -4,7 +4,7 @@ import { copyFile, cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findTessdata } from '@legible/ocr-engine';
-import { CARRIED, FOLDERS, LANGUAGE, OURS, RUNTIME } from './contents.ts';
+import { CARRIED, type Carried, FOLDERS, LANGUAGE, OURS, RUNTIME } from './contents.ts';
 import { engineManifest, manifestOf, type Manifest, rootManifest } from './manifests.ts';
 import { noticesOf } from './notices.ts';
 
@@ -23,7 +23,7 @@ export async function makePackage(folder: string): Promise<string> {
   await mkdir(stage, { recursive: true });
   await Promise.all([compile(join(folder, 'compiled')), fetchRuntime()]);
   for (const name of OURS) await putOurs(name, join(folder, 'compiled', name), stage);
-  for (const { name, files } of CARRIED) await putOther(name, files, stage);
+  for (const carried of CARRIED) await putOther(carried, stage);
   await putRuntime(stage);
   await putLanguage(stage);
   await putRoot(stage);
@@ -76,16 +76,19 @@ async function useCompiled(path: string): Promise<void> {
   await writeFile(path, compiled, { mode: 0o755 });
 }
 
-async function putOther(name: string, files: readonly string[], stage: string): Promise<void> {
+async function putOther({ name, files, without }: Carried, stage: string): Promise<void> {
   const [from, to] = [join(root, 'node_modules', name), inModules(stage, name)];
-  for (const file of files) await copy(from, to, file);
+  for (const file of files) await copy(from, to, file, without);
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Manifest;
   await writeJson(join(to, 'package.json'), manifestOf(manifest));
 }
 
-async function copy(from: string, to: string, file: string): Promise<void> {
+async function copy(from: string, to: string, file: string, without?: RegExp): Promise<void> {
   await mkdir(dirname(join(to, file)), { recursive: true });
-  await cp(join(from, file), join(to, file), { recursive: true });
+  await cp(join(from, file), join(to, file), {
+    recursive: true,
+    filter: (path) => !without?.test(path),
+  });
 }
 
 /** @returns the archive of the WebAssembly build, as the registry gives it */

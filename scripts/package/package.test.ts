@@ -31,7 +31,7 @@ beforeAll(async () => {
     at('scan.pdf'),
     await scanPdf({ pages: [{ text: 'The quiet harbour.', dpi: 150 }] }),
   );
-}, 500_000);
+}, 900_000);
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
 const PROGRAM = `
