@@ -151,6 +151,53 @@ BEGIN
   RETURN QUERY SELECT unnest("held");
 END $$;
 
+CREATE FUNCTION public.tell_document_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM tell_webhooks(old."user_id", old."id", 'document.deleted', jsonb_build_object('file_id', old."id"));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.tell_document_ended() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM tell_webhooks(new."user_id", new."id", 'document.' || new."status", jsonb_build_object(
+    'file_id', new."id", 'run', new."run", 'pages', new."page_count", 'failed_pages', new."pages_failed")
+    || CASE new."status" WHEN 'failed' THEN jsonb_build_object('code', new."error_code") ELSE '{}' END);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.tell_quota() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  "told" jsonb := jsonb_build_object('pages_used', new."pages_used", 'page_limit', new."page_limit",
+    'period_end', to_char(new."period_end" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  "bound" record;
+BEGIN
+  FOR "bound" IN SELECT * FROM (VALUES (80, 'quota.low'), (100, 'quota.used_up')) AS bounds ("percent", "event") LOOP
+    IF new."pages_used"::bigint * 100 >= new."page_limit"::bigint * "bound"."percent"
+      AND old."pages_used"::bigint * 100 < old."page_limit"::bigint * "bound"."percent"
+    THEN
+      PERFORM tell_webhooks(new."id", 'quota', "bound"."event", "told");
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.tell_webhooks(owner text, about text, event text, told jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "webhook_messages" ("id", "endpoint_id", "subject", "type", "data")
+  SELECT 'msg_' || replace(gen_random_uuid()::text, '-', ''), "id", "about", "event", "told"
+  FROM "webhook_endpoints"
+  WHERE "user_id" = "owner" AND "is_on" AND "event" = ANY ("events")
+  ORDER BY "id" FOR KEY SHARE;
+END $$;
+
 CREATE TABLE public.api_keys (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -247,7 +294,9 @@ CREATE TABLE public.documents (
     undoable_until timestamp with time zone,
     read_pages text,
     choices jsonb,
-    earlier_choices jsonb
+    earlier_choices jsonb,
+    waits_on boolean DEFAULT false NOT NULL,
+    waits_until timestamp with time zone
 );
 
 CREATE TABLE public.email_changes (
@@ -534,6 +583,47 @@ CREATE TABLE public.users (
     stored_documents integer DEFAULT 0 NOT NULL
 );
 
+CREATE TABLE public.webhook_endpoints (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    url text NOT NULL,
+    events text[] NOT NULL,
+    is_on boolean DEFAULT true NOT NULL,
+    off_because text,
+    secret text NOT NULL,
+    old_secret text,
+    old_secret_until timestamp with time zone,
+    leased_by text,
+    available_at timestamp with time zone DEFAULT now() NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    failing_since timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.webhook_messages (
+    id text NOT NULL,
+    "position" bigint NOT NULL,
+    endpoint_id text NOT NULL,
+    subject text NOT NULL,
+    type text NOT NULL,
+    data jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    is_once boolean DEFAULT false NOT NULL,
+    failed_tries integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    tries jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+
+ALTER TABLE public.webhook_messages ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_messages_position_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_key_hash_unique UNIQUE (key_hash);
 
@@ -666,6 +756,12 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_stripe_subscription_id_unique UNIQUE (stripe_subscription_id);
 
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_pkey PRIMARY KEY (id);
+
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id);
 
 CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id);
@@ -732,6 +828,16 @@ CREATE INDEX turns_slow ON public.turns USING btree (at, since) WHERE waits_slow
 
 CREATE INDEX turns_taken ON public.turns USING btree (taken_at DESC NULLS LAST);
 
+CREATE INDEX webhook_endpoints_user ON public.webhook_endpoints USING btree (user_id);
+
+CREATE INDEX webhook_messages_created ON public.webhook_messages USING btree (created_at);
+
+CREATE INDEX webhook_messages_log ON public.webhook_messages USING btree (endpoint_id, "position");
+
+CREATE INDEX webhook_messages_order ON public.webhook_messages USING btree (endpoint_id, subject, "position") WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_messages_waiting ON public.webhook_messages USING btree (endpoint_id, due_at) WHERE (state = 'waiting'::text);
+
 CREATE TRIGGER documents_added AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
 CREATE TRIGGER documents_ended AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['ready'::text, 'failed'::text, 'cancelled'::text]))) EXECUTE FUNCTION public.forget_file_password();
@@ -739,6 +845,12 @@ CREATE TRIGGER documents_ended AFTER UPDATE OF status ON public.documents FOR EA
 CREATE TRIGGER documents_removed AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_stored();
 
 CREATE TRIGGER documents_resized AFTER UPDATE OF byte_size, increment_bytes ON public.documents FOR EACH ROW WHEN (((old.byte_size IS DISTINCT FROM new.byte_size) OR (old.increment_bytes IS DISTINCT FROM new.increment_bytes))) EXECUTE FUNCTION public.count_stored();
+
+CREATE TRIGGER documents_told_added AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['ready'::text, 'failed'::text]))) EXECUTE FUNCTION public.tell_document_ended();
+
+CREATE TRIGGER documents_told_deleted AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.tell_document_deleted();
+
+CREATE TRIGGER documents_told_ended AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN (((new.status = ANY (ARRAY['ready'::text, 'failed'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION public.tell_document_ended();
 
 CREATE TRIGGER file_passwords_removed AFTER DELETE ON public.file_passwords FOR EACH ROW EXECUTE FUNCTION public.purge_file_key();
 
@@ -753,6 +865,8 @@ CREATE TRIGGER search_document_added AFTER INSERT ON public.documents FOR EACH R
 CREATE TRIGGER search_document_ready AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN (((new.status = 'ready'::text) AND (old.status <> 'ready'::text))) EXECUTE FUNCTION public.search_document_changed();
 
 CREATE TRIGGER search_pages_removed AFTER DELETE ON public.search_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.search_pages_gone();
+
+CREATE TRIGGER users_told_quota AFTER UPDATE OF pages_used, page_limit ON public.users FOR EACH ROW WHEN (((new.page_limit > 0) AND (((new.pages_used)::bigint * 100) >= ((new.page_limit)::bigint * 80)) AND ((new.pages_used IS DISTINCT FROM old.pages_used) OR (new.page_limit IS DISTINCT FROM old.page_limit)))) EXECUTE FUNCTION public.tell_quota();
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -828,3 +942,9 @@ ALTER TABLE ONLY public.trials
 
 ALTER TABLE ONLY public.turns
     ADD CONSTRAINT turns_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_endpoint_id_webhook_endpoints_id_fk FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoints(id) ON DELETE CASCADE;

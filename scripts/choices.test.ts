@@ -30,6 +30,13 @@ const choices: Places[] = [
     screen: 'firstPages',
   },
   {
+    api: 'wait_for_pages',
+    command: { not: 'it has no quota' },
+    screen: {
+      not: 'it always asks for that: who does not want to wait takes the file out of the list',
+    },
+  },
+  {
     api: { not: 'a form of download: GET /v1/ocr/export?format=pdfa' },
     command: '--pdfa',
     screen: { not: 'a form of download: the viewer and the history export it' },

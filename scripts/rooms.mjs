@@ -35,7 +35,7 @@ export const engineRooms = [
 ];
 
 /** The rooms of the command line (packages/command-line/README.md): its commands stand above them. */
-export const commandLineRooms = ['server', 'completion', 'watch'];
+export const commandLineRooms = ['server', 'completion', 'watch', 'mcp'];
 
 /** The rooms of the package for PDF objects (packages/pdf/README.md). */
 export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
@@ -50,6 +50,7 @@ export const serverRooms = {
     'queue',
     'bus',
     'mailer',
+    'outward',
     'http',
     'storage',
     'card-payments',
@@ -90,6 +91,7 @@ export const webRooms = {
     'address',
     'profile',
     'keys',
+    'webhooks',
   ],
   'features/billing': [
     'subscription',

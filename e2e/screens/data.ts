@@ -1,4 +1,5 @@
 import type { KeysResponse } from '@legible/contracts/api-keys';
+import type { WebhooksResponse } from '@legible/contracts/webhooks';
 import type { Session, User } from '@legible/contracts/accounts';
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { PricesResponse } from '@legible/contracts/billing';
@@ -208,6 +209,22 @@ export const waiting: ProgressMessage[] = [
   progress('Lecture notes.pdf', { total_pages: 2, status: 'queued', waits_for: 2 }),
 ];
 
+/** Two that wait for the next month, and for a larger plan. */
+export const waitingLong: ProgressMessage[] = [
+  progress('Parish register.pdf', {
+    total_pages: 8,
+    status: 'queued',
+    waits_for: 8,
+    waits_until: '2026-04-01T00:00:00.000Z',
+  }),
+  progress('Annual report of the harbour board, with all its appendices.pdf', {
+    total_pages: 46,
+    status: 'queued',
+    waits_for: 46,
+    waits_until: null,
+  }),
+];
+
 const refusal = (name: string, more: Partial<Refusal> = {}): Refusal => ({
   id: `refusal-${name}`,
   file_id: null,
@@ -232,3 +249,5 @@ export const refusals: Refusal[] = [
 ];
 
 export const noKeys: KeysResponse = { keys: [], available: true, calls_per_minute: 60 };
+
+export const noWebhooks: WebhooksResponse = { webhooks: [], available: true };

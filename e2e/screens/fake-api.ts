@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
 import type { User } from '@legible/contracts/accounts';
 import type { ProgressMessage } from '@legible/contracts/live';
-import { ada, languages, noKeys, prices, sessions, settings } from './data.ts';
+import { ada, languages, noKeys, noWebhooks, prices, sessions, settings } from './data.ts';
 
 /** A stored file, of which pieces are asked for. */
 export interface PlayedFile {
@@ -32,6 +32,7 @@ const usual: Answers = {
   [`GET ${paths.languages}`]: { body: languages },
   [`GET ${paths.sessions}`]: { body: { sessions } },
   [`GET ${paths.apiKeys}`]: { body: noKeys },
+  [`GET ${paths.webhooks}`]: { body: noWebhooks },
   [`GET ${paths.list}`]: { body: { files: [] } },
   [`GET ${paths.refusals}`]: { body: { refusals: [] } },
   [`GET ${paths.search}`]: {

@@ -1,8 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { corners, jpegFile, textPicture, tiffFile } from '@legible/fixtures/picture-files';
-import { ada, deletingSettings, history, refusals, running, subscriber, waiting } from './data.ts';
+import {
+  ada,
+  deletingSettings,
+  history,
+  refusals,
+  running,
+  subscriber,
+  waiting,
+  waitingLong,
+} from './data.ts';
 import type { Scene } from './fake-api.ts';
+import { webhookScreens } from './webhook-screens.ts';
 import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
@@ -58,6 +68,13 @@ const withRefusals: Scene = {
     [`GET ${paths.list}`]: { body: { files: history.slice(0, 1) } },
     [`GET ${paths.refusals}`]: { body: { refusals } },
   },
+};
+
+/** Files for which too few pages of the month are left, beside one that is ready. */
+const withWaiting: Scene = {
+  user: { ...ada, month_usage: 8 },
+  running: waitingLong,
+  answers: { [`GET ${paths.list}`]: { body: { files: history.slice(0, 1) } } },
 };
 
 export const screens: Screen[] = [
@@ -146,6 +163,7 @@ export const screens: Screen[] = [
     scene: { user: { ...subscriber, month_usage: 1000 } },
   },
   { name: 'ocr-refused', state: true, path: '/ocr', scene: withRefusals },
+  { name: 'ocr-waiting', path: '/ocr', scene: withWaiting },
   {
     name: 'ocr-no-storage-left',
     state: true,
@@ -287,6 +305,7 @@ export const screens: Screen[] = [
   },
   ...languageScreens,
   ...keyScreens,
+  ...webhookScreens,
   ...libraryScreens,
   ...searchScreens,
   ...viewerScreens,

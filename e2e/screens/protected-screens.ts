@@ -12,7 +12,6 @@ export const protectedScreens: Screen[] = [
   {
     name: 'ocr-protected',
     state: true,
-    pictured: false,
     fails: true,
     path: '/ocr',
     scene: {

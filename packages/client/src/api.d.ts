@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ocr/upload-by-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have one file fetched from its address, where the operator allows it
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["uploadByUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ocr/running": {
         parameters: {
             query?: never;
@@ -453,6 +473,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Needs a key with the scope `read`, or a session.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook; the answer alone has its secret
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["makeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook and its messages
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook, or switch it off or on
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret; for a day messages are signed with both
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a webhook, with what each try was answered
+         * @description Needs a key with the scope `read`, or a session.
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message that means nothing, once
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/messages/{message}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again, under the same id
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["sendWebhookMessageAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/settings/me": {
         parameters: {
             query?: never;
@@ -752,6 +900,8 @@ export interface operations {
             query?: {
                 /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
                 first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
                 /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
                 pages?: string;
                 /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
@@ -809,6 +959,7 @@ export interface operations {
                             input_name: string;
                             pages: number;
                             waits_for?: number;
+                            waits_until?: string | null;
                             position?: number;
                         }[];
                         rejected: {
@@ -991,6 +1142,8 @@ export interface operations {
             query?: {
                 /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
                 first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
                 /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
                 pages?: string;
                 /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
@@ -1040,6 +1193,7 @@ export interface operations {
                         input_name: string;
                         pages: number;
                         waits_for?: number;
+                        waits_until?: string | null;
                         position?: number;
                     };
                 };
@@ -1207,6 +1361,239 @@ export interface operations {
             };
         };
     };
+    uploadByUrl: {
+        parameters: {
+            query?: {
+                /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
+                first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
+                /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
+                pages?: string;
+                /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
+                languages?: string;
+                /** @description auto (the default): pages whose text cannot be found yet; redo: also those with an old invisible layer, which is replaced; force: all, and a page with text of its own becomes a picture of it. */
+                mode?: "auto" | "redo" | "force";
+                /** @description true: turns pages that lie on their side or upside down. */
+                rotate?: "true" | "false";
+                /** @description true: straightens pages that lie askew. */
+                deskew?: "true" | "false";
+            };
+            header?: {
+                /** @description A name for this upload, such as a random id. The same upload under the same name is taken once: for 24 hours it gets the same answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where the file is: https, at a public address. */
+                    url: string;
+                    /** @description How the document is called; without it, as the address ends. */
+                    name?: string;
+                    /** @description Opens a file that is protected; it is not kept. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Have one file fetched from its address, where the operator allows it: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *       "input_name": "scan.pdf",
+                     *       "pages": 3,
+                     *       "position": 0
+                     *     }
+                     */
+                    "application/json": {
+                        file_id: string;
+                        input_name: string;
+                        pages: number;
+                        waits_for?: number;
+                        waits_until?: string | null;
+                        position?: number;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `unknown_language`: That language is not installed here.
+             *
+             *     `too_many_languages`: At most 3 languages can be chosen for a file.
+             *
+             *     `auto_with_others`: Choose languages, or have them found: not both.
+             *
+             *     `unknown_font`: That font is not available. Leave it out to use the default.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `no_pages_left`: Not enough pages left.
+             *
+             *     `no_storage_left`: Not enough storage left. Delete documents that you no longer need, or choose another plan.
+             */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             *
+             *     `url_uploads_off`: This server fetches no files by their address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_running`: The upload of this name is still being taken. Please send it again in a moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `too_many_files`: Too many files in one upload.
+             *
+             *     `file_too_large`: The file is larger than your plan allows.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `no_files`: The upload contained no file.
+             *
+             *     `not_a_pdf`: This is not a PDF file.
+             *
+             *     `empty_file`: The file is empty.
+             *
+             *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
+             *
+             *     `damaged`: The file is damaged and cannot be read.
+             *
+             *     `no_pages`: The file has no pages.
+             *
+             *     `pages_not_there`: The file has none of the pages that were chosen.
+             *
+             *     `too_many_pages`: The file has more pages than your plan allows.
+             *
+             *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
+             *
+             *     `url_not_fetched`: The file could not be fetched from its address.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRunning: {
         parameters: {
             query?: {
@@ -1264,6 +1651,7 @@ export interface operations {
                             run?: number;
                             pages_failed?: number;
                             waits_for?: number | null;
+                            waits_until?: string | null;
                             eta_seconds?: number | null;
                             detail?: string | null;
                             code?: string | null;
@@ -4125,6 +4513,1121 @@ export interface operations {
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the webhooks: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *           "url": "https://hooks.example.com/legible",
+                     *           "events": [
+                     *             "document.ready",
+                     *             "document.failed"
+                     *           ],
+                     *           "is_on": true,
+                     *           "off_because": null,
+                     *           "created_at": "2026-11-23T09:15:00.000Z",
+                     *           "old_secret_until": null,
+                     *           "waiting": 0
+                     *         }
+                     *       ],
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": {
+                        webhooks: {
+                            id: string;
+                            url: string;
+                            events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                            is_on: boolean;
+                            off_because: ("owner" | "failing" | "gone") | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            old_secret_until: string | null;
+                            waiting: number;
+                        }[];
+                        available: boolean;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where messages are sent: https, at a public address. */
+                    url: string;
+                    /** @description What the server is told of. */
+                    events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Make a webhook; the answer alone has its secret: done. */
+            201: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": null,
+                     *       "waiting": 0,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `webhook_address`: Messages are sent to https addresses that everybody can reach. Please give such a one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             *
+             *     `webhook_plan`: Webhooks come with Tier 2. Yours are kept, and go on as soon as your plan has them again.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_webhooks`: You have as many webhooks as an account may have. Please delete one first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook and its messages: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The webhook is deleted."
+                     *     }
+                     */
+                    "application/json": {
+                        detail: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where messages are sent: https, at a public address. */
+                    url?: string;
+                    /** @description What the server is told of. */
+                    events?: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                    /** @description Messages wait while it is off; nothing new is noted. */
+                    is_on?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a webhook, or switch it off or on: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": null,
+                     *       "waiting": 0
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `webhook_address`: Messages are sent to https addresses that everybody can reach. Please give such a one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new secret; for a day messages are signed with both: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Tq8mXc0bR1yLw5z2VnJkdA",
+                     *       "url": "https://hooks.example.com/legible",
+                     *       "events": [
+                     *         "document.ready",
+                     *         "document.failed"
+                     *       ],
+                     *       "is_on": true,
+                     *       "off_because": null,
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "old_secret_until": "2026-11-24T09:15:00.000Z",
+                     *       "waiting": 0,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        events: ("document.ready" | "document.failed" | "document.deleted" | "quota.low" | "quota.used_up")[];
+                        is_on: boolean;
+                        off_because: ("owner" | "failing" | "gone") | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        old_secret_until: string | null;
+                        waiting: number;
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the answer before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the messages of a webhook, with what each try was answered: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *           "type": "document.ready",
+                     *           "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *           "state": "delivered",
+                     *           "created_at": "2026-11-23T09:15:00.000Z",
+                     *           "next_try_at": null,
+                     *           "tries": [
+                     *             {
+                     *               "at": "2026-11-23T09:15:00.412Z",
+                     *               "status": 204,
+                     *               "failure": null,
+                     *               "milliseconds": 87
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        messages: {
+                            id: string;
+                            type: string;
+                            file_id: string | null;
+                            /** @enum {string} */
+                            state: "waiting" | "delivered" | "failed";
+                            /** Format: date-time */
+                            created_at: string;
+                            next_try_at: string | null;
+                            tries: {
+                                /** Format: date-time */
+                                at: string;
+                                status: number | null;
+                                failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                                milliseconds: number;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message that means nothing, once: done. */
+            202: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *       "type": "webhook.test",
+                     *       "file_id": null,
+                     *       "state": "waiting",
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "next_try_at": "2026-11-23T09:15:00.000Z",
+                     *       "tries": []
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        type: string;
+                        file_id: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "delivered" | "failed";
+                        /** Format: date-time */
+                        created_at: string;
+                        next_try_at: string | null;
+                        tries: {
+                            /** Format: date-time */
+                            at: string;
+                            status: number | null;
+                            failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                            milliseconds: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendWebhookMessageAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message again, under the same id: done. */
+            202: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_2c1f0f7e4d3b4d0ba6c5f8e9a7b6c5d4",
+                     *       "type": "document.ready",
+                     *       "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *       "state": "waiting",
+                     *       "created_at": "2026-11-23T09:15:00.000Z",
+                     *       "next_try_at": "2026-11-23T09:15:00.000Z",
+                     *       "tries": []
+                     *     }
+                     */
+                    "application/json": {
+                        id: string;
+                        type: string;
+                        file_id: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "delivered" | "failed";
+                        /** Format: date-time */
+                        created_at: string;
+                        next_try_at: string | null;
+                        tries: {
+                            /** Format: date-time */
+                            at: string;
+                            status: number | null;
+                            failure: ("timeout" | "connection" | "address" | "certificate") | null;
+                            milliseconds: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

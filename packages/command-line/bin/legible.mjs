@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED = 24;
-const OURS = /^(login|logout|upload|watch|completion|help|--help|-h)$/;
+const OURS = /^(login|logout|upload|watch|languages|mcp|completion|help|--help|-h)$/;
 
 if (OURS.test(process.argv[2] ?? '') && Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');

@@ -111,6 +111,34 @@ any moment and goes on where it was.`,
     },
     names: 'folders',
   },
+  languages: {
+    usage: 'legible languages [add|remove NAME...] [--from PLACE]',
+    summary: 'tell which languages can be read, and add others',
+    about: `Without a name, lists all languages by Tesseract's names, and says which are here. \`add deu fra\` fetches their
+models (1 to 15 MB each; Apache-2.0), compares them with the hashes that we know, and keeps them in LEGIBLE_TESSDATA
+(default: ~/.local/share/legible-tessdata). Languages that the system has installed for Tesseract are found, too.`,
+    options: {
+      from: {
+        value: 'PLACE',
+        of: 'folder',
+        help: 'an address or a folder with the files, like deu.traineddata; default:\nthe project tessdata_fast at GitHub',
+      },
+      json,
+      help,
+    },
+    names: ['add', 'remove', 'list'],
+  },
+  mcp: {
+    usage: 'legible mcp [FOLDER...]',
+    summary: 'serve assistants by the Model Context Protocol',
+    about: `Speaks the Model Context Protocol on standard input and output, with three tools: make_searchable, get_text and search.
+An assistant reads from and writes to the named folders alone (default: the current one), and nothing is written over.
+Most assistants are told of it like this:
+
+  { "mcpServers": { "legible": { "command": "legible", "args": ["mcp", "/home/ada/scans"] } } }`,
+    options: { help },
+    names: 'folders',
+  },
   completion: {
     usage: `legible completion ${SHELLS.join('|')}`,
     summary: 'complete commands in a shell',

@@ -55,6 +55,14 @@ const handlers: Record<CommandName, Handler> = {
     const { watch } = await import('./watch.ts');
     return watch(parsed(args, commands.watch), signal);
   },
+  async languages(args, signal) {
+    const { languages } = await import('./languages.ts');
+    return languages(parsed(args, commands.languages), signal);
+  },
+  async mcp(args, signal) {
+    const { mcp } = await import('./mcp.ts');
+    return mcp(parsed(args, commands.mcp), signal);
+  },
   async completion(args) {
     const { completion } = await import('./completion/completion.ts');
     process.stdout.write(completion(parsed(args, commands.completion).names));

@@ -21,6 +21,29 @@ const choicesQuery = z.object({
   deskew: flag.describe('true: straightens pages that lie askew.'),
 });
 
+/** A file that the server is to fetch. */
+export const uploadByUrlRequest = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .describe('Where the file is: https, at a public address.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('How the document is called; without it, as the address ends.'),
+  password: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Opens a file that is protected; it is not kept.'),
+});
+export type UploadByUrlRequest = z.infer<typeof uploadByUrlRequest>;
+
 /** A part of a list: so many files at most, after the answer whose `next_cursor` this is (D57). */
 export const partQuery = z.object({
   limit: z.coerce
@@ -79,6 +102,10 @@ const firstPages = z.coerce
 
 export const uploadQuery = z.object({
   first_pages: firstPages,
+  wait_for_pages: flag.describe(
+    'true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan ' +
+      'gives enough, instead of being refused (no_pages_left). Not for files that open with a password only.',
+  ),
   pages: pagesQuery,
   languages: languagesQuery,
   ...choicesQuery.shape,

@@ -76,6 +76,8 @@ export const acceptedFile = z.object({
   pages: z.number().int(),
   /** It waits for so many pages of the quota, which come back if others of its owner's files give them back. */
   waits_for: z.number().int().optional(),
+  /** It waits for the next period, which begins then; null where only a larger plan has as many. Absent where neither is so. */
+  waits_until: z.iso.datetime().nullable().optional(),
   position: filePosition,
 });
 export type AcceptedFile = z.infer<typeof acceptedFile>;

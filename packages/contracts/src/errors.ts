@@ -97,6 +97,23 @@ export const errors = {
     status: 409,
     detail: 'You have as many API keys as an account may have. Please revoke one first.',
   },
+  webhook_plan: {
+    status: 403,
+    detail:
+      'Webhooks come with Tier 2. Yours are kept, and go on as soon as your plan has them again.',
+  },
+  webhook_address: {
+    status: 400,
+    detail:
+      'Messages are sent to https addresses that everybody can reach. Please give such a one.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    detail: 'You have as many webhooks as an account may have. Please delete one first.',
+  },
+  webhook_off: { status: 409, detail: 'This webhook is switched off. Please switch it on first.' },
+  url_uploads_off: { status: 403, detail: 'This server fetches no files by their address.' },
+  url_not_fetched: { status: 422, detail: 'The file could not be fetched from its address.' },
   not_found: { status: 404, detail: 'Not found.' },
   document_busy: {
     status: 409,

@@ -19,6 +19,8 @@ export const progressMessage = z.object({
   pages_failed: z.number().int().min(0).optional(),
   /** It waits for so many pages of the quota, which other files hold; null or absent for one that does not. */
   waits_for: z.number().int().nullable().optional(),
+  /** It waits for the next period, which begins then; null where only a larger plan has as many. Absent where neither is so. */
+  waits_until: z.iso.datetime().nullable().optional(),
   /** Seconds until the last page is expected; null while there is nothing to go by. */
   eta_seconds: z.number().int().nullable().optional(),
   /** Why the file failed, when `status` is `failed`: in words, and the name of the error. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { createEngine } from './create-engine.ts';
 import type { AppendReport, Engine, EngineOptions, Mode, TaskOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
+import { missingPackages } from './external/optional-packages.ts';
 import { type ExportPaths, exportTargets, writeExports } from './exports.ts';
 import {
   checkTarget,
@@ -237,6 +238,7 @@ function finish(
   const pages = read.map((page) => withChange(page, changes.get(page.page)));
   const why = source.rewrittenBecause ?? (pdfa ? ARCHIVED : undefined);
   const slow = pages.filter((page) => (page.recogniser ?? recogniser) !== recogniser);
+  const without = missingPackages();
   const report: DocumentReport = {
     pages,
     words: result.words,
@@ -246,6 +248,7 @@ function finish(
     output: why ? 'written-anew' : 'original-and-update',
     ...(why ? { writtenAnewBecause: why } : {}),
     notices: noticesOf(source, result, why, slow),
+    ...(without.length > 0 ? { without } : {}),
     seconds: (performance.now() - started) / 1000,
   };
   onProgress?.({ event: 'done', report });

@@ -1,5 +1,6 @@
 import type { EngineErrorCode } from './errors.ts';
 import type { LeftAloneReason, PageChange, PageOutcome, RecogniserName } from './engine.ts';
+import type { OptionalPackage } from './external/optional-packages.ts';
 import type { PageText } from './page-text.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
@@ -40,6 +41,8 @@ export interface DocumentReport {
   writtenAnewBecause?: string;
   /** What a reader should know: that the file is signed, for example. */
   notices: string[];
+  /** Optional packages that it had to do without, and which would make reading quicker or safer; absent without any. */
+  without?: OptionalPackage[];
   seconds: number;
 }
 

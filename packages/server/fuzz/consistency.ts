@@ -15,7 +15,7 @@ const RULES: Record<string, string> = {
   'a password that is no hash': "select id from users where password_hash not like '$argon2id$%'",
   'a document that waits though nothing is held back': `select d.id from documents d
      join users u on u.id = d.user_id
-     where status = 'queued' and waits_since is not null and u.pages_reserved = 0`,
+     where status = 'queued' and waits_since is not null and d.pages_left is null and u.pages_reserved = 0`,
   'a document without its pages': `select id from documents d where coalesce(read_to, page_count) <>
      (select count(*) from pages where document_id = d.id)`,
   'a message whose subject breaks a line': "select id from mails where subject ~ '[\\r\\n]'",

@@ -12,6 +12,7 @@ import { openCutDisk, type CutDisk } from './cut-disk.ts';
 import { Faults, type Fault } from './faults.ts';
 import { Product } from './product.ts';
 import { ACCOUNT, EDGE_ACCOUNT, loggedIn, Uploader } from './uploader.ts';
+import { WebhookWitness } from './webhook-witness.ts';
 
 const DRAIN_SECONDS = 180;
 
@@ -30,6 +31,8 @@ export interface LedgerResult {
   acknowledged: number;
   /** Words whose correction was acknowledged. */
   corrected: number;
+  /** Messages that arrived at the server which is told of documents. */
+  told: number;
   /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
   /** How often each fault struck from outside. */
@@ -41,8 +44,8 @@ export interface LedgerResult {
 
 /**
  * Uploads numbered files and corrects words of them while processes are killed at random, then proves that every acknowledged
- * file is there once with its bytes, that pages charged are pages recognised, and that nothing is
- * stuck or left over. The same seed kills the same things after the same pauses; where a process
+ * file is there once with its bytes, that pages charged are pages recognised, that a webhook was told of each end, and that
+ * nothing is stuck or left over. The same seed kills the same things after the same pauses; where a process
  * stands then, and whether an active fault point strikes, is left to chance.
  */
 export async function runLedger(
@@ -63,9 +66,12 @@ export async function runLedger(
   const atEdge = new Uploader(product.address, EDGE_ACCOUNT);
   const correctors = new Correctors(product.address, uploader.entries);
   const faults = new Faults(random, rounds, disk);
+  const witness = await WebhookWitness.start();
+  const ask = (sql: string) => askPrivateCluster(dataDir, sql);
   try {
     await product.start();
     await openAccounts(product.address, dataDir);
+    await retrying(() => witness.enrol(ask));
     uploader.start();
     atEdge.start();
     correctors.start();
@@ -73,6 +79,7 @@ export async function runLedger(
       if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
       await sleep(1000 + random.below(3000));
       await giveSomePages(dataDir);
+      await witness.hurry(ask);
       const fault = faults.draw();
       tell(`round ${round}: ${fault}, ${product.deaths} deaths so far`);
       await faults.strike(product, fault);
@@ -80,23 +87,24 @@ export async function runLedger(
     await Promise.all([uploader.stop(), atEdge.stop(), correctors.stop()]);
     faulty = false;
     await product.endServer();
-    const ask = (sql: string) => askPrivateCluster(dataDir, sql);
     let client = await untilIdle(product.address, ask);
     const crashed = await retryCrashedPages(client, ask);
     if (crashed > 0) client = await untilIdle(product.address, ask);
     const problems = await audit(client, uploader.entries, dataDir, ask);
     problems.push(...(await auditEdge(atEdge.entries, ask)));
     problems.push(...(await auditCorrections(client, correctors.done)));
+    problems.push(...(await witness.audit(ask)));
     const uploads = uploader.attempts + atEdge.attempts;
     const acknowledged = uploader.entries.length + atEdge.entries.length;
     const { deaths } = product;
     const struck = strikesOf(product);
     const corrected = correctors.done.length;
     const counts = { rounds, deaths, uploads, acknowledged, corrected, crashed };
-    return { ...counts, faults: faults.struck, struck, problems };
+    return { ...counts, told: witness.told, faults: faults.struck, struck, problems };
   } finally {
     await Promise.all([uploader.stop(), atEdge.stop(), correctors.stop()]);
     await product.stop();
+    await witness.stop();
     await place.remove();
   }
 }

@@ -9,6 +9,7 @@ import {
   terminateBackends,
 } from '../test/database/database-processes.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
+import { OPEN_TO_HERE } from '../test/webhooks/webhooks.ts';
 import type { CutDisk } from './cut-disk.ts';
 
 /** A port that stays the same over restarts, so that clients find the product again. */
@@ -129,7 +130,12 @@ export class Product {
     const { dataDir, port } = this.#options;
     this.#fault = this.#options.fault();
     const faults = this.#fault ? `${this.#fault}:${FAULT_PROBABILITY}` : '';
-    const env = { PORT: String(port), LEGIBLE_FAULTS: faults, LOG_LEVEL: 'fatal' };
+    const env = {
+      ...OPEN_TO_HERE,
+      PORT: String(port),
+      LEGIBLE_FAULTS: faults,
+      LOG_LEVEL: 'fatal',
+    };
     const { child, address, firstLine } = await startProcess(dataDir, env);
     this.#child = child;
     if (!address && child.exitCode !== null && !/another Legible/i.test(firstLine)) {

@@ -84,7 +84,8 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
   return app;
 }
 
-const keyModeOf = ({ testMode }: Pick<AppDeps, 'testMode'>): KeyMode =>
+/** What keys of programs are of, and with them webhooks. */
+export const keyModeOf = ({ testMode }: Pick<AppDeps, 'testMode'>): KeyMode =>
   testMode ? 'test' : 'live';
 
 /** What every call passes before its route: origin, session and anti-forgery token, or key. */

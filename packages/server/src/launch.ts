@@ -2,9 +2,10 @@ import { paths } from '@legible/contracts/endpoints';
 import { closeCodes } from '@legible/contracts/live';
 import { createEngine, type Engine, EngineError, requireLanguages } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
-import { createApp } from './app.ts';
+import { createApp, keyModeOf } from './app.ts';
 import type { Config } from './config/config.ts';
 import { Engines } from './engines.ts';
+import { planHasKeys } from './features/accounts/keys/key-caller.ts';
 import { startBillingJobs } from './features/billing/provider/jobs.ts';
 import { deleteEnded } from './features/documents/removal/delete-document.ts';
 import { tellingDeletions } from './features/documents/removal/deleted.ts';
@@ -21,6 +22,7 @@ import { mailboxLink } from './features/mailbox/routes.ts';
 
 import type { RetentionDeps } from './features/retention/deps.ts';
 import { startRetention } from './features/retention/job.ts';
+import { Deliverer } from './features/webhooks/deliverer.ts';
 import { billingDeps, documentsDeps } from './feature-deps.ts';
 import { tellWalls } from './isolation.ts';
 import {
@@ -39,6 +41,7 @@ import { limitKeys, type LimitKeys } from './platform/limits/limit-key.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
 import { mailboxTransport, smtpTransport } from './platform/mailer/transport.ts';
+import { Outward } from './platform/outward/outward.ts';
 import { watchQueue } from './platform/queue/queue-metrics.ts';
 import { watchRoom } from './platform/storage/room-metrics.ts';
 import { StartError } from './platform/start-error.ts';
@@ -99,6 +102,7 @@ interface WebParts {
   resetKey: string;
   limitKey: LimitKeys;
   payments: OpenedPayments;
+  outward: Outward;
 }
 
 interface StartedWeb {
@@ -129,7 +133,8 @@ async function startParts(
   await serveMetrics(config, deps, onStop);
   if (!inspectors) return undefined;
   const exporter = engines.exporter();
-  return startWeb(config, { ...work, inspectors, exporter, payments }, overrides, onStop);
+  const outward = new Outward(config);
+  return startWeb(config, { ...work, inspectors, exporter, payments, outward }, overrides, onStop);
 }
 
 async function startWork(
@@ -202,6 +207,7 @@ async function startWeb(
     ...deps,
     hub,
     billing,
+    uploadsByUrl: config.uploadsByUrl,
     purger,
     trials,
     takesTrials: config.trial,
@@ -233,10 +239,24 @@ async function startWeb(
   const own = ownAddress(config.host, port);
   payments.listenAt(own + paths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
+  startWebhooks(config, { ...deps, publicUrl: () => publicUrl }, onStop);
   const purgeSoon = () => purger.soon();
   await startDeletions(config, deps, { publicUrl: () => publicUrl, onDeleted, purgeSoon });
   const here = isLocalName(new URL(publicUrl).hostname) ? publicUrl : own;
   return { address: publicUrl, payments, mailbox: mailboxKey && mailboxLink(here, mailboxKey) };
+}
+
+function startWebhooks(
+  config: Config,
+  deps: Services & { outward: Outward; publicUrl: () => string },
+  onStop: OnStop,
+): void {
+  const deliverer = new Deliverer({
+    ...deps,
+    planHasWebhooks: (plan) => planHasKeys(plan, keyModeOf(config)),
+    postMail: postMailWith(deps.queue),
+  });
+  onStop('calls of webhooks', () => deliverer.stop());
 }
 
 async function startDeletions(

@@ -5,6 +5,7 @@ import type { RetentionRules } from '@legible/contracts/retention';
 import type { Engine } from '@legible/ocr-engine';
 import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
 import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';
+import { planHasKeys } from './features/accounts/keys/key-caller.ts';
 import { keyRoutes } from './features/accounts/keys/key-routes.ts';
 import { isCredentialAlive } from './features/accounts/keys/keys.ts';
 import { dataRoutes, type DataDeps } from './features/accounts/profile/data-routes.ts';
@@ -62,12 +63,16 @@ import { usageRoute } from './features/quota/usage-route.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
+import { exportWebhooks } from './features/webhooks/endpoints.ts';
+import { forgetMessages } from './features/webhooks/messages.ts';
+import { webhookRoutes } from './features/webhooks/webhook-routes.ts';
 import type { CookieRules } from './platform/http/cookie-rules.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { originUsed } from './platform/http/origins.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
 import type { LimitKeys } from './platform/limits/limit-key.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';
+import type { Outward } from './platform/outward/outward.ts';
 import type { Services } from './services.ts';
 
 /** What the features' routes work with. */
@@ -101,6 +106,10 @@ export interface RouteDeps extends Services {
   operator: OperatorDetails;
   /** After how long documents are deleted by themselves, as far as the operator says. */
   retention: RetentionRules;
+  /** Calls servers of users. */
+  outward: Outward;
+  /** Files are fetched from addresses that users name. */
+  uploadsByUrl: boolean;
   /** What keys are made for, and good for, here. */
   keyMode: KeyMode;
   /** Opens the mailbox page; undefined where there is none. */
@@ -121,6 +130,11 @@ export async function addRoutes(
   addAccounts(app, { ...deps, tails }, cookie);
   addDocuments(app, { ...deps, tails });
   searchRoutes(app, deps);
+  webhookRoutes(app, {
+    db,
+    outward: deps.outward,
+    planHasWebhooks: (plan) => planHasKeys(plan, deps.keyMode),
+  });
   await addBilling(app, deps);
   const retention = { rules: deps.retention, historyChanged };
   settingsRoutes(app, {
@@ -177,6 +191,7 @@ function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): v
       const onDamaged = tellingDamage(deps);
       return exportDocuments({ db, storage, tails: deps.tails, onDamaged }, { id, processedTag });
     },
+    exportWebhooks: (id) => exportWebhooks(db, id),
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {
       await bookCustomerRemoval(tx, userId);
@@ -232,6 +247,7 @@ function sweepAccounts(app: ZodFastify, { db, logger }: RouteDeps): void {
   const sweep = async () => {
     await forgetExpired(db);
     await forgetNamedUploads(db);
+    await forgetMessages(db);
   };
   const sweepSafely = () => sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweep'));
   const timer = setInterval(() => void sweepSafely(), SWEEP_MS);
@@ -253,11 +269,13 @@ function addDocuments(app: ZodFastify, deps: WithTails): void {
   const purgeSoon = () => deps.purger.soon();
   const tellDeletion = tellingDeletions(deps);
   languageRoutes(app, deps.languages);
-  uploadRoutes(app, { ...deps.documents, inspectors: deps.inspectors, room: deps.room, purgeSoon });
+  const fetches = deps.uploadsByUrl ? deps.outward : undefined;
+  const { inspectors, room, documents } = deps;
+  uploadRoutes(app, { ...documents, inspectors, room, purgeSoon, fetches });
   if (deps.takesTrials) {
-    const { limitKey, cookies, room, inspectors, trials } = deps;
+    const { limitKey, cookies, trials } = deps;
     const keepSoon = () => trials.soon();
-    trialRoutes(app, { ...deps.documents, inspectors, limitKey, cookies, room, keepSoon });
+    trialRoutes(app, { ...documents, inspectors, limitKey, cookies, room, keepSoon });
   }
   runRoutes(app, deps.documents);
   refusalRoutes(app, { db, purgeSoon });

@@ -13,6 +13,7 @@ const STOP_ORDER = [
   'the figures',
   'the look after files that wait',
   'the look after what visitors try',
+  'calls of webhooks',
   'the search for lost jobs',
   // What has begun ends, or is handed back.
   'pages and jobs in work',

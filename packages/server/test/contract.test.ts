@@ -11,6 +11,7 @@ import { fileForm, makeKey, program, type Program } from './keys.ts';
 import { shortScan } from './pdfs/scans.ts';
 import { listRoutes } from './routes.ts';
 import { startService, type TestService } from './service.ts';
+import { makeWebhook } from './webhooks/webhooks.ts';
 
 interface Media {
   schema?: object;
@@ -37,6 +38,7 @@ let document: Document;
 let call: Program;
 let key: string;
 let id: string;
+let hook: string;
 
 beforeAll(async () => {
   service = await startService();
@@ -48,6 +50,7 @@ beforeAll(async () => {
   const uploaded = await client.batch([{ name: 'contract.pdf', bytes: await shortScan(2) }]);
   id = ((await uploaded.json()) as BatchResponse).files[0]?.file_id ?? '';
   await client.finished(id);
+  hook = (await makeWebhook(client)).id;
 });
 afterAll(() => service?.stop());
 
@@ -116,6 +119,33 @@ const asked = (): Asked[] => {
     ['POST', paths.restoreChosen, paths.restoreChosen, 404, { file_ids: [UNKNOWN] }],
     ['DELETE', paths.document, `${paths.document}?file_id=${UNKNOWN}`, 404],
     ['GET', paths.list, `${paths.list}?search=${key}`, 400],
+    ['POST', paths.uploadByUrl, paths.uploadByUrl, 403, { url: 'https://files.example.com/a.pdf' }],
+    ['POST', paths.uploadByUrl, paths.uploadByUrl, 400, {}],
+    ...askedOfWebhooks(),
+  ];
+};
+
+const askedOfWebhooks = (): Asked[] => {
+  const one = '/v1/webhooks/{id}';
+  const [ours, nobodys] = [hook, UNKNOWN].map((each) => one.replace('{id}', each));
+  const wanted = { url: 'https://hooks.example.com/', events: ['document.ready'] };
+  return [
+    ['GET', paths.webhooks, paths.webhooks, 200],
+    ['POST', paths.webhooks, paths.webhooks, 201, wanted],
+    ['POST', paths.webhooks, paths.webhooks, 400, { ...wanted, url: 'https://10.0.0.1/' }],
+    ['POST', paths.webhooks, paths.webhooks, 400, { ...wanted, events: [] }],
+    ['POST', `${one}/test`, `${ours}/test`, 202],
+    ['POST', `${one}/test`, `${nobodys}/test`, 404],
+    ['GET', `${one}/messages`, `${ours}/messages`, 200],
+    ['GET', `${one}/messages`, `${nobodys}/messages`, 404],
+    ['POST', `${one}/messages/{message}/again`, `${ours}/messages/msg_none/again`, 404],
+    ['POST', `${one}/secret`, `${ours}/secret`, 200],
+    ['POST', `${one}/secret`, `${nobodys}/secret`, 404],
+    ['PATCH', one, `${ours}`, 200, { is_on: false }],
+    ['PATCH', one, `${nobodys}`, 404, { is_on: false }],
+    ['POST', `${one}/test`, `${ours}/test`, 409],
+    ['DELETE', one, `${ours}`, 200],
+    ['DELETE', one, `${ours}`, 404],
   ];
 };
 

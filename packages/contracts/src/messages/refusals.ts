@@ -31,12 +31,12 @@ export const refusalMessages = {
     status: 'Waits for pages',
     note: (pages: number) =>
       `Needs ${pagesOf(pages)}. Goes on by itself if other files give pages back.`,
-    toast: (files: number) => ({
+    /** @param long whether some wait for the next month, or a larger plan */
+    toast: (files: number, long: boolean) => ({
       title: files === 1 ? '1 file waits for pages' : `${grouped(files)} files wait for pages`,
-      description:
-        files === 1
-          ? 'It goes on by itself if other files give pages back.'
-          : 'They go on by themselves if other files give pages back.',
+      description: `${files === 1 ? 'It goes on by itself' : 'They go on by themselves'} ${
+        long ? 'when there are enough' : 'if other files give pages back'
+      }.`,
     }),
   },
   /** Of a file of which only the beginning was read. */

@@ -15,6 +15,7 @@ export const serverMessages = {
     othersEnded: 'All other sessions are ended.',
   },
   keys: { revoked: 'The key is revoked.' },
+  webhooks: { deleted: 'The webhook is deleted.' },
   documents: {
     deleted: 'File deleted.',
     cancelled: 'Processing was cancelled. No page was charged.',

@@ -80,6 +80,7 @@ export const privacy: WrittenText = {
         { operator: 'place' },
         {
           list: [
+            'If you set up a webhook, the server that you name is told by their ids which of your documents are ready or gone, and how many pages you used. Names and texts are not sent.',
             'If you buy a plan, Stripe gets your name, your email address and your card, and sends you its receipts. Stripe’s own privacy policy says what becomes of them there.',
             'Emails to you (confirmation, codes, warnings, receipts) go through the operator’s mail server.',
             'Nobody else gets anything, unless a court or an authority can demand it by law.',

@@ -1,5 +1,6 @@
 import { createEngine } from '../create-engine.ts';
 import { engineErrors } from '../errors.ts';
+import { missingPackages, type OptionalPackage } from '../external/optional-packages.ts';
 import { type Layer, LAYER_TEXTS, LAYERS, type Walls } from '../isolation/walls.ts';
 
 /**
@@ -29,5 +30,17 @@ function report(walls: Walls): string {
       ...(walls[layer] ? [] : [`${' '.repeat(21)}${advice}`]),
     ];
   });
-  return `Walls around the processes that read files:\n${lines.join('\n')}\n`;
+  return `Walls around the processes that read files:\n${lines.join('\n')}\n${packagesText()}`;
+}
+
+const PACKAGE_TEXTS: Record<OptionalPackage, string> = {
+  koffi: 'walls, and lines found by libtesseract where ours is in doubt',
+  'onnxruntime-node': 'networks in native code rather than in WebAssembly',
+};
+
+function packagesText(): string {
+  const missing = missingPackages();
+  if (missing.length === 0) return '';
+  const lines = missing.map((name) => `MISSING  ${name.padEnd(18)}${PACKAGE_TEXTS[name]}`);
+  return `Packages that make reading better, by npm install:\n${lines.join('\n')}\n`;
 }

@@ -20,7 +20,7 @@ export function confine({ hasRings }: Pick<Confined, 'hasRings'>): boolean {
   const machine = machineOf(process.arch);
   if (process.platform !== 'linux' || machine === undefined) return false;
   try {
-    const library = koffi.load('libc.so.6');
+    const library = koffi().load('libc.so.6');
     const prctl = library.func(
       'int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)',
     );
@@ -38,6 +38,6 @@ export function confine({ hasRings }: Pick<Confined, 'hasRings'>): boolean {
 function filterHeader(program: Uint8Array): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt16LE(program.length / INSTRUCTION_BYTES, 0);
-  header.writeBigUInt64LE(koffi.address(program), 8);
+  header.writeBigUInt64LE(koffi().address(program), 8);
   return header;
 }

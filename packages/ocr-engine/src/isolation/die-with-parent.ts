@@ -14,10 +14,10 @@ export function dieWithParent(): void {
   const parent = process.env[PARENT_VARIABLE];
   if (process.platform !== 'linux' || parent === undefined) return;
   try {
-    const prctl = koffi.load('libc.so.6').func('int prctl(int, unsigned long)');
+    const prctl = koffi().load('libc.so.6').func('int prctl(int, unsigned long)');
     prctl(PARENT_DEATH_SIGNAL, SIGKILL);
   } catch {
-    // Another C library (musl): the channel's end still stops every child that is not stuck.
+    // Another C library (musl), or no koffi: the channel's end still stops every child that is not stuck.
   }
   if (Number(parent) !== process.ppid) process.exit(1);
 }

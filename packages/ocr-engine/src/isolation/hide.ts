@@ -23,7 +23,7 @@ export function hideProcess(secrets: readonly string[]): void {
 }
 
 function hide(secrets: readonly string[]): void {
-  const library = koffi.load('libc.so.6');
+  const library = koffi().load('libc.so.6');
   const prctl = library.func('int prctl(int, unsigned long)');
   const memset = library.func('void *memset(uintptr_t, int, size_t)');
   for (const { address, length } of placesOf(secrets)) memset(address, 0, length);

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../errors.ts';
+import { isInstalled } from '../external/optional-packages.ts';
 import { readablePaths } from './readable-paths.ts';
 import { SOCKET } from './settings.ts';
 import { startingProgram } from './system-call-filter.ts';
@@ -72,7 +73,8 @@ export class Launcher {
    */
   static open(options: LauncherOptions): Launcher | undefined {
     const machine = machineOf(process.arch);
-    if (process.platform !== 'linux' || machine === undefined) return undefined;
+    if (process.platform !== 'linux' || machine === undefined || !isInstalled('koffi'))
+      return undefined;
     const program = fileURLToPath(
       new URL(`../../assets/launcher-${process.arch}`, import.meta.url),
     );

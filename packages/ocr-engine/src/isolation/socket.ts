@@ -1,4 +1,4 @@
-import { koffi } from '../native/koffi.ts';
+import { hasKoffi, koffi } from '../native/koffi.ts';
 import { SOCKET } from './settings.ts';
 
 /** sys/socket.h on Linux. */
@@ -24,7 +24,7 @@ const message = Buffer.alloc(128);
 const VECTOR = 64;
 const CONTROL = 80;
 const BYTE = CONTROL + MOST_CONTROL;
-const start = koffi.address(message);
+const start = hasKoffi() ? koffi().address(message) : 0n;
 message.writeBigUInt64LE(start + BigInt(VECTOR), 16);
 message.writeBigUInt64LE(1n, 24);
 message.writeBigUInt64LE(start + BigInt(CONTROL), 32);
@@ -34,10 +34,10 @@ message.writeBigUInt64LE(1n, VECTOR + 8);
 const fails = () => -1;
 const { sendmsg, recvmsg } = systemCalls();
 
-/** Nothing works with another C library (musl), where children are started without a launcher. */
+/** Nothing works with another C library (musl) or without koffi, where children are started without a launcher. */
 function systemCalls() {
   try {
-    const library = koffi.load('libc.so.6');
+    const library = koffi().load('libc.so.6');
     return {
       sendmsg: library.func('long sendmsg(int, const void *, int)'),
       recvmsg: library.func('long recvmsg(int, void *, int)'),

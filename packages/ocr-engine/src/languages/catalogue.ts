@@ -1,4 +1,4 @@
-import { findTessdata, holds, tessdataFolders } from '../model/tessdata.ts';
+import { addedTessdata, holds, tessdataFolders, tessdataOf } from '../model/tessdata.ts';
 
 /** In place of a language: it is found on each page. */
 export const AUTO = 'auto';
@@ -53,13 +53,16 @@ export function scriptOf(name: string): string | undefined {
   return KNOWN.find((language) => language.name === name)?.script;
 }
 
-/** Languages that can be found, in the first folder that has any: script by script, the most used ones first. */
+/**
+ * Languages that can be found, in the first folder that has any, and those that a person has added: script by script, the most
+ * used ones first.
+ */
 export function installedLanguages(): KnownLanguage[] {
-  return (
-    tessdataFolders()
-      .map((folder) => KNOWN.filter(({ name }) => holds(folder, name)))
-      .find((here) => here.length > 0) ?? []
-  );
+  const added = addedTessdata(process.env);
+  const isUsed = (folder: string) => KNOWN.some(({ name }) => holds(folder, name));
+  const first = tessdataFolders().find((folder) => folder !== added && isUsed(folder));
+  const folders = first === undefined ? [added] : [first, added];
+  return KNOWN.filter(({ name }) => folders.some((folder) => holds(folder, name)));
 }
 
 /**
@@ -68,8 +71,8 @@ export function installedLanguages(): KnownLanguage[] {
  * @throws {EngineError} `missing-dependency` that names the Debian packages to install
  */
 export function requireLanguages(names: string[]): void {
-  if (!names.includes(AUTO)) findTessdata(names);
-  else if (installedLanguages().length === 0) findTessdata(['eng']);
+  if (!names.includes(AUTO)) for (const name of names) tessdataOf(name);
+  else if (installedLanguages().length === 0) tessdataOf('eng');
 }
 
 const LETTERS: Record<string, string> = {

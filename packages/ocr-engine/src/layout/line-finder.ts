@@ -21,11 +21,24 @@ const ROUNDING = 0.5;
  * @returns lines in reading order; undefined for every page that fails the confidence check
  */
 export function findLines(components: Components, countersIn: CountersIn): TextLine[] | undefined {
+  return findSureLines(components, countersIn, true);
+}
+
+/** The same of any page, however doubtful: where nothing else can look for lines. */
+export function findLinesAnyway(components: Components, countersIn: CountersIn): TextLine[] {
+  return findSureLines(components, countersIn, false) ?? [];
+}
+
+function findSureLines(
+  components: Components,
+  countersIn: CountersIn,
+  mustBeSure: boolean,
+): TextLine[] | undefined {
   const letters = sortLetters(components, countersIn);
   if (!letters) return undefined;
   const { columns, gutters } = cutColumns(letters);
   const found = columns.map(findColumn);
-  if (!isConfident(found, { ...letters, gutters })) return undefined;
+  if (mustBeSure && !isConfident(found, { ...letters, gutters })) return undefined;
   return found.flatMap(({ rows, marks }, index) => linesOf(rows, marks, index + 1));
 }
 

@@ -5,12 +5,13 @@ import type { GreyImage } from '../render/page-image.ts';
 import { heightOf } from './box-sides.ts';
 import { findCounters } from './counters.ts';
 import { analyseLayout } from '../tesseract/analyse-layout.ts';
+import { hasLibtesseract } from '../tesseract/libtesseract.ts';
 import { partColumns } from '../tesseract/part-columns.ts';
 import { wholeColumns } from '../tesseract/whole-columns.ts';
 import { unlinedShare } from '../tesseract/unlined-ink.ts';
 import { mirroredLines, mirroredPicture } from '../tesseract/mirrored.ts';
 import { median } from './numbers.ts';
-import { findLines } from './line-finder.ts';
+import { findLines, findLinesAnyway } from './line-finder.ts';
 import { findMissedLines } from './missed-lines.ts';
 import { rulesIn } from '../pixels/rules.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
@@ -109,6 +110,7 @@ function linesOfOthers(
   ink: PageInk,
   { isRightToLeft, isStacked }: Script,
 ): TextLine[] {
+  if (!hasLibtesseract()) return linesAnyway(ink);
   const analyse = isRightToLeft ? fromTheRight : analyseLayout;
   const lines = isStacked ? analyse(image, dpi, 1) : analysed(image, dpi, ink, analyse);
   return ink.components ? wholeColumns(lines, ink.components, ink.factor) : lines;
@@ -119,8 +121,16 @@ function linesOfLetters(image: GreyImage, dpi: number, ink: PageInk): TextLine[]
   const { small, factor, threshold, components } = withoutUprights(image, dpi, ink);
   const plain = components && findLines(components, (box) => findCounters(small, threshold, box));
   if (plain) return plain.map((line) => enlarge(line, factor));
+  if (!hasLibtesseract()) return linesAnyway({ small, factor, threshold, components });
   const found = joinTornColumns(partColumns(analysed(image, dpi, ink))).map(inParts);
   return components ? withMissedLines(found, components, factor) : found;
+}
+
+/** By our own line finder, though it is not sure: libtesseract is not installed. */
+function linesAnyway({ small, factor, threshold, components }: PageInk): TextLine[] {
+  if (!components) return [];
+  const found = findLinesAnyway(components, (box) => findCounters(small, threshold, box));
+  return found.map((line) => enlarge(line, factor));
 }
 
 function withoutUprights(image: GreyImage, dpi: number, ink: PageInk): PageInk {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { EngineError } from '../errors.ts';
 
 const KNOWN_FOLDERS = [
@@ -8,6 +10,20 @@ const KNOWN_FOLDERS = [
   '/usr/local/share/tessdata',
   '/opt/homebrew/share/tessdata',
 ];
+
+/** What npm packs brings English along, beside its modules. */
+const PACKED = fileURLToPath(new URL('../../tessdata', import.meta.url));
+
+/** Names the folder for languages that a person has added, where the usual one is not wanted. */
+export const ADDED_VARIABLE = 'LEGIBLE_TESSDATA';
+
+/** The folder for languages that a person has added. */
+export function addedTessdata(env: NodeJS.ProcessEnv): string {
+  const named = env[ADDED_VARIABLE];
+  if (named) return named;
+  const home = env['XDG_DATA_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.local', 'share');
+  return join(home, 'legible-tessdata');
+}
 
 /**
  * The folder that holds the data of every language asked for.
@@ -21,6 +37,14 @@ export function findTessdata(languages: string[]): string {
   throw new EngineError('missing-dependency', advice(missing.length > 0 ? missing : languages));
 }
 
+/**
+ * The folder that holds the data of one language.
+ * @throws {EngineError} `missing-dependency`
+ */
+export function tessdataOf(language: string): string {
+  return tessdataFolders().find((folder) => holds(folder, language)) ?? findTessdata([language]);
+}
+
 /** Where languages are looked for and something is. */
 export function tessdataFolders(): string[] {
   return candidateFolders().filter((folder) => existsSync(folder));
@@ -29,7 +53,8 @@ export function tessdataFolders(): string[] {
 /** Tesseract takes TESSDATA_PREFIX for the folder itself; older habits point at its parent. */
 function candidateFolders(): string[] {
   const prefix = process.env['TESSDATA_PREFIX'];
-  return prefix ? [prefix, join(prefix, 'tessdata'), ...KNOWN_FOLDERS] : KNOWN_FOLDERS;
+  const named = prefix ? [prefix, join(prefix, 'tessdata')] : [];
+  return [...named, addedTessdata(process.env), ...KNOWN_FOLDERS, PACKED];
 }
 
 /** Whether a folder has a language's data; a name that could lead out of the folder is in none. */
@@ -42,5 +67,5 @@ function advice(languages: string[]): string {
   const packages = languages.map(
     (name) => `tesseract-ocr-${name.replaceAll('_', '-').toLowerCase()}`,
   );
-  return `Tesseract has no data for ${names}. Debian: apt install ${packages.join(' ')}`;
+  return `There is no data for ${names}. Run: legible languages add ${languages.join(' ')}. Debian: apt install ${packages.join(' ')}`;
 }

@@ -1,5 +1,5 @@
 import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
-import { OnnxSession } from './onnx-session.ts';
+import { openSession } from './session.ts';
 
 /** The network that reads lines, in its two graphs. Several runs may be under way at once. */
 export interface LineNetwork {
@@ -30,7 +30,7 @@ export interface LineNetwork {
  * run throws that.
  */
 export function openLineNetwork({ columns, lines, shape }: OnnxGraph): LineNetwork {
-  const opening = Promise.all([OnnxSession.open(columns), OnnxSession.open(lines)]);
+  const opening = Promise.all([openSession(columns), openSession(lines)]);
   opening.catch(() => {});
   const { height, features: depth, outputs, pixelsPerStep } = shape;
   return {

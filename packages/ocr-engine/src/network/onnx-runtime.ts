@@ -2,7 +2,7 @@ import './without-telemetry.ts';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { koffi } from '../native/koffi.ts';
+import { type Koffi, koffi } from '../native/koffi.ts';
 
 /** A pointer to something of ONNX Runtime's. */
 export type Pointer = bigint;
@@ -11,7 +11,7 @@ export type Pointer = bigint;
 const API_VERSION = 16;
 const POINTER_BYTES = 8;
 
-type Library = ReturnType<typeof koffi.load>;
+type Library = ReturnType<Koffi['load']>;
 type NativeFunction = ReturnType<Library['func']>;
 
 export type OnnxRuntime = ReturnType<typeof bind>;
@@ -32,12 +32,12 @@ export function onnxRuntime(): OnnxRuntime {
  * same from version to version. Those that may fail give back an OrtStatus, or null if all went well.
  */
 function bind() {
-  const library = koffi.load(libraryPath());
+  const library = koffi().load(libraryPath());
   const table = tableOf(library);
   const at = (place: number, result: string, ...types: string[]) =>
-    koffi.decode(
-      koffi.decode(table, place * POINTER_BYTES, 'void *'),
-      koffi.proto(result, types),
+    koffi().decode(
+      koffi().decode(table, place * POINTER_BYTES, 'void *'),
+      koffi().proto(result, types),
     ) as NativeFunction;
   const pointer = 'void *';
   return {
@@ -79,9 +79,9 @@ function bind() {
 /** OrtApi, by way of OrtApiBase, whose first function gives it. */
 function tableOf(library: Library): Pointer {
   const base = library.func('void *OrtGetApiBase()')() as Pointer;
-  const getApi = koffi.decode(
-    koffi.decode(base, 0, 'void *'),
-    koffi.proto('void *', ['uint32_t']),
+  const getApi = koffi().decode(
+    koffi().decode(base, 0, 'void *'),
+    koffi().proto('void *', ['uint32_t']),
   ) as NativeFunction;
   return getApi(API_VERSION) as Pointer;
 }

@@ -1,13 +1,7 @@
 import { promisify } from 'node:util';
 import { koffi } from '../native/koffi.ts';
 import { type OnnxRuntime, onnxRuntime, type Pointer } from './onnx-runtime.ts';
-
-/** Values that ONNX Runtime reads or writes where they are. */
-export interface NamedTensor {
-  name: string;
-  values: Float32Array | Int32Array;
-  shape: number[];
-}
+import type { NamedTensor, Session } from './session-types.ts';
 
 /** What all sessions of a process share. */
 interface Surroundings {
@@ -41,7 +35,7 @@ export function runNetworksBeside(beside: boolean): void {
 }
 
 /** A graph that is ready to run, each time in a single thread: there is a process for each core. */
-export class OnnxSession {
+export class OnnxSession implements Session {
   readonly #runtime: OnnxRuntime;
   readonly #memory: Pointer;
   readonly #session: Pointer;
@@ -119,7 +113,7 @@ export class OnnxSession {
     const texts = tensors.map(({ name }) => Buffer.from(`${name}\0`));
     return {
       texts,
-      names: BigUint64Array.from(texts, (text) => koffi.address(text)),
+      names: BigUint64Array.from(texts, (text) => koffi().address(text)),
       values: BigUint64Array.from(tensors, (tensor) => this.#valueOf(tensor)),
     };
   }
@@ -154,7 +148,7 @@ function outputOf(runtime: OnnxRuntime, session: Pointer): string {
   const allocator = made(runtime, (out) => runtime.getAllocator(out));
   const name = made(runtime, (out) => runtime.sessionGetOutputName(session, 0, allocator, out));
   try {
-    return koffi.decode(name, 'char', -1) as string;
+    return koffi().decode(name, 'char', -1) as string;
   } finally {
     check(runtime, runtime.allocatorFree(allocator, name));
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findTessdata } from '../model/tessdata.ts';
+import { tessdataOf } from '../model/tessdata.ts';
 import { warmUp } from './warm-up.ts';
 import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
@@ -100,7 +100,7 @@ function take(folder: string): boolean {
  * itself knows.
  */
 function dependencies(language: string): string[] {
-  const model = join(findTessdata([language]), `${language}.traineddata`);
+  const model = join(tessdataOf(language), `${language}.traineddata`);
   const paths = [...foldersIn(SOURCES), model].map((path) => {
     const { size, mtimeMs } = statSync(path);
     return `${path} ${size} ${mtimeMs}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTessdata } from '../model/tessdata.ts';
+import { tessdataOf } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
@@ -49,8 +49,7 @@ const loaded = new Map<string, Language>();
  * @throws {UnsupportedNetwork} for a network that only libtesseract can run
  */
 export async function loadLanguages(names: string[]): Promise<Language[]> {
-  const folder = findTessdata(names);
-  const languages = names.map((name) => loadOnce(folder, name));
+  const languages = names.map((name) => loadOnce(tessdataOf(name), name));
   await dropOldest(names.length);
   return languages;
 }

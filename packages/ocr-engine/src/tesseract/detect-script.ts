@@ -1,7 +1,13 @@
 import { findTessdata, holds, tessdataFolders } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { DETECT_ONLY, LEGACY_ONLY } from './capi.ts';
-import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
+import {
+  hasLibtesseract,
+  type Libtesseract,
+  libtesseract,
+  type Out,
+  type Pointer,
+} from './libtesseract.ts';
 
 /** What a picture's letters look like. */
 export interface SeenScript {
@@ -18,10 +24,11 @@ let detector: { tesseract: Libtesseract; api: Pointer } | undefined;
 /**
  * Looks which script a picture's letters are of, without reading them.
  * @param dpi resolution of the picture
- * @returns undefined where there is too little to tell, or no model for it is installed
+ * @returns undefined where there is too little to tell, or no model for it is installed, or no libtesseract
  */
 export function detectScript(image: GreyImage, dpi: number): SeenScript | undefined {
-  if (!tessdataFolders().some((folder) => holds(folder, MODEL))) return undefined;
+  const isThere = tessdataFolders().some((folder) => holds(folder, MODEL));
+  if (!isThere || !hasLibtesseract()) return undefined;
   const { tesseract, api } = (detector ??= createDetector());
   try {
     tesseract.setImage(api, image.pixels, image.width, image.height, 1, image.stride);

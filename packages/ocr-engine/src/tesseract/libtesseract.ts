@@ -1,4 +1,4 @@
-import { koffi } from '../native/koffi.ts';
+import { type Koffi, koffi } from '../native/koffi.ts';
 import { EngineError } from '../errors.ts';
 
 /** Plain names, so that the loader searches every architecture's folder by itself. */
@@ -7,7 +7,7 @@ const SONAMES = ['libtesseract.so.5', 'libtesseract.5.dylib', 'libtesseract.so.4
 /** A pointer to something of Tesseract's. */
 export type Pointer = unknown;
 
-type Library = ReturnType<typeof koffi.load>;
+type Library = ReturnType<Koffi['load']>;
 
 /** One integer that C writes into. */
 export type Out = [number];
@@ -25,11 +25,21 @@ export function libtesseract(): Libtesseract {
   return library;
 }
 
+/** Whether it is installed, and can be called. */
+export function hasLibtesseract(): boolean {
+  try {
+    return libtesseract() !== undefined;
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
 function loadLibrary(): Library {
   const failures: unknown[] = [];
   for (const name of SONAMES) {
     try {
-      return koffi.load(name);
+      return koffi().load(name);
     } catch (error) {
       failures.push(error);
     }
@@ -46,7 +56,7 @@ function loadLibrary(): Library {
 function bind(lib: Library) {
   const deleteText = lib.func('void TessDeleteText(void *text)');
   // A string that is Tesseract's to allocate and ours to free: copied, then freed at once.
-  koffi.disposable('TessText', 'str', deleteText);
+  koffi().disposable('TessText', 'str', deleteText);
   const box = 'void *it, int level, _Out_ int *x1, _Out_ int *y1, _Out_ int *x2, _Out_ int *y2';
   return {
     create: lib.func('void *TessBaseAPICreate()'),

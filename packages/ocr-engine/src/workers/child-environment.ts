@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bundleIn } from '../bundle/bundle-file.ts';
 import { CACHE_VARIABLE, cacheFolder } from '../files/cache-folder.ts';
+import { ADDED_VARIABLE, addedTessdata } from '../model/tessdata.ts';
 import { BUNDLE_VARIABLE } from '../bundle/read-bundle.mjs';
 
 /** What a child may know of our environment: where Tesseract's library and its data are. */
@@ -17,6 +18,7 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
     LC_NUMERIC: 'C',
     // Node.js ends where the system's own is there and may not be read.
     OPENSSL_CONF: '/dev/null',
+    [ADDED_VARIABLE]: addedTessdata(env),
   };
   for (const name of PASSED_ON) {
     const value = env[name];

@@ -35,7 +35,7 @@ export interface Target {
 function attack(handed: number): string {
   const target = JSON.parse(process.env['HOSTILE_TARGET'] ?? '{}') as Target;
   const { secret, folder, parent, port } = target;
-  const run = koffi
+  const run = koffi()
     .load(target.library)
     .func('void attack(const char *, const char *, const void *, int, int, int, void *, int)');
   const text = Buffer.alloc(1 << 16);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { keyAccess } from '../key-access.ts';
 import { ERRORS_PAGE } from '@legible/contracts/endpoints';
 import { titleOf } from '../platform/http/problem.ts';
-import { operations, type Described } from './operations.ts';
+import { operations as ofDocuments, type Described } from './operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 /** What is read and written of an OpenAPI document here. */
 export interface ApiDocument {
@@ -63,6 +64,8 @@ const RATE_HEADERS = Object.fromEntries(
     RateLimit: 'How many are left (r), for how many seconds more (t).',
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 );
+
+const operations = { ...ofDocuments, ...webhookOperations };
 
 /** Where a tag says who calls. */
 const PROGRAMS = 'For programs';

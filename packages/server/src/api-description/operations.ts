@@ -97,6 +97,12 @@ export const operations: Record<string, Described> = {
     example: { processed_count: 1, files: [accepted], rejected: [] },
     errors: [...UPLOAD_ERRORS],
   },
+  [`POST ${paths.uploadByUrl}`]: {
+    id: 'uploadByUrl',
+    summary: 'Have one file fetched from its address, where the operator allows it',
+    example: accepted,
+    errors: [...UPLOAD_ERRORS, 'url_uploads_off', 'url_not_fetched'],
+  },
   [`GET ${paths.documentById}`]: {
     id: 'getDocument',
     summary: 'Get a document, or wait until it has ended',

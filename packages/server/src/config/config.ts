@@ -70,6 +70,10 @@ export interface Config {
   logsNetworks: boolean;
   /** Visitors without an account may have a page read. */
   trial: boolean;
+  /** Files are fetched from addresses that users name. */
+  uploadsByUrl: boolean;
+  /** Networks behind walls that webhooks and uploads by URL may call, by http, too. */
+  innerNetworks: string[];
 }
 
 export interface S3Config {
@@ -143,6 +147,9 @@ Environment (default):
   LEGIBLE_CACHE (~/.cache/legible)    translated networks and compiled code, made again when gone
   LEGIBLE_TRIAL (on in test mode at this machine, off elsewhere)
                                       on: visitors without an account may have a page read
+  LEGIBLE_UPLOAD_BY_URL (off)         on: files are fetched from addresses that users name
+  LEGIBLE_INNER_NETWORKS ()           networks that are not public and that webhooks and uploads by URL
+                                      may call, by commas
   NODE_ENV ()                         production: other people come here (LEGIBLE_MAIL, LEGIBLE_PAYMENTS)
   LOG_LEVEL (warn)                    fatal, error, warn, info, debug or trace
   LEGIBLE_LOG_NETWORKS (off)          on: refused log-ins are logged with the network they came from
@@ -195,6 +202,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     logLevel: e.LOG_LEVEL,
     logsNetworks: e.LEGIBLE_LOG_NETWORKS === 'on',
     trial: takesTrials(e, role, payments),
+    uploadsByUrl: e.LEGIBLE_UPLOAD_BY_URL === 'on',
+    innerNetworks: e.LEGIBLE_INNER_NETWORKS,
   };
 }
 

@@ -211,6 +211,10 @@ export const environment = z.object({
     .pipe(retentionDays)
     .optional()
     .describe('1, 7, 30 or 90'),
+  LEGIBLE_UPLOAD_BY_URL: z.enum(['on', 'off']).default('off').describe('on or off'),
+  LEGIBLE_INNER_NETWORKS: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).describe(
+    'addresses or networks like 10.0.0.0/8, separated by commas',
+  ),
   LEGIBLE_TRIAL: z.enum(['on', 'off']).optional().describe('on or off'),
   NODE_ENV: z.string().optional(),
   LEGIBLE_LOG_NETWORKS: z.enum(['on', 'off']).default('off').describe('on or off'),

@@ -14,6 +14,8 @@ export const FAULT_POINTS = [
   'finish.after_close',
   'correction.after_commit',
   'correction.after_tail',
+  'webhook.after_call',
+  'webhook.after_note',
 ] as const;
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 

@@ -15,6 +15,7 @@ export interface Metrics {
   refusals: Counter<'code'>;
   quotaRefusals: Counter;
   loginsRefused: Counter<'reason'>;
+  webhookCalls: Counter<'result'>;
   sockets: Gauge<'channel'>;
   connectionsCut: Counter<'reason'>;
   storageErrors: Counter<'operation'>;
@@ -122,6 +123,12 @@ function serviceMetrics(registers: Registry[]) {
       name: 'legible_logins_refused_total',
       help: 'Log-ins that were refused, by reason.',
       labelNames: ['reason'],
+      registers,
+    }),
+    webhookCalls: new Counter({
+      name: 'legible_webhook_calls_total',
+      help: 'Calls of servers of users, by result: delivered, refused, timeout, connection, address, certificate.',
+      labelNames: ['result'],
       registers,
     }),
     sockets: new Gauge({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
 import { Payer } from '../billing/billing.ts';
 import { makeKey } from '../keys.ts';
+import { makeWebhook } from '../webhooks/webhooks.ts';
 import { describedOperations, type Operation } from '../openapi.ts';
 import { shortScan } from '../pdfs/scans.ts';
 import { PASSWORD, startService, type TestService } from '../service.ts';
@@ -31,12 +32,18 @@ beforeAll(async () => {
   };
   const user = (await owner.me()).id;
   const bought = await buyPlan(user);
+  const webhook = (await makeWebhook(owner)).id;
   foreign = {
     file_id: document,
     user_id: user,
     [paths.session.replace(':id', '{id}')]: sessions[0]?.id ?? '',
     [paths.user.replace(':id', '{id}')]: user,
     [paths.apiKey.replace(':id', '{id}')]: (await makeKey(owner)).id,
+    [paths.webhook.replace(':id', '{id}')]: webhook,
+    [paths.webhookSecret.replace(':id', '{id}')]: webhook,
+    [paths.webhookTest.replace(':id', '{id}')]: webhook,
+    [paths.webhookMessages.replace(':id', '{id}')]: webhook,
+    [paths.webhookAgain.replace(':id', '{id}').replace(':message', '{message}')]: webhook,
     [paths.documentById.replace(':id', '{id}')]: document,
     [paths.thumbnail.replace(':id', '{id}')]: document,
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,
@@ -74,7 +81,8 @@ async function answer({ method, path, query }: Operation, idOf: (name: string) =
   const filled = path
     .replace('{id}', () => idOf(path))
     .replace('{number}', '1')
-    .replace('{word}', '0');
+    .replace('{word}', '0')
+    .replace('{message}', 'msg_AAAA');
   const search = query
     .filter(({ name, required }) => required || /(^|_)id$/.test(name))
     .map(({ name }) => `${name}=${harmless(name) ?? idOf(name)}`)

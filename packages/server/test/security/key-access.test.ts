@@ -22,11 +22,15 @@ const READS = [
   'GET /v1/ocr/usage',
   'GET /v1/search',
   'GET /v1/settings/me',
+  'GET /v1/webhooks',
+  'GET /v1/webhooks/{id}/messages',
   'POST /v1/ocr/export',
 ];
 const WRITES = [
   'DELETE /v1/ocr/',
+  'DELETE /v1/webhooks/{id}',
   'PATCH /v1/ocr/documents/{id}',
+  'PATCH /v1/webhooks/{id}',
   'POST /v1/ocr/batch',
   'POST /v1/ocr/cancel',
   'POST /v1/ocr/documents/delete',
@@ -34,6 +38,11 @@ const WRITES = [
   'POST /v1/ocr/refusals/dismiss',
   'POST /v1/ocr/retry',
   'POST /v1/ocr/upload',
+  'POST /v1/ocr/upload-by-url',
+  'POST /v1/webhooks',
+  'POST /v1/webhooks/{id}/messages/{message}/again',
+  'POST /v1/webhooks/{id}/secret',
+  'POST /v1/webhooks/{id}/test',
   'PUT /v1/ocr/documents/{id}/pages/{number}/words/{word}',
   'PUT /v1/settings/me',
 ];
@@ -117,7 +126,8 @@ async function codeOf(call: Program, route: string): Promise<string> {
   const filled = path
     .replace('{id}', 'AAAAAAAAAAAAAAAAAAAAAA')
     .replace('{number}', '1')
-    .replace('{word}', '0');
+    .replace('{word}', '0')
+    .replace('{message}', 'msg_AAAA');
   const body = ['GET', 'DELETE'].includes(method) ? {} : { body: '{}' };
   const headers = 'body' in body ? { 'Content-Type': 'application/json' } : {};
   const response = await call(method, filled, { ...body, headers });

@@ -22,6 +22,7 @@ function signedIn() {
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     'GET /v1/ocr/list': { body: { files: [] } },
     'GET /v1/ocr/limits': {

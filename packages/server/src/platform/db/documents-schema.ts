@@ -87,8 +87,12 @@ export const documents = pgTable(
     waitsSince: moment('waits_since'),
     /** How many it needed when it came to wait. */
     waitsFor: integer('waits_for'),
-    /** What was left of the quota when it was refused for want of pages. */
+    /** What was left of the quota when it was refused for want of pages, or came to wait for the next period. */
     pagesLeft: integer('pages_left'),
+    /** Instead of being refused for want of pages it waits for the next period, or for a larger plan. */
+    waitsOn: boolean('waits_on').notNull().default(false),
+    /** When the next period gives it enough pages; null where no period of this plan does, or it waits for other files. */
+    waitsUntil: moment('waits_until'),
     /** What recognisers spent on its pages in vain, over all runs: who wasted much may not start it again. */
     wastedSeconds: real('wasted_seconds').notNull().default(0),
     originalKey: text('original_key').notNull(),

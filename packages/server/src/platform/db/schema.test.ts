@@ -7,6 +7,7 @@ import * as passwordTables from './passwords-schema.ts';
 import * as programTables from './programs-schema.ts';
 import * as searchTables from './search-schema.ts';
 import * as tables from './schema.ts';
+import * as webhookTables from './webhooks-schema.ts';
 
 const SNAPSHOTS = new URL('../../../../../db/migrations/meta/', import.meta.url);
 
@@ -23,7 +24,14 @@ it('has a migration for every change: run `npm run db:generate -w packages/serve
     readFileSync(new URL(`${newest}_snapshot.json`, SNAPSHOTS), 'utf8'),
   ) as Parameters<typeof generateMigration>[0];
   const after = generateDrizzleJson(
-    { ...tables, ...documentTables, ...passwordTables, ...programTables, ...searchTables },
+    {
+      ...tables,
+      ...documentTables,
+      ...passwordTables,
+      ...programTables,
+      ...searchTables,
+      ...webhookTables,
+    },
     before.id,
   );
   expect(await generateMigration(before, after)).toEqual([]);

@@ -18,6 +18,7 @@ function open(path: string) {
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     [GET]: { body: { ...SETTINGS, languages: null } },
     [PUT]: { body: { ...SETTINGS, languages: ['deu'] } },
     'GET /v1/ocr/languages': { body: { languages: [german], default: ['eng'], most: 3 } },

@@ -17,6 +17,7 @@ function profile(settings: object = {}) {
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     'GET /v1/settings/me': { body: { ...SETTINGS, ...settings } },
   });
   return { server, ...renderApp('/profile') };

@@ -17,6 +17,8 @@ import type { UserRow } from '../account/repository.ts';
 export interface DataDeps extends AccountsDeps {
   /** The user's documents: what is known of them, and their bytes. */
   exportDocuments(this: void, userId: string): Promise<{ listing: unknown; files: ExportedFile[] }>;
+  /** Servers of the user's that are told of documents. */
+  exportWebhooks(this: void, userId: string): Promise<object[]>;
   /** Removes the user's documents in the transaction and their bytes soon after. @returns which ran. */
   removeDocuments(this: void, tx: Transaction, userId: string): Promise<string[]>;
   /** Ends what the user pays for, soon after the transaction. */
@@ -80,5 +82,6 @@ async function remove(
 async function archiveOf(deps: DataDeps, userId: string, sessionId: string): Promise<Readable> {
   const { listing, files } = await deps.exportDocuments(userId);
   const personal = await personalData(deps.db, userId, sessionId);
-  return archive({ ...personal, documents: listing }, files);
+  const webhooks = await deps.exportWebhooks(userId);
+  return archive({ ...personal, webhooks, documents: listing }, files);
 }

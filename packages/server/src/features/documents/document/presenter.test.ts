@@ -15,6 +15,8 @@ const row: RunningRow = {
   pagesFailed: 0,
   readTo: null,
   waitsSince: null,
+  waitsUntil: null,
+  pagesLeft: null,
   waitsFor: null,
   secondsRunning: 50,
 };

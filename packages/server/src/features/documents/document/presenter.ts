@@ -68,10 +68,21 @@ export function presentProgress(row: DocumentRow | RunningRow): ProgressMessage 
     input_name: row.inputName,
     status: row.status,
     waits_for: row.status === 'queued' && row.waitsSince ? row.waitsFor : null,
+    ...waitsUntilOf(row),
     eta_seconds: 'secondsRunning' in row ? etaSeconds(row) : null,
     detail: failureDetail(row),
     code: row.status === 'failed' ? row.errorCode : null,
   };
+}
+
+type Wait = Pick<DocumentRow, 'status' | 'waitsSince' | 'waitsUntil' | 'pagesLeft'>;
+
+/** When pages come back for a document that waits for those of the next period, or of a larger plan; nothing for others. */
+export function waitsUntilOf({ status, waitsSince, waitsUntil, pagesLeft }: Wait): {
+  waits_until?: string | null;
+} {
+  if (status !== 'queued' || waitsSince === null || pagesLeft === null) return {};
+  return { waits_until: waitsUntil?.toISOString() ?? null };
 }
 
 /** Remaining pages at the pace of those that this run has finished; null before the first one is done. */

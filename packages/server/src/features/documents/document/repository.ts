@@ -71,6 +71,8 @@ export const runningColumns = {
   readTo: documents.readTo,
   waitsSince: documents.waitsSince,
   waitsFor: documents.waitsFor,
+  waitsUntil: documents.waitsUntil,
+  pagesLeft: documents.pagesLeft,
   secondsRunning: sql<
     number | null
   >`extract(epoch from clock_timestamp() - ${documents.startedAt})::float8`.as('seconds_running'),

@@ -39,7 +39,7 @@ export async function cancelDocument(
       : { status: 'cancelled' as const, ...keptForAWhile };
     const [row] = await tx
       .update(documents)
-      .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0, waitsSince: null })
+      .set({ ...end, finishedAt: sql`now()`, pagesReserved: 0, waitsSince: null, waitsUntil: null })
       .where(eq(documents.id, id))
       .returning();
     return row && { row, resumed: await resumeWaiting(deps, tx, userId) };

@@ -149,6 +149,7 @@ async function restart(
     .set({
       waitsSince: null,
       waitsFor: null,
+      waitsUntil: null,
       ...how,
       errorCode: null,
       readTo,

@@ -11,7 +11,7 @@ import { queuePages } from '../pages/fair-turns.ts';
 import { originalKey } from '../document/keys.ts';
 import { keepPassword, sealPassword } from '../document/file-passwords.ts';
 import { noticesFor } from '../document/notices.ts';
-import { presentFileAdded, presentProgress } from '../document/presenter.ts';
+import { presentFileAdded, presentProgress, waitsUntilOf } from '../document/presenter.ts';
 import { bookPurge, unbookPurge } from '../document/purge.ts';
 import type { DocumentRow } from '../document/repository.ts';
 import { requireStoredRoom, standingOf } from './stored-room.ts';
@@ -21,6 +21,7 @@ import {
   isBehindOthers,
   setPagesAside,
   waitingFor,
+  waitingLong,
 } from '../waiting/waiting-documents.ts';
 
 /** What the inspection says that is kept. */
@@ -39,7 +40,8 @@ const turns = pLimit(4);
  * Makes an inspected upload a document whose pages are queued. The order is the durability: the bytes
  * are safe first, then one transaction reserves the quota and adds rows, then the answer
  * goes out. Should the process die in between, the booked purge removes the bytes. A document for whose pages
- * there are too few now, and enough if others give some back, is taken and waits.
+ * there are too few now, and enough if others give some back, is taken and waits; where its sender wished it, also for those
+ * of the next period or of a larger plan.
  */
 export async function submitDocument(
   deps: DocumentsDeps,
@@ -73,11 +75,12 @@ export async function submitDocument(
   return acceptedOf(document);
 }
 
-const acceptedOf = ({ id, inputName, pageCount, waitsFor }: DocumentRow): AcceptedFile => ({
-  file_id: id,
-  input_name: inputName,
-  pages: pageCount,
-  ...(waitsFor !== null && { waits_for: waitsFor }),
+const acceptedOf = (document: DocumentRow): AcceptedFile => ({
+  file_id: document.id,
+  input_name: document.inputName,
+  pages: document.pageCount,
+  ...(document.waitsFor !== null && { waits_for: document.waitsFor }),
+  ...waitsUntilOf(document),
 });
 
 async function commitDocument(
@@ -91,6 +94,8 @@ async function commitDocument(
   const sealed =
     info.needsPassword && password !== undefined ? await sealPassword(deps, password) : undefined;
   const file = { id, ...upload, bytes, sha256, pageCount, notices: noticesFor(info) };
+  // No password is kept for a month.
+  if (sealed) file.waitsOn = false;
   return deps.db.transaction(async (tx) => {
     await unbookPurge(tx, id);
     const document = await addDocument(tx, deps, file);
@@ -105,7 +110,7 @@ async function commitDocument(
 /** A file whose bytes are stored. */
 interface NewDocument extends Pick<
   Upload,
-  'userId' | 'inputName' | 'wanted' | 'languages' | 'choices'
+  'userId' | 'inputName' | 'wanted' | 'languages' | 'choices' | 'waitsOn'
 > {
   id: string;
   bytes: number;
@@ -129,10 +134,11 @@ export async function addDocument(
   await quota.rollOver(tx, userId);
   const behindOthers = await isBehindOthers(tx, userId);
   const { outcome, left } = await quota.reserve(tx, userId, wanted, { behindOthers });
-  if (outcome === 'refused') throw tooFewPages({ pages: wanted, left });
+  const { waitsOn = false } = file;
+  if (outcome === 'refused' && !waitsOn) throw tooFewPages({ pages: wanted, left });
   // The user's row is locked now: two uploads at once do not both get the last of the storage.
   requireStoredRoom(await standingOf(tx, userId), bytes);
-  const waits = outcome === 'waits';
+  const waits = outcome !== 'reserved';
   const [document] = await tx
     .insert(documents)
     .values({
@@ -149,7 +155,9 @@ export async function addDocument(
       languages: file.languages,
       choices: file.choices,
       notices: file.notices,
+      waitsOn,
       ...(waits ? waitingFor(wanted) : { status: 'queued', pagesReserved: wanted }),
+      ...(outcome === 'refused' && waitingLong(userId, wanted, left)),
     })
     .returning();
   if (waits) await setPagesAside(tx, { documentId: id, userId, numbers });

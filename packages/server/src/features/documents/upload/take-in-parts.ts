@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart';
 import {
   type AcceptedFile,
   type BatchResponse,
@@ -6,8 +5,10 @@ import {
 } from '@legible/contracts/documents';
 import type { Plan } from '@legible/contracts/plans';
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Choices } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Outward } from '../../../platform/outward/outward.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { type WantedPages } from '../document/choices.ts';
 import { cleanInputName } from '../document/input-name.ts';
@@ -26,6 +27,8 @@ export interface UploadDeps extends DocumentsDeps {
   /** Removes at once what a refused upload had stored. */
   purgeSoon: () => void;
   room: UploadRoom;
+  /** Fetches files that are named by their address; undefined where the operator has not allowed it. */
+  fetches: Outward | undefined;
 }
 
 /** Room on the disks that uploads are written to. */
@@ -44,6 +47,8 @@ export interface Intake {
   /** What each file is to be read in; null for the server's setting. */
   languages: string[] | null;
   choices: Choices | null;
+  /** Whether files wait for the next period's pages where these would be refused for want of them. */
+  waitsOn: boolean;
   /** Of those that are protected: what its field says, which comes before them. */
   password?: string | undefined;
   /** Whether the client still waits for the answer. */
@@ -92,7 +97,7 @@ export async function takeInParts(
 }
 
 /** @throws what is no refusal of this file alone */
-function refuse(
+export function refuse(
   { metrics }: TakingDeps,
   intake: Intake,
   { position, inputName, error }: { position: number; inputName: string; error: unknown },
@@ -108,12 +113,21 @@ function refuse(
   result.rejected.push(refused);
 }
 
-async function takeInPart(
+/** The bytes of a file as they come; `truncated` when there were more than the plan takes. */
+export interface SentPart {
+  position: number;
+  inputName: string;
+  part: { file: Readable & { truncated?: boolean } };
+}
+
+/** @throws AppError with the reason why the file is not taken */
+export async function takeInPart(
   deps: TakingDeps,
   intake: Intake,
-  { position, inputName, part }: { position: number; inputName: string; part: MultipartFile },
+  { position, inputName, part }: SentPart,
 ): Promise<AcceptedFile> {
-  const { userId, standing, wanted, languages, choices, password, isWanted, named } = intake;
+  const { userId, standing, wanted, languages, choices, waitsOn, password, isWanted, named } =
+    intake;
   const { plan } = standing;
   const before = named?.takenAt(position);
   if (before) {
@@ -139,6 +153,7 @@ async function takeInPart(
       wanted,
       languages,
       choices,
+      waitsOn,
       password,
       isWanted,
       onTaken:

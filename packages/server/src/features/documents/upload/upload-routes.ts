@@ -1,4 +1,9 @@
-import { uploadHeaders, uploadQuery } from '@legible/contracts/document-queries';
+import {
+  uploadByUrlRequest,
+  type UploadByUrlRequest,
+  uploadHeaders,
+  uploadQuery,
+} from '@legible/contracts/document-queries';
 import {
   acceptedFile,
   batchResponse,
@@ -9,7 +14,9 @@ import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { asAppError } from '../../../platform/http/error-handler.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
@@ -24,6 +31,7 @@ import { compareParts } from './repeated-parts.ts';
 import { keepRefusals } from '../refusals/refusals.ts';
 import { SpoolSpace } from './spool-space.ts';
 import { standingOf } from './stored-room.ts';
+import { Fetching } from './take-in-by-url.ts';
 import { UploadAbandoned, UploadRefused } from './upload.ts';
 import { UploadTurns } from './upload-turns.ts';
 
@@ -33,6 +41,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   // All uploads of this process share its one thread, and its folder for files in the making.
   const space = new SpoolSpace(new UploadTurns(), wired.room);
   const deps = { ...wired, inspections: inspectionsOf(wired), space };
+  byUrlRoute(app, deps);
 
   app.get(paths.limits, { schema: { response: { 200: limitsResponse } } }, async (request) => {
     const { plan, storedBytes, storedDocuments } = await standingOf(
@@ -85,6 +94,31 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
   );
 }
 
+function byUrlRoute(app: ZodFastify, deps: TakingDeps): void {
+  const fetching = deps.fetches && new Fetching(deps.fetches);
+  app.post(
+    paths.uploadByUrl,
+    {
+      schema: {
+        headers: uploadHeaders,
+        querystring: uploadQuery,
+        body: uploadByUrlRequest,
+        response: { 200: acceptedFile },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      if (!fetching) throw new AppError('url_uploads_off');
+      const call = { ...callOf(request), most: 1, fetched: request.body };
+      const intake = await fetching.inTurn(userId, () =>
+        takeInOnce(deps, call, reply, (taken) => fetching.takeIn(deps, taken, request.body)),
+      );
+      if (intake.result.files[0]) return intake.result.files[0];
+      throw refusalOf(intake);
+    },
+  );
+}
+
 const refusalOf = ({ result, retryAfter }: Pick<Intake, 'result' | 'retryAfter'>) =>
   new UploadRefused(result.rejected, retryAfter, result.pages_left);
 
@@ -106,7 +140,12 @@ interface UploadCall {
   name: string | undefined;
   /** So many files at most, whatever the plan allows. */
   most?: number;
+  /** The file that is to be fetched, where none is sent. */
+  fetched?: UploadByUrlRequest;
 }
+
+/** Takes the files of an upload; what becomes of each is in the intake's result. */
+type Taking = (intake: Intake) => Promise<void>;
 
 interface AsChecked {
   query: z.infer<typeof uploadQuery>;
@@ -124,19 +163,21 @@ async function takeInOnce(
   deps: TakingDeps,
   call: UploadCall,
   reply: FastifyReply,
+  taking: Taking = (intake) => takeInParts(deps, call.request, intake),
 ): Promise<Pick<Intake, 'result' | 'retryAfter'>> {
-  const { request, name } = call;
-  if (name === undefined) return takeInAll(deps, call);
+  const { request, name, fetched } = call;
+  if (name === undefined) return takeInAll(deps, call, taking);
   const { userId } = requireCaller(request);
-  const upload = await NamedUpload.begin(deps.db, { userId, name, asked: request.url });
+  const upload = await NamedUpload.begin(deps.db, { userId, name, asked: askedBy(call) });
   if (upload instanceof FinishedUpload) {
     await countUpload(deps.db, userId);
-    await compareParts(request, upload);
+    // What is fetched is the same by its address: its bytes need not come again.
+    if (!fetched) await compareParts(request, upload);
     void reply.header('Idempotent-Replayed', 'true');
     return { result: upload.answer };
   }
   try {
-    const intake = await takeInAll(deps, call, upload);
+    const intake = await takeInAll(deps, call, taking, upload);
     if (isFinal(intake)) await upload.finish(intake.result);
     else await upload.release();
     return intake;
@@ -147,16 +188,32 @@ async function takeInOnce(
   }
 }
 
-/** Whether the same upload would be answered in the same way later, too: for want of pages or storage it would not. */
+/** What tells an upload from another one of the same name, beside its files. Addresses may hold secrets: a hash is enough. */
+function askedBy({ request, fetched }: UploadCall): string {
+  if (!fetched) return request.url;
+  const { url, name = '' } = fetched;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([url, name]))
+    .digest('base64url');
+  return `${request.url} ${hash}`;
+}
+
+/**
+ * Whether the same upload would be answered in the same way later, too: for want of pages or storage it would not, nor where another
+ * server was away.
+ */
 const isFinal = ({ result, brokeOff }: Intake) =>
   !brokeOff &&
   (result.files.length > 0 ||
-    result.rejected.every(({ code }) => errors[code as ErrorCode].status !== 402));
+    result.rejected.every(
+      ({ code }) => code !== 'url_not_fetched' && errors[code as ErrorCode].status !== 402,
+    ));
 
 /** Takes every file of the request on its own merits: one that is refused does not stop the others. */
 async function takeInAll(
   deps: TakingDeps,
-  { request, query, most = Number.POSITIVE_INFINITY }: UploadCall,
+  { request, query, most = Number.POSITIVE_INFINITY, fetched }: UploadCall,
+  taking: Taking,
   named?: NamedUpload,
 ): Promise<Intake> {
   const { userId } = requireCaller(request);
@@ -177,13 +234,15 @@ async function takeInAll(
     wanted,
     languages,
     choices,
+    waitsOn: query.wait_for_pages === 'true',
+    password: fetched?.password,
     isWanted,
     result,
     named,
     brokeOff: false,
   };
   try {
-    await takeInParts(deps, request, intake);
+    await taking(intake);
   } catch (error) {
     // A client that is still sending reads the answer only once its whole request has been read.
     if (!request.raw.complete) request.raw.resume();

@@ -19,6 +19,8 @@ export interface Upload {
   languages: string[] | null;
   /** How it is read; null where nothing was chosen. */
   choices: Choices | null;
+  /** Whether it waits for the next period, or a larger plan, where it would be refused for want of pages. */
+  waitsOn?: boolean;
   /** Opens the file if it is protected; it is kept sealed, and only while its pages are read. */
   password?: string | undefined;
   /** Whether the client still waits for the answer: one that cancels an upload hangs up. */

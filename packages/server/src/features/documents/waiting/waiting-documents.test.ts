@@ -61,6 +61,8 @@ async function addWaiting(id: string, wanted: number, more: Partial<DocumentRow>
   await database.db.transaction((tx) => setPagesAside(tx, { documentId: id, userId, numbers }));
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
 const resume = (userId = 'ann') =>
   database.db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -144,6 +146,94 @@ describe('documents that wait', () => {
     await database.db.update(pages).set({ state: 'recognised' });
     expect(await resume()).toEqual([['read', 'finishing']]);
     expect(finishJobs).toEqual([{ data: { documentId: 'read', run: 1 } }]);
+  });
+});
+
+describe('documents that wait for the next period', () => {
+  const LONG = { waitsOn: true, pagesLeft: 2, waitsUntil: FAR };
+
+  beforeEach(async () => {
+    await database.db.update(users).set({ pagesUsed: 8 }).where(eq(users.id, 'ann'));
+  });
+
+  it('come to it when nothing can come back any more, and are looked at no more until something changes', async () => {
+    await addWaiting('one', 3, { waitsOn: true });
+    await addWaiting('two', 2);
+    expect(await resume()).toEqual([
+      ['one', 'queued'],
+      ['two', 'queued'],
+    ]);
+    expect(await documentOf('one')).toMatchObject({ pagesLeft: 2, waitsUntil: FAR, waitsFor: 3 });
+    expect(await documentOf('two')).toMatchObject({ pagesReserved: 2, waitsSince: null });
+    expect(await resume()).toEqual([]);
+  });
+
+  it('say anew until when, after a period or a plan that did not help them', async () => {
+    const before = new Date('2026-01-01T00:00:00Z');
+    await addWaiting('one', 9, { ...LONG, waitsUntil: before, waitsSince: new Date() });
+    await resume();
+    expect(await documentOf('one')).toMatchObject({ waitsUntil: FAR });
+    await database.db.update(users).set({ pageLimit: 8 }).where(eq(users.id, 'ann'));
+    await resume();
+    expect(await documentOf('one')).toMatchObject({ waitsUntil: null, status: 'queued' });
+  });
+
+  it('are before newcomers as soon as there are enough for them, and not sooner', async () => {
+    await addWaiting('one', 3, LONG);
+    const isBehind = () => database.db.transaction((tx) => isBehindOthers(tx, 'ann'));
+    expect(await isBehind()).toBe(false);
+    await database.db.update(users).set({ pagesUsed: 0 }).where(eq(users.id, 'ann'));
+    expect(await isBehind()).toBe(true);
+  });
+
+  it('wait for other files again where these hold what would be enough', async () => {
+    const now = { pagesUsed: 0, pagesReserved: 8 };
+    await database.db.update(users).set(now).where(eq(users.id, 'ann'));
+    await addWaiting('one', 3, LONG);
+    expect(await resume()).toEqual([['one', 'queued']]);
+    expect(await documentOf('one')).toMatchObject({ pagesLeft: null, waitsUntil: null });
+  });
+
+  it('end after a month where the plan never has as many pages, and only there', async () => {
+    await addWaiting('large', 30, { ...LONG, waitsUntil: null, waitsSince: daysAgo(32) });
+    await addWaiting('young', 30, { ...LONG, waitsUntil: null, waitsSince: daysAgo(30) });
+    await addWaiting('patient', 5, { ...LONG, waitsSince: daysAgo(300) });
+    expect(await resume()).toEqual([['large', 'failed']]);
+    expect(await documentOf('large')).toMatchObject({ errorCode: 'no_pages_left' });
+    expect(await documentOf('patient')).toMatchObject({ status: 'queued', waitsUntil: FAR });
+  });
+
+  it('keep the refusal of a document that was ready', async () => {
+    await addWaiting('second', 3, { waitsOn: true, run: 2, incrementBytes: 1, incrementKey: 'x' });
+    expect(await resume()).toEqual([['second', 'ready']]);
+  });
+
+  it('do not keep the sweep from those that can go on', async () => {
+    await addWaiting('one', 3, LONG);
+    await addWaiting('theirs', 3, { ...LONG, userId: 'ben' });
+    let looked = 0;
+    await sweepWaiting(deps, () => {
+      looked += 1;
+      return false;
+    });
+    expect(looked).toBe(1);
+    expect(await documentOf('theirs')).toMatchObject({ pagesReserved: 3, waitsSince: null });
+  });
+
+  it('are as they were when the process dies before it has let them go on', async () => {
+    await database.db.update(users).set({ pagesUsed: 0 }).where(eq(users.id, 'ann'));
+    await addWaiting('one', 3, LONG);
+    const dying = database.db.transaction(async (tx) => {
+      await lockOwner(tx, 'ann');
+      await resumeWaiting(deps, tx, 'ann');
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await documentOf('one')).toMatchObject({ pagesReserved: 0, waitsFor: 3 });
+    await sweepWaiting(deps);
+    await sweepWaiting(deps);
+    const [ann] = await database.db.select().from(users).where(eq(users.id, 'ann'));
+    expect(ann).toMatchObject({ pagesReserved: 3, pagesUsed: 0 });
   });
 });
 

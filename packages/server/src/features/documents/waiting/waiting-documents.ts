@@ -10,10 +10,14 @@ import { queuePages } from '../pages/fair-turns.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { unreadPages, type DocumentRow } from '../document/repository.ts';
+import { isBeforeNewcomers, isToBeLookedAt, pagesBackFor, waitsInVain } from './long-waits.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
-/** A document whose pages of the quota are held by others of its owner. Older versions take it for one that is queued. */
+/**
+ * A document whose pages of the quota are held by others of its owner, or that waits for the next period. Older versions
+ * take it for one that is queued.
+ */
 export const isWaiting = and(eq(documents.status, 'queued'), isNotNull(documents.waitsSince));
 
 /** What a document's row says while it waits. The moment is that of the statement: files of one upload come in order. */
@@ -22,6 +26,14 @@ export const waitingFor = (count: number) => ({
   waitsFor: count,
   waitsSince: sql`clock_timestamp()`,
   pagesReserved: 0,
+  pagesLeft: null,
+  waitsUntil: null,
+});
+
+/** What its row says in addition while it waits for the next period or a larger plan. @param left of the quota */
+export const waitingLong = (userId: string, wanted: number, left: number) => ({
+  pagesLeft: left,
+  waitsUntil: pagesBackFor(userId, wanted),
 });
 
 /**
@@ -30,7 +42,13 @@ export const waitingFor = (count: number) => ({
  */
 export async function isBehindOthers(tx: Transaction, userId: string): Promise<boolean> {
   await lockOwner(tx, userId);
-  return (await tx.$count(documents, and(eq(documents.userId, userId), isWaiting))) > 0;
+  const [first] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .where(and(eq(documents.userId, userId), isWaiting, isBeforeNewcomers))
+    .limit(1);
+  return first !== undefined;
 }
 
 export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
@@ -51,10 +69,10 @@ export async function setPagesAside(
 type ResumeDeps = Pick<DocumentsDeps, 'quota' | 'queue'>;
 
 /**
- * Lets documents of a user go on that wait for pages, in the order of their arrival, as far as there are pages now; ends
- * those for which none can come back any more. Call it as the last in a transaction that gave pages back or charged them,
- * and so holds the user's row: what comes back and who gets it are one, and no crash comes between. A document that is
- * locked is being cancelled, which calls this in turn.
+ * Lets documents of a user go on that wait for pages, in the order of their arrival, as far as there are pages now; those
+ * for which none can come back any more end, or wait for the next period if that was wished. Call it as the last in a
+ * transaction that gave pages back or charged them, and so holds the user's row: what comes back and who gets it are one,
+ * and no crash comes between. A document that is locked is being cancelled, which calls this in turn.
  * @returns what became of them, to be told when it has committed.
  */
 export async function resumeWaiting(
@@ -66,22 +84,51 @@ export async function resumeWaiting(
   for (;;) {
     const next = await lockFirst(tx, userId);
     if (!next) return changed;
-    const wanted = next.waitsFor ?? 0;
+    const { document } = next;
+    const wanted = document.waitsFor ?? 0;
     const { outcome, left } = await deps.quota.reserve(tx, userId, wanted);
-    if (outcome === 'waits') return changed;
-    const end = outcome === 'reserved' ? goOn(deps, tx, next, wanted) : giveUp(tx, next, left);
-    changed.push(await end);
+    if (outcome === 'waits' && document.pagesLeft === null) return changed;
+    changed.push(await follow(deps, tx, { ...next, outcome, wanted, left }));
   }
 }
 
-async function lockFirst(tx: Transaction, userId: string): Promise<DocumentRow | undefined> {
+interface Waiting {
+  document: DocumentRow;
+  /** No period has enough pages for it, and the time for a larger plan is over. */
+  isInVain: boolean;
+}
+
+interface Found extends Waiting {
+  outcome: 'reserved' | 'waits' | 'refused';
+  wanted: number;
+  left: number;
+}
+
+async function follow(
+  deps: ResumeDeps,
+  tx: Transaction,
+  { document, isInVain, outcome, wanted, left }: Found,
+): Promise<DocumentRow> {
+  const { id, userId } = document;
+  if (outcome === 'reserved') return goOn(deps, tx, document, wanted);
+  // What is left would do, and others hold it.
+  if (outcome === 'waits') return change(tx, id, { pagesLeft: null, waitsUntil: null });
+  if (isInVain || !mayWaitOn(document)) return giveUp(tx, document, left);
+  return change(tx, id, waitingLong(userId, wanted, left));
+}
+
+/** One that is ready is shown as that, and does not run for a month. */
+const mayWaitOn = (document: DocumentRow) => document.waitsOn && !hasProcessedFile(document);
+
+async function lockFirst(tx: Transaction, userId: string): Promise<Waiting | undefined> {
   const [first] = await tx
-    .select()
+    .select({ document: documents, isInVain: sql<boolean>`${waitsInVain}` })
     .from(documents)
-    .where(and(eq(documents.userId, userId), isWaiting))
+    .innerJoin(users, eq(users.id, documents.userId))
+    .where(and(eq(documents.userId, userId), isWaiting, isToBeLookedAt))
     .orderBy(asc(documents.waitsSince), asc(documents.id))
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: documents, skipLocked: true });
   return first;
 }
 
@@ -95,14 +142,19 @@ async function goOn(
   await queuePages(tx, { documentId: id, userId, numbers, run });
   if (numbers.length === 0) await queue.insert(tx, 'finish', [{ data: { documentId: id, run } }]);
   const status = numbers.length === 0 ? 'finishing' : 'queued';
-  return change(tx, id, { status, pagesReserved: reserved, waitsSince: null });
+  return change(tx, id, {
+    status,
+    pagesReserved: reserved,
+    waitsSince: null,
+    waitsUntil: null,
+  });
 }
 
 /** One that had been ready is so again; it had asked for more pages, and is told that there are too few. */
 async function giveUp(tx: Transaction, document: DocumentRow, left: number): Promise<DocumentRow> {
   const { id, userId, inputName, waitsFor } = document;
   await historyChanged(tx, userId);
-  const over = { finishedAt: sql`now()`, waitsSince: null, pagesLeft: left };
+  const over = { finishedAt: sql`now()`, waitsSince: null, waitsUntil: null, pagesLeft: left };
   if (!hasProcessedFile(document)) {
     return change(tx, id, {
       ...over,

@@ -1,5 +1,8 @@
 import type { DocumentsDeps } from '../document/deps.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
+import { and, eq, or } from 'drizzle-orm';
+import { users } from '../../../platform/db/schema.ts';
+import { isPeriodOver, isToBeLookedAt } from './long-waits.ts';
 import { isWaiting, lockOwner, resumeWaiting, tellResumed } from './waiting-documents.ts';
 
 const INTERVAL_MS = 10_000;
@@ -46,7 +49,8 @@ export async function sweepWaiting(
   const owners = await deps.db
     .selectDistinct({ userId: documents.userId })
     .from(documents)
-    .where(isWaiting)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .where(and(isWaiting, or(isToBeLookedAt, isPeriodOver)))
     .limit(ONE_ROUND);
   for (const { userId } of owners) {
     if (isStopped()) return;

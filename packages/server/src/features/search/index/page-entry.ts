@@ -6,7 +6,7 @@ import { storedWords, type StoredWords } from './plain-words.ts';
 export interface PageEntry extends StoredWords {
   /** Counted from 1. */
   page: number;
-  /** Tesseract's name of the language of most letters; '' where nothing was read. */
+  /** Tesseract's name of the language of most letters; '' where that is not known. */
   language: string;
   /** Distinct words that are looked for in other forms and with misread letters; true for those of the language's list. */
   known: Map<string, boolean>;
@@ -38,11 +38,19 @@ function knownWords(text: string, tokens: Token[], language: string): Map<string
   const known = new Map<string, boolean>();
   for (const { word, start, end, isUnspaced, isJoined } of tokens) {
     if (isUnspaced || known.has(word) || !isKnownByLetters(word)) continue;
-    // The list has its words with their accents.
-    known.set(word, isWordOf(language, isJoined ? word : text.slice(start, end)));
+    known.set(word, isOwn(language, isJoined ? word : text.slice(start, end)));
   }
   return known;
 }
+
+/**
+ * Whether a word is none that was misread: a list has it, with its accents, and names with a capital, which headings do not
+ * keep; or the page says it of itself, in whichever language.
+ */
+const isOwn = (language: string, word: string): boolean =>
+  language === '' || isWordOf(language, word) || isWordOf(language, capitalised(word));
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 function languageOf({ blocks }: PageText): string {
   const letters = new Map<string, number>();

@@ -21,6 +21,7 @@ function profile(settings: unknown = { body: SETTINGS }) {
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     [GET]: settings as { body: unknown },
   });

@@ -11,6 +11,9 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 
 const KeysCard = lazyComponent(() => import('../../../features/accounts/keys/keys-card.tsx'));
+const WebhooksCard = lazyComponent(
+  () => import('../../../features/accounts/webhooks/webhooks-card.tsx'),
+);
 
 export function Component() {
   const { user } = useSession();
@@ -31,6 +34,7 @@ export function Component() {
             <SettingsCard />
             <SessionsCard />
             <KeysCard />
+            <WebhooksCard />
           </div>
         </div>
       </PageFrame>

@@ -22,6 +22,7 @@ async function profile(routes: Parameters<typeof fakeServer>[0] = {}) {
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     ...routes,
   });
   const app = renderApp('/profile');

@@ -31,6 +31,7 @@ async function keysCard(keys: ApiKey[], available = true) {
     'GET /v1/users/me': { body: ada },
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     [KEYS]: { body: { keys, available, calls_per_minute: 120 } },
   });
   const app = renderApp('/profile');

@@ -32,6 +32,7 @@ function profile(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /v1/users/me': { body: ada },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     [SESSIONS]: { body: { sessions: [phone, here] } },
     ...routes,

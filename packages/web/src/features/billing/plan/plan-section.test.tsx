@@ -27,6 +27,7 @@ function profile(account: User, routes: Parameters<typeof fakeServer>[0] = {}, s
     [ME]: { body: account },
     'GET /v1/users/me/sessions': { body: { sessions: [] } },
     'GET /v1/users/me/keys': { body: { keys: [], available: true, calls_per_minute: 60 } },
+    'GET /v1/webhooks': { body: { webhooks: [], available: true } },
     'GET /v1/settings/me': { body: { processed_tag: 'ocr', autostart_ocr: false } },
     ...routes,
   });

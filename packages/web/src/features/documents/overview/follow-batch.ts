@@ -1,7 +1,7 @@
 import {
   type ProgressItem,
   type SettledDocument,
-  isRunning,
+  isUnderWay,
   isUploading,
 } from '../progress/progress-state.ts';
 
@@ -36,7 +36,7 @@ export function followBatch(
   settled: readonly SettledDocument[],
   now: number,
 ): { batch: Batch | null; overview: Overview | null } {
-  const onTheirWay = items.filter((item) => isRunning(item) || isUploading(item));
+  const onTheirWay = items.filter((item) => isUnderWay(item) || isUploading(item));
   const read = sum(onTheirWay.map(({ pagesProcessed }) => pagesProcessed));
   const known = before ?? { ended: 0, pagesEnded: 0, since: now, pagesBefore: read };
   const batch = {

@@ -46,11 +46,12 @@ function meet(item: ProgressItem, { document, refusal }: Fate, state: ProgressSt
 }
 
 /** What the answer says of the document's pages; messages about it may have said more by now. */
-function withPages(item: ProgressItem, { pages, waits_for: pagesNeeded }: AcceptedFile) {
+function withPages(item: ProgressItem, file: AcceptedFile) {
+  const { pages, waits_for: pagesNeeded, waits_until: waitsUntil } = file;
   const row = { ...item, totalPages: item.totalPages || pages };
   return pagesNeeded === undefined || item.phase !== null
     ? row
-    : { ...row, waits: true, pagesNeeded };
+    : { ...row, waits: true, pagesNeeded, waitsUntil };
 }
 
 function refused(item: ProgressItem, refusal: Refused): ProgressItem {

@@ -152,6 +152,7 @@ function advance(state: ProgressState, target: ProgressItem, message: ProgressMe
     pagesFailed: message.pages_failed ?? target.pagesFailed,
     waits: message.waits_for != null,
     pagesNeeded: message.waits_for ?? null,
+    waitsUntil: message.waits_until,
   };
   return { ...state, items: state.items.map((item) => (item === target ? moved : item)) };
 }

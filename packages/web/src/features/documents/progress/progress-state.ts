@@ -37,6 +37,8 @@ export interface ProgressItem {
   pagesNeeded: number | null;
   /** Other files hold the pages that it needs. */
   waits: boolean;
+  /** Since these are not enough, it waits until then; null for a larger plan, undefined where it waits for other files. */
+  waitsUntil?: string | null | undefined;
   batchUploadPercent: number;
   pagesProcessed: number;
   /** 0 while it is not known. */
@@ -166,6 +168,9 @@ export const isUploading = ({ status }: ProgressItem) =>
   status === 'uploading_batch' || status === 'uploading';
 export const isRunning = ({ status }: ProgressItem) =>
   status === 'processing' || status === 'processing_server';
+
+/** What waits for the next month is not waited for, nor counted with what runs. */
+export const isUnderWay = (item: ProgressItem) => isRunning(item) && item.waitsUntil === undefined;
 
 /** File systems differ in how they write an accented letter; the name is the same. */
 export const sameName = (one: string, other: string) => one.normalize() === other.normalize();

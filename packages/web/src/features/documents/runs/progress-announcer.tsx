@@ -2,7 +2,7 @@ import { messages } from '@legible/contracts/messages/application';
 import { someNames } from '@legible/contracts/messages/short-lists';
 import { useEffect, useRef, useState } from 'react';
 import { percentOf } from '../../../lib/format.ts';
-import { type ProgressItem, type SettledDocument, isRunning } from '../progress/progress-state.ts';
+import { type ProgressItem, type SettledDocument, isUnderWay } from '../progress/progress-state.ts';
 
 const STEP = 10;
 /** More at once are spoken of together: each by itself, they would be read out without an end. */
@@ -43,7 +43,7 @@ function announce(
   items: readonly ProgressItem[],
   settled: readonly SettledDocument[],
 ): { words: string[]; next: Told } {
-  const running = items.filter(isRunning);
+  const running = items.filter(isUnderWay);
   const tenths = new Map(running.filter(isRead).map((item) => [item.id, tenthOf(item)]));
   const ended = told.ended + settled.length;
   const all = ended + running.length;

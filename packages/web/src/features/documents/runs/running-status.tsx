@@ -6,11 +6,19 @@ import { percentOf, roughDuration } from '../../../lib/format.ts';
 import { BusyBar, EmptyBar, ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { ProgressItem } from '../progress/progress-state.ts';
 
+interface RunningStatusProps {
+  item: ProgressItem;
+  /** In place of the small line. */
+  more?: ReactNode;
+  /** Beside the words. */
+  children?: ReactNode;
+}
+
 /**
  * The specification's words for a state, a bar, and a small line more. What is not known yet keeps its
  * room: from the upload to the last page no row under this one moves.
  */
-export function RunningStatus({ item, children }: { item: ProgressItem; children?: ReactNode }) {
+export function RunningStatus({ item, more, children }: RunningStatusProps) {
   const notes = notesOf(item);
   return (
     <div className="grid w-full gap-1.5 sm:max-w-72">
@@ -19,11 +27,13 @@ export function RunningStatus({ item, children }: { item: ProgressItem; children
         {children}
       </div>
       <RunningBar item={item} />
-      <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-faint tabular-nums">
-        {notes.map((note) => (
-          <span key={note}>{note}</span>
-        ))}
-      </p>
+      {more || (
+        <p className="flex min-h-4 flex-wrap gap-x-2 text-xs text-faint tabular-nums">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
       {item.pagesFailed > 0 && (
         <p className="text-xs text-warning">{messages.status.failedSoFar(item.pagesFailed)}</p>
       )}

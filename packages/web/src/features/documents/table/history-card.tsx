@@ -14,7 +14,7 @@ import { RowDialog } from './row-dialog.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { BatchHeader } from '../overview/batch-header.tsx';
 import type { Overview } from '../overview/follow-batch.ts';
-import { type ProgressItem, isRunning, isUploading } from '../progress/progress-state.ts';
+import { type ProgressItem, isUnderWay, isUploading } from '../progress/progress-state.ts';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import { type LoadedHistory, useShownHistory } from '../history/use-shown-history.ts';
@@ -142,7 +142,7 @@ function cancelAll(items: readonly ProgressItem[], uploads: Uploads, runs: RunAc
   const sending = items.find(isUploading);
   if (sending) uploads.cancel(sending.id);
   const files = items
-    .filter(isRunning)
+    .filter(isUnderWay)
     .flatMap(({ fileId, name }) => (fileId === null ? [] : { file_id: fileId, input_name: name }));
   if (files.length > 0) void runs.cancelAll(files);
 }

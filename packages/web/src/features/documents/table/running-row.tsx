@@ -14,6 +14,9 @@ import type { Uploads } from '../upload/use-uploads.ts';
 
 // Most files are taken.
 const RefusalActions = lazyComponent(() => import('../refusals/refusal-actions.tsx'));
+const LongWait = lazyComponent(() => import('../refusals/long-wait.tsx'));
+/** The room that it takes, so that nothing moves when it comes. */
+const longWaitRoom = <div className="min-h-16" />;
 
 interface RunningRowProps {
   item: ProgressItem;
@@ -29,6 +32,9 @@ export function RunningRow(props: RunningRowProps) {
   const failed = item.status === 'error';
   const { status } = messages;
   const short = shortReason(item);
+  const longWait = item.waits && item.waitsUntil !== undefined && (
+    <LongWait item={item} left={uploads.pagesLeft} runs={runs} waiting={longWaitRoom} />
+  );
   return (
     <TableRow
       index={index}
@@ -42,7 +48,7 @@ export function RunningRow(props: RunningRowProps) {
               <RefusalActions item={item} uploads={uploads} runs={runs} />
             </>
           ) : (
-            <RunningStatus item={item}>
+            <RunningStatus item={item} more={longWait}>
               <CancelRun item={item} uploads={uploads} runs={runs} />
             </RunningStatus>
           )}

@@ -45,9 +45,11 @@ function nextBatch(next: FileToSend[]): FileToSend[] {
 /** What the address of an upload says of it. */
 function queryOf({ firstPages, languages = null, choices }: Partial<ReadingWish> = {}): string {
   const query = new URLSearchParams(choices);
+  // What is refused for want of pages stays in the list and goes on when there are some.
+  query.set('wait_for_pages', 'true');
   if (firstPages !== undefined) query.set('first_pages', String(firstPages));
   if (languages) query.set('languages', languages.join('+'));
-  return query.size > 0 ? `?${query.toString()}` : '';
+  return `?${query.toString()}`;
 }
 
 /** What is said of a batch, whose files are all to be read alike. */
@@ -105,8 +107,9 @@ async function uploadFiles(
 
 function tellTaken({ files, processed_count: taken }: BatchResponse) {
   const waiting = files.filter((file) => file.waits_for !== undefined).length;
+  const long = files.some((file) => file.waits_until !== undefined);
   if (taken > waiting) notify.success(messages.upload.complete(taken - waiting));
-  if (waiting > 0) notify.success(refusalMessages.waiting.toast(waiting));
+  if (waiting > 0) notify.success(refusalMessages.waiting.toast(waiting, long));
 }
 
 /** The server has heard of a cancelled upload by then, and what it had taken before has been told. */

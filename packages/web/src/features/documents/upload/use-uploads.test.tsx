@@ -94,7 +94,7 @@ it('while an upload runs, what is selected beside it rests too (S2.62)', async (
   (await send(stage, pdf('one.pdf'))).fails();
   await screen.findByText('Upload Error');
   await choose(stage, pdf('two.pdf'));
-  await stage.user.click(screen.getByRole('button', { name: 'Retry one.pdf' }));
+  await stage.user.click(await screen.findByRole('button', { name: 'Retry one.pdf' }));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
 
   const remove = await screen.findByRole('button', { name: 'Remove two.pdf' });

@@ -1,0 +1,40 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { documents } from '../../../platform/db/documents-schema.ts';
+import { users } from '../../../platform/db/schema.ts';
+
+// A document that waits for other files has no `pagesLeft`; one that waits for the next period, or for a larger plan, says
+// there how many were left when it came to wait for that. All of it needs the owner's row beside the document's.
+
+/** For so long a file is kept that no period of its owner's plan has enough pages for. */
+const KEPT_FOR_A_PLAN_DAYS = 31;
+
+/** When the next period gives it enough pages; null where its owner's plan never has as many. */
+const pagesBackAt = sql`case when ${documents.waitsFor} <= ${users.pageLimit} then ${users.periodEnd} end`;
+
+/** The same, for an update or an insert. */
+export const pagesBackFor = (userId: string, wanted: number) => sql<Date | null>`(
+  select case when ${wanted}::int <= ${users.pageLimit} then ${users.periodEnd} end
+  from ${users} where ${users.id} = ${userId})`;
+
+const waitsForOthers = isNull(documents.pagesLeft);
+const hasEnough = sql`${documents.waitsFor} <= ${users.pageLimit} - ${users.pagesUsed}`;
+
+/** It is its turn before newcomers': no file waits behind one that cannot go on for weeks. */
+export const isBeforeNewcomers = or(waitsForOthers, hasEnough);
+
+/** No period has enough pages for it, and its owner has had time for a larger plan. One clock says so: the database's. */
+export const waitsInVain = and(
+  sql`${documents.waitsFor} > ${users.pageLimit}`,
+  lte(documents.waitsSince, sql`now() - make_interval(days => ${KEPT_FOR_A_PLAN_DAYS})`),
+);
+
+/** There may be something to do for it: it can go on, or what it says of its wait is true no longer. */
+export const isToBeLookedAt = or(
+  waitsForOthers,
+  hasEnough,
+  sql`${documents.waitsUntil} is distinct from ${pagesBackAt}`,
+  waitsInVain,
+);
+
+/** Its owner's free period is over, which nobody has noticed yet. */
+export const isPeriodOver = and(eq(users.periodPaid, false), lte(users.periodEnd, sql`now()`));

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ChangeWebhookRequest,
+  type MadeWebhook,
+  type MakeWebhookRequest,
+  MOST_WEBHOOKS,
+  SECRET_OVERLAP_HOURS,
+  type Webhook,
+} from '@legible/contracts/webhooks';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { users } from '../../platform/db/schema.ts';
+import { webhookEndpoints, webhookMessages } from '../../platform/db/webhooks-schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { randomId } from '../../platform/random-id.ts';
+
+type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** As Standard Webhooks writes them: 24 to 64 bytes by chance. */
+const SECRET_BYTES = 32;
+const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+const waiting = sql<number>`(
+  select count(*)::int from ${webhookMessages}
+  where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = 'waiting'
+)`;
+
+/** The newest first. */
+export async function listEndpoints(db: Database, userId: string): Promise<Webhook[]> {
+  const rows = await db
+    .select({ row: webhookEndpoints, waiting })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(desc(webhookEndpoints.createdAt));
+  return rows.map(({ row, waiting: count }) => presentEndpoint(row, count));
+}
+
+/** What is kept of them, for their owner's archive; the secret is shown once only. */
+export async function exportWebhooks(db: Database, userId: string): Promise<object[]> {
+  const all = await listEndpoints(db, userId);
+  return all.map(({ url, events, created_at: made }) => ({ url, events, created_at: made }));
+}
+
+/** @throws AppError `too_many_webhooks` */
+export async function addEndpoint(
+  tx: Transaction,
+  userId: string,
+  { url, events }: MakeWebhookRequest,
+): Promise<MadeWebhook> {
+  // Held, so that two made at once do not both become the last one.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const count = await tx.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId));
+  if (count >= MOST_WEBHOOKS) throw new AppError('too_many_webhooks');
+  const secret = newSecret();
+  const [row] = await tx
+    .insert(webhookEndpoints)
+    .values({ id: randomId(), userId, url, events, secret })
+    .returning();
+  if (!row) throw new Error('a webhook was inserted and is not there');
+  return { ...presentEndpoint(row, 0), secret };
+}
+
+/**
+ * Whoever switches one on, or gives it another address, wants it tried at once.
+ * @throws AppError `not_found`
+ */
+export async function changeEndpoint(
+  db: Database,
+  { userId, id }: Owned,
+  { url, events, is_on: isOn }: ChangeWebhookRequest,
+): Promise<Webhook> {
+  const begins = isOn === true || url !== undefined;
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(webhookEndpoints)
+      .set({
+        ...(url !== undefined && { url }),
+        ...(events && { events }),
+        ...(isOn !== undefined && { isOn, offBecause: isOn ? null : 'owner' }),
+        ...(begins && { failures: 0, availableAt: sql`now()` }),
+        // For a request that changes nothing, too.
+        id,
+      })
+      .where(isOf({ userId, id }))
+      .returning({ id: webhookEndpoints.id });
+    if (changed.length === 0) throw new AppError('not_found');
+    if (begins) await tryAllSoon(tx, id);
+  });
+  return findEndpoint(db, { userId, id });
+}
+
+/** What waited long for its next try gets all its tries again. */
+async function tryAllSoon(tx: Transaction, endpointId: string): Promise<void> {
+  const waits = and(
+    eq(webhookMessages.endpointId, endpointId),
+    eq(webhookMessages.state, 'waiting'),
+  );
+  await tx
+    .update(webhookMessages)
+    .set({ dueAt: sql`now()`, failedTries: 0 })
+    .where(waits);
+}
+
+/** Messages are signed with both secrets for a day, so that a receiver changes over without losing one. @throws AppError `not_found` */
+export async function rotateSecret(db: Database, owned: Owned): Promise<MadeWebhook> {
+  const secret = newSecret();
+  const changed = await db
+    .update(webhookEndpoints)
+    .set({
+      secret,
+      oldSecret: webhookEndpoints.secret,
+      oldSecretUntil: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
+    })
+    .where(isOf(owned))
+    .returning({ id: webhookEndpoints.id });
+  if (changed.length === 0) throw new AppError('not_found');
+  return { ...(await findEndpoint(db, owned)), secret };
+}
+
+/** Its messages go with it. @throws AppError `not_found` */
+export async function removeEndpoint(db: Database, owned: Owned): Promise<void> {
+  const gone = await db
+    .delete(webhookEndpoints)
+    .where(isOf(owned))
+    .returning({ id: webhookEndpoints.id });
+  if (gone.length === 0) throw new AppError('not_found');
+}
+
+export interface Owned {
+  userId: string;
+  id: string;
+}
+
+const isOf = ({ userId, id }: Owned) =>
+  and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
+
+/** @throws AppError `not_found` */
+export async function findEndpoint(db: Database, owned: Owned): Promise<Webhook> {
+  const [found] = await db
+    .select({ row: webhookEndpoints, waiting })
+    .from(webhookEndpoints)
+    .where(isOf(owned));
+  if (!found) throw new AppError('not_found');
+  return presentEndpoint(found.row, found.waiting);
+}
+
+function presentEndpoint(row: EndpointRow, count: number): Webhook {
+  const isOverlapping = row.oldSecretUntil !== null && row.oldSecretUntil > new Date();
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    is_on: row.isOn,
+    off_because: row.offBecause,
+    created_at: row.createdAt.toISOString(),
+    old_secret_until: isOverlapping ? (row.oldSecretUntil?.toISOString() ?? null) : null,
+    waiting: count,
+  };
+}

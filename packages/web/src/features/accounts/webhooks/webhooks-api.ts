@@ -1,0 +1,57 @@
+import { detailResponse } from '@legible/contracts/accounts';
+import { paths } from '@legible/contracts/endpoints';
+import {
+  type ChangeWebhookRequest,
+  madeWebhook,
+  type MadeWebhook,
+  type MakeWebhookRequest,
+  webhook,
+  type Webhook,
+  webhookMessage,
+  type WebhookMessage,
+  webhookMessagesResponse,
+  type WebhookMessagesResponse,
+  webhooksResponse,
+  type WebhooksResponse,
+} from '@legible/contracts/webhooks';
+import { api } from '../../../lib/api/api-client.ts';
+
+const of = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+
+export async function fetchWebhooks(): Promise<WebhooksResponse> {
+  return webhooksResponse.parse(await api.json('GET', paths.webhooks));
+}
+
+export async function makeWebhook(request: MakeWebhookRequest): Promise<MadeWebhook> {
+  return madeWebhook.parse(await api.json('POST', paths.webhooks, { json: request }));
+}
+
+export async function changeWebhook(id: string, request: ChangeWebhookRequest): Promise<Webhook> {
+  return webhook.parse(await api.json('PATCH', of(paths.webhook, id), { json: request }));
+}
+
+export async function removeWebhook(id: string): Promise<string> {
+  return detailResponse.parse(await api.json('DELETE', of(paths.webhook, id))).detail;
+}
+
+export async function renewSecret(id: string): Promise<MadeWebhook> {
+  return madeWebhook.parse(await api.json('POST', of(paths.webhookSecret, id)));
+}
+
+export async function sendTest(id: string): Promise<WebhookMessage> {
+  return webhookMessage.parse(await api.json('POST', of(paths.webhookTest, id)));
+}
+
+export async function sendAgain(id: string, message: string): Promise<WebhookMessage> {
+  const path = of(paths.webhookAgain, id).replace(':message', encodeURIComponent(message));
+  return webhookMessage.parse(await api.json('POST', path));
+}
+
+export async function fetchMessages(
+  id: string,
+  cursor: string | null,
+): Promise<WebhookMessagesResponse> {
+  const query = cursor === null ? '' : `?cursor=${cursor}`;
+  const path = of(paths.webhookMessages, id) + query;
+  return webhookMessagesResponse.parse(await api.json('GET', path));
+}
