@@ -6,6 +6,7 @@
 #   -- --profile       CPU time of each stage
 #   -- --scaling       pages a second of two recognisers against one
 #   -- --calibration   how many errors are among the least sure words of the book pages
+#   -- --errors        what is read wrong there, by kinds, with Tesseract's network and with ours
 #   -- --memory        what a recogniser process holds while it reads 200 pages
 #   -- --files         forty files of one page in one command, beside one document and OCRmyPDF called forty times
 set -euo pipefail

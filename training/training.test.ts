@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { garden, harbour } from '@legible/fixtures/samples';
-import { findTessdata, openLineNetwork, readModel } from '@legible/ocr-engine/internal';
+import {
+  compileNetwork,
+  findTessdata,
+  openLineNetwork,
+  type OnnxGraph,
+  readModel,
+  trainedNetwork,
+} from '@legible/ocr-engine/internal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TrainingLine } from './lines/cut-lines.ts';
 
 const run = promisify(execFile);
 const MODEL = join(findTessdata(['eng']), 'eng.traineddata');
+const SHIPPED = 'packages/ocr-engine/assets/networks/eng-1.lstm';
 /** A few dozen lines: what is tested is the bench, not what it makes of a language. */
 const LINES = '40';
 
@@ -81,8 +89,8 @@ function stepsOf(name: string) {
 }
 
 /** What the engine's own runtime says of a line, of a width that is whole steps. */
-async function ours(model: string, { width, height, black, contrast, at: start }: IndexLine) {
-  const network = openLineNetwork(readModel(readFileSync(model)).graph);
+async function ours(graph: OnnxGraph, { width, height, black, contrast, at: start }: IndexLine) {
+  const network = openLineNetwork(graph);
   const shades = readFileSync(at('lines/lines-0000.bin')).subarray(start, start + width * height);
   const values = Float32Array.from(shades, (shade) =>
     Math.max(-1, Math.min(1, (shade - black) / contrast - 1)),
@@ -94,8 +102,8 @@ async function ours(model: string, { width, height, black, contrast, at: start }
 }
 
 /** What PyTorch says of the same line. */
-async function theirs(model: string, line: IndexLine, codes: number): Promise<Float32Array> {
-  await python('probabilities', '--model', model, '--lines', at('lines'), '--out', at('said'));
+async function theirs(files: string[], line: IndexLine, codes: number): Promise<Float32Array> {
+  await python('probabilities', ...files, '--lines', at('lines'), '--out', at('said'));
   const lines = linesMade();
   const before = lines.slice(
     0,
@@ -107,6 +115,27 @@ async function theirs(model: string, line: IndexLine, codes: number): Promise<Fl
   return new Float32Array(said.buffer.slice(said.byteOffset, said.byteOffset + said.length));
 }
 
+/** By how much the engine and PyTorch differ in the probabilities of a line, and in what share of its steps they agree. */
+async function compareWithPyTorch(graph: OnnxGraph, files: string[]) {
+  const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
+  const { outputs } = graph.shape;
+  const mine = await ours(graph, line);
+  const reference = await theirs(files, line, outputs);
+  expect(mine).toHaveLength(reference.length);
+  const furthest = mine.reduce(
+    (far, value, index) => Math.max(far, Math.abs(value - reference[index]!)),
+    0,
+  );
+  const best = (said: Float32Array) =>
+    Array.from({ length: said.length / outputs }, (_, step) => {
+      const row = said.subarray(step * outputs, (step + 1) * outputs);
+      return row.indexOf(Math.max(...row));
+    });
+  const [ownCodes, codes] = [best(mine), best(reference)];
+  const same = ownCodes.filter((code, step) => code === codes[step]).length;
+  return { furthest, agreement: same / codes.length };
+}
+
 it.each([
   { weights: 'as they are', options: ['--doubles'], most: 0.001 },
   { weights: 'in 8 bits', options: [], most: 0.35 },
@@ -115,24 +144,21 @@ it.each([
   async ({ options, most }) => {
     await train(5);
     const model = at('exported.traineddata');
-    await python('export', '--model', MODEL, '--run', at('run'), '--out', model, ...options);
-    const line = linesMade().find(({ width, text }) => width % 3 === 0 && text.length > 20)!;
-    const { shape } = readModel(readFileSync(model)).graph;
-    const mine = await ours(model, line);
-    const reference = await theirs(model, line, shape.outputs);
-    expect(mine).toHaveLength(reference.length);
-    const furthest = mine.reduce(
-      (far, value, index) => Math.max(far, Math.abs(value - reference[index]!)),
-      0,
-    );
+    const snapshot = ['--snapshot', at('run/snapshot.pt'), '--snapshot', at('run/snapshot.pt')];
+    await python('export', '--model', MODEL, ...snapshot, '--out', model, ...options);
+    const { graph } = readModel(readFileSync(model));
+    const { furthest, agreement } = await compareWithPyTorch(graph, ['--model', model]);
     expect(furthest).toBeLessThan(most);
-    const best = (said: Float32Array) =>
-      Array.from({ length: said.length / shape.outputs }, (_, step) => {
-        const row = said.subarray(step * shape.outputs, (step + 1) * shape.outputs);
-        return row.indexOf(Math.max(...row));
-      });
-    const [ownCodes, codes] = [best(mine), best(reference)];
-    const same = ownCodes.filter((code, step) => code === codes[step]).length;
-    expect(same / codes.length).toBeGreaterThan(0.97);
+    expect(agreement).toBeGreaterThan(0.97);
   },
 );
+
+it('makes of the network that is shipped what PyTorch does', async () => {
+  const { graph } = readModel(readFileSync(MODEL), (stock) =>
+    compileNetwork(trainedNetwork(stock)),
+  );
+  const files = ['--model', MODEL, '--network', SHIPPED];
+  const { furthest, agreement } = await compareWithPyTorch(graph, files);
+  expect(furthest).toBeLessThan(0.35);
+  expect(agreement).toBeGreaterThan(0.97);
+});

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { machine } from '../measuring/machine.ts';
 import { type Case, bookScans, prepareBooks, prepareCases } from './cases.ts';
 import { calibration } from './calibration.ts';
+import { errorKinds } from './error-kinds.ts';
 import { manyFiles } from './many-files.ts';
 import { memory } from './memory.ts';
 import { othersSince, processorTime } from './processor-time.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     memory: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
+    errors: { type: 'boolean', default: false },
   },
 });
 /** So many book pages take long enough for ends, where one process waits for the other, not to count. */
@@ -37,7 +39,8 @@ try {
   if (values.scaling) await printScaling();
   else if (values.files) console.log(await manyFiles(bookScans(), folder, rounds));
   else if (values.memory) console.log(await memory(prepareBooks(folder)));
-  else if (values.calibration) console.log(await printedCalibration());
+  else if (values.calibration) console.log(await ofBooks(calibration));
+  else if (values.errors) console.log(await ofBooks(errorKinds));
   else if (values.profile) await printProfiles();
   else await printTable();
 } finally {
@@ -54,9 +57,11 @@ async function printTable(): Promise<void> {
   console.log(tables(measurements, 'OCRmyPDF'));
 }
 
-async function printedCalibration(): Promise<string> {
+async function ofBooks(
+  measure: (path: string, truth: string[]) => Promise<string>,
+): Promise<string> {
   const { path, truth } = prepareBooks(folder);
-  return calibration(path, truth);
+  return measure(path, truth);
 }
 
 async function printScaling(): Promise<void> {

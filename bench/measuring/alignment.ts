@@ -15,6 +15,35 @@ export function rightWords(expected: string[], found: string[]): boolean[] {
   return right;
 }
 
+/**
+ * What an alignment with the fewest changes changes: pairs of what was expected and what was found in its place, of which
+ * one is undefined where something is missing or too much. From the end to the beginning.
+ */
+export function differences(
+  expected: string[],
+  found: string[],
+): [string | undefined, string | undefined][] {
+  const costs = costsOf(expected, found);
+  const result: [string | undefined, string | undefined][] = [];
+  let [row, column] = [expected.length, found.length];
+  while (row > 0 || column > 0) {
+    const cost = costs[row]![column]!;
+    const [wanted, there] = [expected[row - 1], found[column - 1]];
+    const diagonal = costs[row - 1]?.[column - 1];
+    if (diagonal !== undefined && cost === diagonal + (wanted === there ? 0 : 1)) {
+      if (wanted !== there) result.push([wanted, there]);
+      [row, column] = [row - 1, column - 1];
+    } else if (row > 0 && cost === costs[row - 1]![column]! + 1) {
+      result.push([wanted, undefined]);
+      row -= 1;
+    } else {
+      result.push([undefined, there]);
+      column -= 1;
+    }
+  }
+  return result;
+}
+
 /** By how many insertions, deletions and substitutions the first words of one become those of the other. */
 function costsOf(expected: string[], found: string[]): Uint32Array[] {
   const costs = [Uint32Array.from({ length: found.length + 1 }, (_, index) => index)];

@@ -8,7 +8,7 @@ const webhook = new Webhook(process.env.LEGIBLE_WEBHOOK_SECRET);
 /** Messages that were done. A real receiver keeps these where a restart does not lose them. */
 const done = new Set();
 
-const server = createServer(async (request, response) => {
+async function receive(request, response) {
   // The signature is over these very bytes: parse them afterwards.
   const parts = [];
   for await (const part of request) parts.push(part);
@@ -27,7 +27,9 @@ const server = createServer(async (request, response) => {
   }
   // Answer soon; what takes long is done afterwards.
   response.writeHead(204).end();
-});
+}
+
+const server = createServer((request, response) => void receive(request, response));
 server.listen(process.env.PORT ?? 8080, '127.0.0.1', () =>
   console.log(`listening on ${server.address().port}`),
 );

@@ -21,20 +21,44 @@ export async function printed(clean: GreyPicture, chance: Chance): Promise<GreyP
 
 const strengthOf = (chance: Chance) => chance.oneOf([1, 1, 2] as Strength[]);
 
-/** A threshold under or over half makes strokes thick or thin, and grain makes their edges ragged. */
+/**
+ * A threshold under or over half makes strokes thick or thin, grain makes their edges ragged, and lumps of ink make dots
+ * that are no circles: without those a network takes the full stops of real prints for commas.
+ */
 function inBlackAndWhite(picture: GreyPicture, chance: Chance): GreyPicture {
-  const [limit, grain, patches] = [
+  const [limit, grain, patches, strength] = [
     chance.between(80, 190),
     chance.between(0, 45),
     chance.between(0, 30),
+    chance.between(0, 90),
   ];
+  const lumps = lumpsOf(picture, chance.between(2, 5), chance);
   const [wide, high] = [chance.between(60, 300), chance.between(60, 300)];
   return mapPixels(picture, (shade, x, y) => {
     const uneven = patches * Math.sin(x / wide) * Math.cos(y / high);
-    return shade + uneven + grain * (chance.between(-1, 1) + chance.between(-1, 1)) > limit
-      ? 255
-      : 0;
+    const ragged = grain * (chance.between(-1, 1) + chance.between(-1, 1));
+    return shade + uneven + ragged + strength * lumps(x, y) > limit ? 255 : 0;
   });
+}
+
+/** Noise from -1 to 1 that changes over so many pixels. */
+function lumpsOf(
+  { width, height }: GreyPicture,
+  size: number,
+  chance: Chance,
+): (x: number, y: number) => number {
+  const across = Math.ceil(width / size) + 2;
+  const corners = Float32Array.from({ length: across * (Math.ceil(height / size) + 2) }, () =>
+    chance.between(-1, 1),
+  );
+  return (x, y) => {
+    const [column, row] = [x / size, y / size];
+    const at = Math.floor(row) * across + Math.floor(column);
+    const [right, down] = [column % 1, row % 1];
+    const upper = corners[at]! * (1 - right) + corners[at + 1]! * right;
+    const lower = corners[at + across]! * (1 - right) + corners[at + across + 1]! * right;
+    return upper * (1 - down) + lower * down;
+  };
 }
 
 async function inGrey(picture: GreyPicture, chance: Chance): Promise<GreyPicture> {

@@ -6,6 +6,7 @@ import { AUTO } from './languages/catalogue.ts';
 import { FoundLanguages } from './languages/found-languages.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 import { sentThumbnail } from './page/thumbnail.ts';
+import { MODEL_VARIABLE } from './model/trained-network.ts';
 import { ChildFailure, type FailureKind } from './workers/child-failure.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';
 import { cacheFolder } from './files/cache-folder.ts';
@@ -135,7 +136,7 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
 }
 
 function openPool(options: EngineOptions, limits: Limits): Pool {
-  const { childModule } = options;
+  const { childModule, model } = options;
   const pool = new Pool({
     module: childModule ?? CHILD,
     processes: limits.processes,
@@ -146,6 +147,7 @@ function openPool(options: EngineOptions, limits: Limits): Pool {
     heapMegabytes: limits.heapLimitMegabytes,
     isIsolated: options.isIsolated ?? childModule === undefined,
     requiredLayers: options.requiredLayers,
+    ...(model && { environment: { [MODEL_VARIABLE]: model } }),
   });
   if (options.startsAtOnce) pool.start();
   return pool;

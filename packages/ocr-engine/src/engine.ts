@@ -1,4 +1,5 @@
 import type { Layer, Walls } from './isolation/walls.ts';
+import type { ModelName } from './model/trained-network.ts';
 import type { PageText, PageTexts } from './page-text.ts';
 
 /** What an inspection finds out about a file before anything is recognised. */
@@ -170,6 +171,8 @@ export interface EngineOptions {
   languages?: string[];
   /** Default `lstm`; pages in a language that it cannot run are read by `tesseract`, with a notice. */
   recogniser?: RecogniserName;
+  /** `stock`: Tesseract's own networks alone. Default: `LEGIBLE_MODEL`, or `legible`, ours where there is one. */
+  model?: ModelName;
   /** A page that takes longer is stopped and counts as hung. */
   pageTimeoutSeconds?: number;
   /** An inspection that takes longer is stopped, and its file refused as too slow. */

@@ -5,11 +5,13 @@
 export { BeamSearch } from './decode/beam.ts';
 export { inspectPdf } from './inspect/pdf-info.ts';
 export { AUTO, installedLanguages, knownLanguages } from './languages/catalogue.ts';
-export { readLstmComponent } from './model/compile.ts';
+export { compileNetwork, readLstmComponent } from './model/compile.ts';
 export { readContainer } from './model/container.ts';
 export { readDawg } from './model/dawg.ts';
 export { type Model, readModel } from './model/model.ts';
+export type { OnnxGraph } from './model/onnx-graph.ts';
 export { findTessdata } from './model/tessdata.ts';
+export { trainedNetwork } from './model/trained-network.ts';
 export { readUnicharset } from './model/unicharset.ts';
 export { contrastOf } from './network/normalise.ts';
 export { openLineNetwork } from './network/line-network.ts';

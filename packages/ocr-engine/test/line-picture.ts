@@ -16,6 +16,8 @@ export interface Print {
   slope?: number;
   /** Clockwise turn of the whole picture, in degrees. */
   turn?: 0 | 90 | 180 | 270;
+  /** How small letters are set. */
+  capitals?: 'small-caps';
 }
 
 /** A picture of one line and nothing else, and what a perfect line finder would say of it. */
@@ -29,7 +31,7 @@ const MARGIN = 40;
 /** Draws a line of text in the middle of a picture. */
 export function drawLine(text: string, print: Print = {}): LinePicture {
   const { font = 'sans', size = 40, ink = 20, paper = 250, slope = 0, turn = 0 } = print;
-  const { left, right, up, down } = measure(text, font, size);
+  const { left, right, up, down } = measure(widestOf(text, print), font, size);
   const fall = slope * (left + right);
   const [width, height] = [left + right, up + down + Math.abs(fall)].map(
     (side) => 2 * Math.ceil(side / 2 + MARGIN),
@@ -44,6 +46,7 @@ export function drawLine(text: string, print: Print = {}): LinePicture {
   context.transform(1, slope, 0, 1, 0, 0);
   context.fillStyle = `rgb(${ink},${ink},${ink})`;
   context.font = `${size}px ${fontFamily(font)}`;
+  context.fontVariantCaps = print.capitals ?? 'normal';
   context.fillText(text, (left - right) / 2, (up - down) / 2);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const image = toGrey(data, canvas.width, canvas.height);
@@ -59,6 +62,11 @@ export function drawLine(text: string, print: Print = {}): LinePicture {
     isVertical: isSideways,
   };
   return { image, line };
+}
+
+/** Small capitals are narrower than large ones. */
+function widestOf(text: string, { capitals }: Print): string {
+  return capitals ? text.toUpperCase() : text;
 }
 
 function toGrey(pixels: Uint8ClampedArray, width: number, height: number): GreyImage {

@@ -139,6 +139,7 @@ export class Engines {
       processes,
       niceness,
       languages: this.#config.languages,
+      model: this.#config.model,
       pageTimeoutSeconds: this.#config.pageTimeoutSeconds,
       requiredLayers: this.#config.requiredLayers,
       scratchFolder: this.#scratchFolder,

@@ -1,6 +1,7 @@
 import type { Mode, RecogniserName } from '../engine.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { EngineError } from '../errors.ts';
+import { type ModelName, MODELS } from '../model/trained-network.ts';
 import { engineOptions, type Given, parseOptions } from './options.ts';
 
 export type Command =
@@ -37,6 +38,7 @@ export interface Settings {
   pdfa: boolean;
   jobs?: number;
   recogniser?: RecogniserName;
+  model?: ModelName;
   json: boolean;
   quiet: boolean;
   noOverwrite: boolean;
@@ -109,6 +111,7 @@ export function settingsOf(given: Partial<Values>): Omit<Settings, 'inputs' | 'o
       pages: values.pages === undefined ? undefined : parsePages(values.pages),
       jobs: values.jobs === undefined ? undefined : parseJobs(values.jobs),
       recogniser: values.engine === undefined ? undefined : parseEngine(values.engine),
+      model: values.model === undefined ? undefined : parseModel(values.model),
     }),
     json: values.json,
     quiet: values.quiet,
@@ -178,6 +181,12 @@ function parseRange(part: string): [number, number] | undefined {
 function parseEngine(text: string): RecogniserName {
   if (text === 'lstm' || text === 'tesseract') return text;
   throw new EngineError('usage', `--engine ${text}: lstm or tesseract.`);
+}
+
+function parseModel(text: string): ModelName {
+  const model = MODELS.find((name) => name === text);
+  if (model) return model;
+  throw new EngineError('usage', `--model ${text}: ${MODELS.join(' or ')}.`);
 }
 
 function parseMode(text: string): Mode {

@@ -7,7 +7,7 @@ export function engineOptionsOf(
   settings: Omit<Settings, 'inputs' | 'output'>,
 ): MakeSearchableOptions {
   const { languages, noOverwrite, joinHyphens, noFurniture, mode, rotate, deskew, pdfa } = settings;
-  const { jobs, recogniser, pages } = settings;
+  const { jobs, recogniser, model, pages } = settings;
   return {
     languages,
     noOverwrite,
@@ -19,6 +19,7 @@ export function engineOptionsOf(
     pdfa,
     ...(jobs === undefined ? {} : { processes: jobs }),
     ...(recogniser === undefined ? {} : { recogniser }),
+    ...(model === undefined ? {} : { model }),
     ...(pages === undefined ? {} : { pages }),
     ...exportPathsOf(settings),
   };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EngineError } from '../errors.ts';
+import { MODELS } from '../model/trained-network.ts';
 
 /** An option, as the parser, the help and the completion of shells know it. */
 export interface Option {
@@ -91,6 +92,11 @@ export const engineOptions = {
     value: 'lstm|tesseract',
     of: ['lstm', 'tesseract'],
     help: 'what recognises (default: lstm, the faster one)',
+  },
+  model: {
+    value: 'legible|stock',
+    of: MODELS,
+    help: "whose networks read: ours where there is one (default, or as\nLEGIBLE_MODEL says), or Tesseract's own alone",
   },
   'no-overwrite': { short: 'n', help: 'refuse to replace an existing output' },
   json: {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tessdataOf } from '../model/tessdata.ts';
+import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { warmUp } from './warm-up.ts';
 import { type Bundle, bundleIn, writeBundle } from '../bundle/bundle-file.ts';
 import { cacheFolder, openToChildren } from '../files/cache-folder.ts';
@@ -95,9 +96,9 @@ function take(folder: string): boolean {
 }
 
 /**
- * What the cache depends on: Node.js, the language, and the folders of our modules with their times,
- * which change with every module that is added or replaced. Of one that was edited in its place the bundle
- * itself knows.
+ * What the cache depends on: Node.js, the language, whose networks read, and the folders of our modules with their
+ * times, which change with every module that is added or replaced. Of one that was edited in its place the bundle itself
+ * knows.
  */
 function dependencies(language: string): string[] {
   const model = join(tessdataOf(language), `${language}.traineddata`);
@@ -105,7 +106,7 @@ function dependencies(language: string): string[] {
     const { size, mtimeMs } = statSync(path);
     return `${path} ${size} ${mtimeMs}`;
   });
-  return [process.execPath, process.version, ...paths];
+  return [process.execPath, process.version, process.env[MODEL_VARIABLE] ?? '', ...paths];
 }
 
 function foldersIn(folder: string): string[] {

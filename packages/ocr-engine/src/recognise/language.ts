@@ -4,6 +4,7 @@ import { tessdataOf } from '../model/tessdata.ts';
 import { readModel } from '../model/model.ts';
 import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
+import { trainedNetwork } from '../model/trained-network.ts';
 import { WordList } from '../model/word-list.ts';
 import type { Unichar } from '../model/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
@@ -64,7 +65,7 @@ function loadOnce(folder: string, name: string): Language {
 
 function load(path: string, name: string): Language {
   const compile = withCache(process.env[CACHE_VARIABLE], compileNetwork);
-  const model = readModel(readFileSync(path), compile);
+  const model = readModel(readFileSync(path), (network) => compile(trainedNetwork(network)));
   const network = openLineNetwork(model.graph);
   const { unichars, dictionaries } = model;
   const words = dictionaries.words && new WordList(dictionaries.words, unichars);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { bundleIn } from '../bundle/bundle-file.ts';
+import { MODEL_VARIABLE } from '../model/trained-network.ts';
 import { CACHE_VARIABLE, cacheFolder } from '../files/cache-folder.ts';
 import { ADDED_VARIABLE, addedTessdata } from '../model/tessdata.ts';
 import { BUNDLE_VARIABLE } from '../bundle/read-bundle.mjs';
 
-/** What a child may know of our environment: where Tesseract's library and its data are. */
-const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH'] as const;
+/** What a child may know of our environment: where Tesseract's library and its data are, and whose networks read. */
+const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH', MODEL_VARIABLE] as const;
 
 /**
  * The whole environment of a child. Tesseract's own threads cost more than they bring when there is

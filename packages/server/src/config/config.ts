@@ -35,6 +35,8 @@ export interface Config {
   /** Where pages that are served here call, beside this server: of calls and of sockets. */
   apiOrigins: string[];
   languages: string[];
+  /** Whose networks read. */
+  model: 'legible' | 'stock';
   processes: number;
   pageTimeoutSeconds: number;
   /** Walls around the processes that read files, without which none is read. */
@@ -103,6 +105,7 @@ Environment (default):
                                       https everywhere
   LEGIBLE_API_HOST (this server)      what the pages served here were built to call (VITE_API_HOST)
   LEGIBLE_LANGUAGES (auto)            Tesseract languages, for example eng+deu; auto: found on each page
+  LEGIBLE_MODEL (legible)             whose networks read: ours where there is one, or stock: Tesseract's
   LEGIBLE_PROCESSES (one a core)      recogniser processes
   LEGIBLE_PAGE_TIMEOUT_SECONDS (120)  a page that takes longer is given up
   LEGIBLE_ISOLATION (available)       required: read no file unless every wall stands around the
@@ -182,6 +185,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv): Config {
     crossSite: chooseCrossSite(e),
     apiOrigins: apiOriginsOf(e.LEGIBLE_API_HOST),
     languages: e.LEGIBLE_LANGUAGES.split('+'),
+    model: e.LEGIBLE_MODEL,
     processes: e.LEGIBLE_PROCESSES,
     pageTimeoutSeconds: e.LEGIBLE_PAGE_TIMEOUT_SECONDS,
     requiredLayers: e.LEGIBLE_ISOLATION,

@@ -104,6 +104,7 @@ export const environment = z.object({
     .refine((names) => names === 'auto' || !names.split('+').includes('auto'))
     .default('auto')
     .describe("Tesseract's names of languages joined by +, like eng+deu, or auto alone"),
+  LEGIBLE_MODEL: z.enum(['legible', 'stock']).default('legible').describe('legible or stock'),
   LEGIBLE_PROCESSES: z.coerce
     .number()
     .int()

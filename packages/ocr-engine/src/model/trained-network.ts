@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { damaged } from './byte-reader.ts';
+
+/** Which networks read: ours where there is one, or Tesseract's own alone. */
+export const MODELS = ['legible', 'stock'] as const;
+export type ModelName = (typeof MODELS)[number];
+
+/** What tells a child process; `legible` where it is not set. */
+export const MODEL_VARIABLE = 'LEGIBLE_MODEL';
+
+/** A network that we trained further (training/README.md), as a release: a change of it gets a new version. */
+interface TrainedNetwork {
+  /** Its name and version, as reports tell them. */
+  release: string;
+  file: URL;
+  /** SHA-256 of that file, in hexadecimal. */
+  hash: string;
+  /** SHA-256 of the network that it goes on from: only that one's characters and codes are its own, too. */
+  stock: string;
+}
+
+const TRAINED: readonly TrainedNetwork[] = [
+  {
+    release: 'eng-1',
+    file: new URL('../../assets/networks/eng-1.lstm', import.meta.url),
+    hash: '74491e7917709ce953e7f2a230df828d4374339d2507a74f1a8c17ea8d16a62f',
+    stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
+  },
+];
+
+/**
+ * The network to read with in the place of one that stands in a `.traineddata` file: the one that we trained further, or
+ * that one itself where there is none or `LEGIBLE_MODEL` asks for it.
+ * @throws {EngineError} `damaged-model` where our file was changed
+ */
+export function trainedNetwork(stock: Uint8Array): Uint8Array {
+  if (process.env[MODEL_VARIABLE] === 'stock') return stock;
+  const own = TRAINED.find((network) => network.stock === hashOf(stock));
+  if (!own) return stock;
+  const bytes = readFileSync(own.file);
+  if (hashOf(bytes) !== own.hash) throw damaged(`the network ${own.release} was changed`);
+  return bytes;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
