@@ -46,7 +46,7 @@ const choices: Places[] = [
 /** Options of the command line that say nothing of how a file is read: what else is written, and how it is done. */
 const OTHER_OPTIONS =
   '--sidecar --join-hyphens --no-furniture --hocr --alto --words --markdown --docx --csv --xlsx --report ' +
-  '--out --resume --jobs --engine --no-overwrite --json --quiet --help --version';
+  '--out --resume --jobs --engine --model --no-overwrite --json --quiet --help --version';
 
 const named = (place: keyof Places) =>
   choices.map((choice) => choice[place]).filter((name) => typeof name === 'string');
