@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ocr/upload-by-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have one file fetched from its address, where the operator allows it
+         * @description Needs a key with the scope `write`, or a session.
+         */
+        post: operations["uploadByUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ocr/limits": {
         parameters: {
             query?: never;
@@ -75,26 +95,6 @@ export interface paths {
          * @description A form (multipart/form-data) of files. For files that open with a password only, a field `password` comes before them: it is used for this run and not kept. Needs a key with the scope `write`, or a session.
          */
         post: operations["uploadDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/ocr/upload-by-url": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Have one file fetched from its address, where the operator allows it
-         * @description Needs a key with the scope `write`, or a session.
-         */
-        post: operations["uploadByUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,6 +777,239 @@ export interface operations {
             };
         };
     };
+    uploadByUrl: {
+        parameters: {
+            query?: {
+                /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
+                first_pages?: number;
+                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
+                wait_for_pages?: "true" | "false";
+                /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
+                pages?: string;
+                /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
+                languages?: string;
+                /** @description auto (the default): pages whose text cannot be found yet; redo: also those with an old invisible layer, which is replaced; force: all, and a page with text of its own becomes a picture of it. */
+                mode?: "auto" | "redo" | "force";
+                /** @description true: turns pages that lie on their side or upside down. */
+                rotate?: "true" | "false";
+                /** @description true: straightens pages that lie askew. */
+                deskew?: "true" | "false";
+            };
+            header?: {
+                /** @description A name for this upload, such as a random id. The same upload under the same name is taken once: for 24 hours it gets the same answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where the file is: https, at a public address. */
+                    url: string;
+                    /** @description How the document is called; without it, as the address ends. */
+                    name?: string;
+                    /** @description Opens a file that is protected; it is not kept. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Have one file fetched from its address, where the operator allows it: done. */
+            200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *       "input_name": "scan.pdf",
+                     *       "pages": 3,
+                     *       "position": 0
+                     *     }
+                     */
+                    "application/json": {
+                        file_id: string;
+                        input_name: string;
+                        pages: number;
+                        waits_for?: number;
+                        waits_until?: string | null;
+                        position?: number;
+                    };
+                };
+            };
+            /**
+             * @description `bad_request`: The request is not in the expected form.
+             *
+             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
+             *
+             *     `unknown_language`: That language is not installed here.
+             *
+             *     `too_many_languages`: At most 3 languages can be chosen for a file.
+             *
+             *     `auto_with_others`: Choose languages, or have them found: not both.
+             *
+             *     `unknown_font`: That font is not available. Leave it out to use the default.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `no_pages_left`: Not enough pages left.
+             *
+             *     `no_storage_left`: Not enough storage left. Delete documents that you no longer need, or choose another plan.
+             */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `key_scope`: This API key has no scope for that.
+             *
+             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `forbidden_origin`: This origin may not use the service.
+             *
+             *     `url_uploads_off`: This server fetches no files by their address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_running`: The upload of this name is still being taken. Please send it again in a moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `too_many_files`: Too many files in one upload.
+             *
+             *     `file_too_large`: The file is larger than your plan allows.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `no_files`: The upload contained no file.
+             *
+             *     `not_a_pdf`: This is not a PDF file.
+             *
+             *     `empty_file`: The file is empty.
+             *
+             *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
+             *
+             *     `damaged`: The file is damaged and cannot be read.
+             *
+             *     `no_pages`: The file has no pages.
+             *
+             *     `pages_not_there`: The file has none of the pages that were chosen.
+             *
+             *     `too_many_pages`: The file has more pages than your plan allows.
+             *
+             *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
+             *
+             *     `url_not_fetched`: The file could not be fetched from its address.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_reset_required`: Password reset required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available right now. Please try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLimits: {
         parameters: {
             query?: never;
@@ -1305,239 +1538,6 @@ export interface operations {
              *     `too_many_pages`: The file has more pages than your plan allows.
              *
              *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `password_reset_required`: Password reset required. */
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: The service is not available right now. Please try again soon. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    uploadByUrl: {
-        parameters: {
-            query?: {
-                /** @description Reads at most so many pages of each file, from its first on, or of those that are named. Only these are charged. */
-                first_pages?: number;
-                /** @description true: a file for which too few pages of the quota are left is taken and waits, until the next period or a larger plan gives enough, instead of being refused (no_pages_left). Not for files that open with a password only. */
-                wait_for_pages?: "true" | "false";
-                /** @description Reads these pages of each file only, like 1,3-9 or 5- for all from the fifth on. The others stay as they are; only pages that are read are charged. What a file does not have is passed over. */
-                pages?: string;
-                /** @description Languages to read in, like fra or fra%2Bdeu, at most 3, or auto: found on each page. Without, the account's setting holds, or else the server's. /v1/ocr/languages lists what is installed. */
-                languages?: string;
-                /** @description auto (the default): pages whose text cannot be found yet; redo: also those with an old invisible layer, which is replaced; force: all, and a page with text of its own becomes a picture of it. */
-                mode?: "auto" | "redo" | "force";
-                /** @description true: turns pages that lie on their side or upside down. */
-                rotate?: "true" | "false";
-                /** @description true: straightens pages that lie askew. */
-                deskew?: "true" | "false";
-            };
-            header?: {
-                /** @description A name for this upload, such as a random id. The same upload under the same name is taken once: for 24 hours it gets the same answer again. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Where the file is: https, at a public address. */
-                    url: string;
-                    /** @description How the document is called; without it, as the address ends. */
-                    name?: string;
-                    /** @description Opens a file that is protected; it is not kept. */
-                    password?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Have one file fetched from its address, where the operator allows it: done. */
-            200: {
-                headers: {
-                    /** @description Calls of all keys of the account: as many as q within w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many are left (r), for how many seconds more (t). */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
-                     *       "input_name": "scan.pdf",
-                     *       "pages": 3,
-                     *       "position": 0
-                     *     }
-                     */
-                    "application/json": {
-                        file_id: string;
-                        input_name: string;
-                        pages: number;
-                        waits_for?: number;
-                        waits_until?: string | null;
-                        position?: number;
-                    };
-                };
-            };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             *
-             *     `unknown_language`: That language is not installed here.
-             *
-             *     `too_many_languages`: At most 3 languages can be chosen for a file.
-             *
-             *     `auto_with_others`: Choose languages, or have them found: not both.
-             *
-             *     `unknown_font`: That font is not available. Leave it out to use the default.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `no_pages_left`: Not enough pages left.
-             *
-             *     `no_storage_left`: Not enough storage left. Delete documents that you no longer need, or choose another plan.
-             */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `key_scope`: This API key has no scope for that.
-             *
-             *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
-             *
-             *     `forbidden_origin`: This origin may not use the service.
-             *
-             *     `url_uploads_off`: This server fetches no files by their address.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `upload_running`: The upload of this name is still being taken. Please send it again in a moment. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `too_many_files`: Too many files in one upload.
-             *
-             *     `file_too_large`: The file is larger than your plan allows.
-             */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This content type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `no_files`: The upload contained no file.
-             *
-             *     `not_a_pdf`: This is not a PDF file.
-             *
-             *     `empty_file`: The file is empty.
-             *
-             *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
-             *
-             *     `damaged`: The file is damaged and cannot be read.
-             *
-             *     `no_pages`: The file has no pages.
-             *
-             *     `pages_not_there`: The file has none of the pages that were chosen.
-             *
-             *     `too_many_pages`: The file has more pages than your plan allows.
-             *
-             *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
-             *
-             *     `url_not_fetched`: The file could not be fetched from its address.
              */
             422: {
                 headers: {

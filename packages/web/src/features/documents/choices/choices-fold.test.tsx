@@ -31,7 +31,12 @@ it('goes with the upload; all but the pages is remembered', async () => {
   await user.click(uploadButton());
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   const query = new URL(FakeUpload.last().url, 'http://here').searchParams;
-  expect(Object.fromEntries(query)).toEqual({ pages: '2-', mode: 'force', deskew: 'true' });
+  expect(Object.fromEntries(query)).toEqual({
+    pages: '2-',
+    mode: 'force',
+    deskew: 'true',
+    wait_for_pages: 'true',
+  });
   expect((await pages()).value).toBe('');
   cleanup();
   renderOcr();
