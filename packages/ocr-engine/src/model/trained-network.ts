@@ -11,7 +11,7 @@ export const MODEL_VARIABLE = 'LEGIBLE_MODEL';
 
 /** A network that we trained further (training/README.md), as a release: a change of it gets a new version. */
 interface TrainedNetwork {
-  /** Its name and version, as reports tell them. */
+  /** Its name and version. */
   release: string;
   file: URL;
   /** SHA-256 of that file, in hexadecimal. */
