@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { makeSearchable } from './make-searchable.ts';
 
 const ROWS = [
-  ['Country', 'Share', 'Sum'],
+  ['Country', 'Share', 'Total'],
   ['Austria', '58.6', '1,204'],
   ['Belgium', '61.6', '2,377'],
   ['Denmark', '59.5', '3,018'],

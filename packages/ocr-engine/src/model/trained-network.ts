@@ -24,7 +24,7 @@ const TRAINED: readonly TrainedNetwork[] = [
   {
     release: 'eng-1',
     file: new URL('../../assets/networks/eng-1.lstm', import.meta.url),
-    hash: '74491e7917709ce953e7f2a230df828d4374339d2507a74f1a8c17ea8d16a62f',
+    hash: '27301151c8735f91e7359b1cc37ff5f849f6978146d44cad26767dcfff81bbc2',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
   },
 ];
