@@ -1,3 +1,6 @@
+-- In the order in which an older version's statements take them: a document is written before its owner. The other way
+-- round, statements that run meanwhile end in a deadlock.
+LOCK TABLE "documents", "users" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "webhook_endpoints" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
