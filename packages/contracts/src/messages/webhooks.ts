@@ -83,7 +83,7 @@ export const webhookTexts = {
     loadFailed: 'Failed to load messages.',
     more: 'Show older ones',
     again: 'Send again',
-    againNamed: (id: string) => `Send ${id} again`,
+    againNamed: (id: string) => `Send again: ${id}`,
     againSent: 'The message is on its way.',
     document: (id: string) => `Document ${id}`,
     tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),

@@ -83,6 +83,8 @@ describe('the description of the API', () => {
       'POST /v1/auth/login',
       'POST /v1/auth/register',
       'POST /v1/auth/reset',
+      // Of the file that is fetched.
+      'POST /v1/ocr/upload-by-url',
       'POST /v1/users/me/change-password',
       'POST /v1/users/me/delete',
       'POST /v1/users/me/email',

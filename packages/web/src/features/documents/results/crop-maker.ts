@@ -103,7 +103,8 @@ export class CropMaker {
     pdf.catch(() => this.#open.delete(id));
     const close = async () => {
       closing.abort();
-      await task?.destroy();
+      // It fails where the worker ends first: then there is nothing left to close.
+      await task?.destroy().catch(() => undefined);
     };
     return { pdf, broken, close };
   }

@@ -87,7 +87,9 @@ function useDesk(pdf: File): Desk | 'failed' | null {
     open().catch(() => !isLeft && setOpened('failed'));
     return () => {
       isLeft = true;
-      void Promise.resolve(task?.destroy()).finally(() => worker.destroy());
+      // It may fail where the file is still being opened; the worker ends all the same.
+      const closing = Promise.resolve(task?.destroy()).catch(() => undefined);
+      void closing.finally(() => worker.destroy());
     };
   }, [pdf]);
   return opened;

@@ -93,7 +93,9 @@ function useOpening(id: string) {
     open().catch(fail);
     return () => {
       leaving.abort();
-      void Promise.resolve(task?.destroy()).finally(() => worker.destroy());
+      // It may fail where the file is still being opened; the worker ends all the same.
+      const closing = Promise.resolve(task?.destroy()).catch(() => undefined);
+      void closing.finally(() => worker.destroy());
     };
   }, [id]);
   return { opening, isLost };
