@@ -49,18 +49,15 @@ interface Component {
  * Sorts connected components by their size.
  * @returns undefined where too few have a letter's size
  */
-export function sortBySize({
-  left,
-  top,
-  right,
-  bottom,
-  area,
-}: Components): SortedComponents | undefined {
+export function sortBySize(
+  { left, top, right, bottom, area }: Components,
+  fewest = FEWEST,
+): SortedComponents | undefined {
   const all = Array.from(left, (_, at): Component => {
     const box: Box = [left[at]!, top[at]!, right[at]!, bottom[at]!];
     return { box, area: area[at]! };
   });
-  const size = usualHeight(all);
+  const size = usualHeight(all, fewest);
   if (size === undefined) return undefined;
   const sorted: SortedComponents = {
     size,
@@ -80,10 +77,10 @@ export function sortBySize({
   return sorted;
 }
 
-function usualHeight(components: Component[]): number | undefined {
+function usualHeight(components: Component[], fewest: number): number | undefined {
   const seen = components.filter(({ box }) => heightOf(box) >= 4 && widthOf(box) >= 2);
   const size = median(seen.map(({ box }) => heightOf(box)));
-  return seen.length >= FEWEST && size >= SMALLEST && size <= LARGEST ? size : undefined;
+  return seen.length >= fewest && size >= SMALLEST && size <= LARGEST ? size : undefined;
 }
 
 function kindOf(

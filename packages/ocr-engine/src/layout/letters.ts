@@ -2,7 +2,7 @@ import type { Box } from '../page-text.ts';
 import { heightOf, liesIn, widthOf } from './box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { looksLikeText, mayBeLeft, mayBePictures, takePictures } from './pictures.ts';
-import { sortBySize } from './connected-components.ts';
+import { sortBySize, type SortedComponents } from './connected-components.ts';
 import { union } from './word-groups.ts';
 
 /** The connected components of a page that holds print, and what stands beside it. */
@@ -25,6 +25,8 @@ export type CountersIn = (box: Box) => Box[];
 /** As many marks and tall components there may be for each letter. */
 const MOST_MARKS = 1.2;
 const MOST_TALL = 0.15;
+/** So few letters tell their size where lines must be found. */
+const FEWEST_ANYWAY = 3;
 /** In letter heights: components of a broken rule are so thin, and lie so little beside it. */
 const RULE = { width: 0.45, beside: 0.7 };
 /** A frame around the page: it holds this share of all letters, and its parts come so near its sides, in letter heights. */
@@ -32,22 +34,37 @@ const PAGE_FRAME = { share: 0.95, near: 3 };
 
 /**
  * Sorts connected components by what they can be.
+ * @param mustBeSure otherwise lines must be found on any page
  * @returns undefined for a page with much noise, little text, text in pictures or frames around parts of it
  */
-export function sortLetters(components: Components, countersIn: CountersIn): Letters | undefined {
-  const sorted = sortBySize(components);
-  if (!sorted || !areAroundPage(sorted.frames, sorted.bodies, sorted.size)) return undefined;
-  if (!mayBePictures(sorted.big, sorted.size)) return undefined;
+export function sortLetters(
+  components: Components,
+  countersIn: CountersIn,
+  mustBeSure = true,
+): Letters | undefined {
+  const sorted = sortBySize(components, mustBeSure ? undefined : FEWEST_ANYWAY);
+  if (!sorted || (mustBeSure && !isPlain(sorted))) return undefined;
   const { pictures, inside, rest } = takePictures(sorted);
   const { size, strokes } = rest;
   const uprights = strokes.filter((box) => heightOf(box) > widthOf(box));
   const whole = (boxes: Box[]) => boxes.filter((box) => !goesOn(box, uprights, size));
   const [bodies, marks, tall] = [whole(rest.bodies), whole(rest.marks), whole(rest.tall)];
-  if (!mayBeLeft(inside, [...bodies, ...tall], size)) return undefined;
-  if (pictures.some((picture) => looksLikeText(countersIn(picture), size))) return undefined;
-  const isPrint =
-    marks.length <= MOST_MARKS * bodies.length && tall.length <= MOST_TALL * bodies.length;
-  return isPrint ? { size, bodies, marks, tall, uprights, pictures } : undefined;
+  const letters = { size, bodies, marks, tall, uprights, pictures };
+  return !mustBeSure || isPrint(letters, inside, countersIn) ? letters : undefined;
+}
+
+function isPlain({ frames, bodies, big, size }: SortedComponents): boolean {
+  return areAroundPage(frames, bodies, size) && mayBePictures(big, size);
+}
+
+function isPrint(
+  { size, bodies, marks, tall, pictures }: Letters,
+  inside: Box[],
+  countersIn: CountersIn,
+): boolean {
+  if (!mayBeLeft(inside, [...bodies, ...tall], size)) return false;
+  if (pictures.some((picture) => looksLikeText(countersIn(picture), size))) return false;
+  return marks.length <= MOST_MARKS * bodies.length && tall.length <= MOST_TALL * bodies.length;
 }
 
 /** Whether lines around text are parts of one frame around all of it. */

@@ -34,7 +34,7 @@ function findSureLines(
   countersIn: CountersIn,
   mustBeSure: boolean,
 ): TextLine[] | undefined {
-  const letters = sortLetters(components, countersIn);
+  const letters = sortLetters(components, countersIn, mustBeSure);
   if (!letters) return undefined;
   const { columns, gutters } = cutColumns(letters);
   const found = columns.map(findColumn);
