@@ -1,4 +1,14 @@
-import { link, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { beforeEach, expect, it } from 'vitest';
@@ -63,8 +73,9 @@ it('puts a note beside what failed', async () => {
 
 /** What a process has written down that is killed right after it. */
 async function writeEntry(): Promise<void> {
-  const { name, size, mtimeMs } = found;
-  const text = JSON.stringify({ name, size, mtimeMs, result: 'done', note: '' });
+  const { ino, size } = await stat(result());
+  const made = { out: folders.out, ino: String(ino), size: String(size) };
+  const text = JSON.stringify({ ...found, result: 'done', note: '', made });
   await writeFile(join(own(), 'entry.json'), text);
 }
 
@@ -86,8 +97,6 @@ it.each(steps.map(([name], at) => [name, at] as const))(
     for (const [, step] of steps.slice(0, last + 1)) await step();
     const [entry] = await new Ledger(folders).recover();
     expect(entry?.name).toBe('scan.pdf');
-    // The name of an entry that a test has written is its own.
-    await rm(join(own(), 'entry.json'), { force: true });
     expect(await seen()).toEqual(FINISHED);
     expect(await readFile(join(folders.out, 'scan.pdf'), 'utf8')).toBe('searchable');
   },
@@ -103,4 +112,31 @@ it('leaves a file that has come under the same name meanwhile', async () => {
   await drop('another scan');
   await new Ledger(folders).recover();
   expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], out: ['scan.pdf'] });
+});
+
+it('reads a file again whose result is nowhere, since the folder of results is not mounted', async () => {
+  await writeEntry();
+  const disk = `${folders.out}-disk`;
+  await rename(folders.out, disk);
+  await mkdir(join(folders.out, '.legible'), { recursive: true });
+  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
+});
+
+it('moves a result to the folder that it was made for, though another one is named now', async () => {
+  await writeEntry();
+  const later = { ...folders, out: await testFolder() };
+  const other = new Ledger(later);
+  await other.prepare();
+  const [entry] = await other.recover();
+  expect(entry?.output).toBe(join(folders.out, 'scan.pdf'));
+  expect(await seen()).toEqual(FINISHED);
+});
+
+it('takes no other result of the name for its own', async () => {
+  await writeEntry();
+  await rm(result());
+  await writeFile(join(folders.out, 'scan.pdf'), 'somebody else’s');
+  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], left: [] });
 });
