@@ -20,11 +20,11 @@ export async function watch(
 ): Promise<number> {
   const settleMs = settleOf(values.settle);
   const folders = await foldersOf(names);
-  const ledger = new Ledger(folders);
-  await ledger.prepare();
-  const lock = await FolderLock.take(ledger.lockPath);
+  await Ledger.prepare(folders);
+  const lock = await FolderLock.take(Ledger.lockPath(folders));
   const narrator = narratorFor(values);
   try {
+    const ledger = await Ledger.open(folders);
     const reader = await readerFor(values, dirname(ledger.temporaryFor('')), signal);
     try {
       const watcher = new Watcher({ folders, ledger, reader, narrator, settleMs, lock });

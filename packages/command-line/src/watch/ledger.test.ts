@@ -22,8 +22,8 @@ const own = () => join(folders.in, '.legible');
 
 beforeEach(async () => {
   folders = { in: await testFolder(), out: await testFolder() };
-  ledger = new Ledger(folders);
-  await ledger.prepare();
+  await Ledger.prepare(folders);
+  ledger = await Ledger.open(folders);
   found = await drop('scan');
   await writeFile(ledger.temporaryFor('scan.pdf'), 'searchable');
 });
@@ -44,7 +44,10 @@ async function seen() {
     done: await list(join(folders.in, 'done')),
     failed: await list(join(folders.in, 'failed')),
     out: (await list(folders.out)).filter((name) => name !== '.legible'),
-    left: [...(await list(own())), ...(await list(join(folders.out, '.legible')))],
+    left: [
+      ...(await list(own())).filter((name) => name !== 'id'),
+      ...(await list(join(folders.out, '.legible'))),
+    ],
   };
 }
 
@@ -95,7 +98,7 @@ it.each(steps.map(([name], at) => [name, at] as const))(
   async (_, last) => {
     await writeEntry();
     for (const [, step] of steps.slice(0, last + 1)) await step();
-    const [entry] = await new Ledger(folders).recover();
+    const [entry] = await (await Ledger.open(folders)).recover();
     expect(entry?.name).toBe('scan.pdf');
     expect(await seen()).toEqual(FINISHED);
     expect(await readFile(join(folders.out, 'scan.pdf'), 'utf8')).toBe('searchable');
@@ -103,14 +106,14 @@ it.each(steps.map(([name], at) => [name, at] as const))(
 );
 
 it('removes a result that was not written down, and leaves the file to be read again', async () => {
-  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
   expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
 });
 
 it('leaves a file that has come under the same name meanwhile', async () => {
   await writeEntry();
   await drop('another scan');
-  await new Ledger(folders).recover();
+  await (await Ledger.open(folders)).recover();
   expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], out: ['scan.pdf'] });
 });
 
@@ -119,15 +122,15 @@ it('reads a file again whose result is nowhere, since the folder of results is n
   const disk = `${folders.out}-disk`;
   await rename(folders.out, disk);
   await mkdir(join(folders.out, '.legible'), { recursive: true });
-  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
   expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
 });
 
 it('moves a result to the folder that it was made for, though another one is named now', async () => {
   await writeEntry();
   const later = { ...folders, out: await testFolder() };
-  const other = new Ledger(later);
-  await other.prepare();
+  await Ledger.prepare(later);
+  const other = await Ledger.open(later);
   const [entry] = await other.recover();
   expect(entry?.output).toBe(join(folders.out, 'scan.pdf'));
   expect(await seen()).toEqual(FINISHED);
@@ -137,6 +140,21 @@ it('takes no other result of the name for its own', async () => {
   await writeEntry();
   await rm(result());
   await writeFile(join(folders.out, 'scan.pdf'), 'somebody else’s');
-  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
   expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], left: [] });
+});
+
+it('leaves alone what another one makes in the same folder of results', async () => {
+  const elsewhere = { ...folders, in: await testFolder() };
+  await Ledger.prepare(elsewhere);
+  const other = await Ledger.open(elsewhere);
+  // As the same folder of another machine has it.
+  await rename(elsewhere.in, `${elsewhere.in}-machine`);
+  await Ledger.prepare(elsewhere);
+  const namesake = await Ledger.open(elsewhere);
+  expect(namesake.temporaryFor('scan.pdf')).not.toBe(other.temporaryFor('scan.pdf'));
+  await namesake.recover();
+  await other.recover();
+  expect(await readFile(result(), 'utf8')).toBe('searchable');
+  expect((await Ledger.open(folders)).temporaryFor('scan.pdf')).toBe(result());
 });

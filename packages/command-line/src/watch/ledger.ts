@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { moveOnce } from './move-once.ts';
@@ -51,17 +51,21 @@ const OWN = '.legible';
  */
 export class Ledger {
   readonly #folders: Folders;
-  /** Several watchers may share the folder for results. */
+  /** Several watchers may share the folder for results, from machines on which their own folders have the same path. */
   readonly #prefix: string;
 
-  constructor(folders: Folders) {
+  private constructor(folders: Folders, prefix: string) {
     this.#folders = folders;
-    this.#prefix = hash(folders.in).slice(0, 12);
+    this.#prefix = prefix;
+  }
+
+  /** For the one that holds `lockPath`. */
+  static async open(folders: Folders): Promise<Ledger> {
+    return new Ledger(folders, await idOf(folders.in));
   }
 
   /** Makes the folders that are missing. */
-  async prepare(): Promise<void> {
-    const { in: from, out } = this.#folders;
+  static async prepare({ in: from, out }: Folders): Promise<void> {
     for (const folder of [
       join(from, OWN),
       join(from, 'done'),
@@ -72,8 +76,8 @@ export class Ledger {
   }
 
   /** The file that says who watches. */
-  get lockPath(): string {
-    return join(this.#folders.in, OWN, 'lock');
+  static lockPath({ in: from }: Folders): string {
+    return join(from, OWN, 'lock');
   }
 
   /** Where the result of a file is made. */
@@ -183,6 +187,16 @@ export class Ledger {
   #entryPath(name: string): string {
     return join(this.#folders.in, OWN, `${hash(name).slice(0, 24)}.json`);
   }
+}
+
+/** A name by chance, which a folder keeps. */
+async function idOf(from: string): Promise<string> {
+  const path = join(from, OWN, 'id');
+  const known = await readFile(path, 'utf8').catch(ignoreMissing);
+  if (known !== undefined) return known;
+  const id = randomBytes(6).toString('hex');
+  await writeWhole(path, id);
+  return id;
 }
 
 /**

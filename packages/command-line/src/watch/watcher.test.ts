@@ -8,8 +8,8 @@ import { Watcher } from './watcher.ts';
 
 it('reads a file once, however often moving it fails', async () => {
   const folders = { in: await testFolder(), out: await testFolder() };
-  const ledger = new Ledger(folders);
-  await ledger.prepare();
+  await Ledger.prepare(folders);
+  const ledger = await Ledger.open(folders);
   await writeFile(join(folders.in, 'scan.pdf'), 'scan');
   const done = join(folders.in, 'done');
   let reads = 0;
@@ -23,7 +23,7 @@ it('reads a file once, however often moving it fails', async () => {
   };
   const told: unknown[] = [];
   const narrator = { tell: ({ event }: { event: object }) => told.push(event) };
-  const lock = await FolderLock.take(ledger.lockPath);
+  const lock = await FolderLock.take(Ledger.lockPath(folders));
   const once = () =>
     new Watcher({ folders, ledger, reader, narrator: narrator as never, settleMs: 0, lock }).run(
       new AbortController().signal,
