@@ -57,13 +57,24 @@ def _read(image: Path, output: Path, options, *more: str | Path) -> None:
     _legible(image, output, '--languages', languages, '--jobs', '1', '--mode', 'force', '--quiet', *more)
 
 
+def _report_of(image: Path, options, straightening: str) -> dict:
+    """What Legible says of a page: how it lies is told only where Legible is asked to take it back."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / 'report.json'
+        _read(image, Path(folder) / 'out.pdf', options, straightening, '--report', report)
+        return json.loads(report.read_text(encoding='utf-8'))['pages'][0]
+
+
 def _in_pixels_of(image: Path, hocr: str) -> str:
     """Legible tells places in pixels of what it read, which may be drawn finer than the image."""
     page = re.search(r'class="ocr_page"[^>]*bbox 0 0 (\d+)', hocr)
-    if page is None:
-        return hocr
     with Image.open(image) as opened:
-        scale = opened.width / int(page[1])
+        width, height = opened.size
+    if page is None:
+        # Legible leaves out a page that is empty or could not be read; OCRmyPDF wants the size of every one.
+        empty = f'<div class="ocr_page" title="bbox 0 0 {width} {height}"></div>'
+        return hocr.replace('</body>', f'{empty}</body>')
+    scale = width / int(page[1])
 
     def scaled(box: re.Match[str]) -> str:
         return 'bbox ' + ' '.join(str(round(int(number) * scale)) for number in box[1].split())
@@ -92,19 +103,14 @@ class LegibleOcrEngine(OcrEngine):
 
     @staticmethod
     def get_orientation(input_file: Path, options) -> OrientationConfidence:
-        with tempfile.TemporaryDirectory() as folder:
-            report = Path(folder) / 'report.json'
-            _read(input_file, Path(folder) / 'out.pdf', options, '--report', report)
-            page = json.loads(report.read_text(encoding='utf-8'))['pages'][0]
-        return OrientationConfidence(page.get('turned', 0), CERTAIN if page['words'] else 0.0)
+        """Both tell the clockwise turn that the page has against upright."""
+        page = _report_of(input_file, options, '--rotate')
+        return OrientationConfidence(page.get('turned', 0), CERTAIN if page.get('words') else 0.0)
 
     @staticmethod
     def get_deskew(input_file: Path, options) -> float:
-        with tempfile.TemporaryDirectory() as folder:
-            report = Path(folder) / 'report.json'
-            _read(input_file, Path(folder) / 'out.pdf', options, '--report', report)
-            page = json.loads(report.read_text(encoding='utf-8'))['pages'][0]
-        return -float(page.get('deskewed', 0.0))
+        """OCRmyPDF turns counter-clockwise by it; we tell the clockwise slope that the page has."""
+        return float(_report_of(input_file, options, '--deskew').get('deskewed', 0.0))
 
     @staticmethod
     def generate_hocr(input_file: Path, output_hocr: Path, output_text: Path, options) -> None:

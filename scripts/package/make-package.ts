@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findTessdata } from '@legible/ocr-engine';
 import { CARRIED, type Carried, FOLDERS, LANGUAGE, OURS, RUNTIME } from './contents.ts';
+import { copyModel } from './copy-model.ts';
 import { engineManifest, manifestOf, type Manifest, rootManifest } from './manifests.ts';
 import { noticesOf } from './notices.ts';
 
@@ -126,7 +127,7 @@ async function putLanguage(stage: string): Promise<void> {
   const to = join(inModules(stage, '@legible/ocr-engine'), 'tessdata');
   await mkdir(to);
   const file = `${LANGUAGE}.traineddata`;
-  await copyFile(join(findTessdata([LANGUAGE]), file), join(to, file));
+  await copyModel(join(findTessdata([LANGUAGE]), file), join(to, file));
 }
 
 async function putRoot(stage: string): Promise<void> {

@@ -18,15 +18,32 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 const MODEL = `${LANGUAGE}.traineddata: Apache License 2.0, see LICENSE. From https://github.com/tesseract-ocr/tessdata_fast,
 unchanged; its networks are translated to ONNX when they are first used.`;
 
+/** The licence asks that changed files say so (section 4b). */
+const NETWORK_NOTE = `Apache License 2.0, see LICENSE. Networks that go on from those of
+https://github.com/tesseract-ocr/tessdata_fast and were changed by Legible, which trained them further.`;
+
 /** The licences of all that the package carries. */
 export async function noticesOf(stage: string): Promise<string> {
-  const parts = ['This package carries parts of others, under their own licences.', MODEL];
+  const parts = [
+    'This package carries parts of others, under their own licences.',
+    MODEL,
+    `${(await networksOf(stage)).join(', ')}: ${NETWORK_NOTE}`,
+  ];
   for (const { name, licence } of [...CARRIED, RUNTIME].map(withLicence)) {
     const texts = licence === undefined ? await textsOf(stage, name) : [`${licence}\n\n${MIT}`];
     if (texts.length === 0) throw new Error(`${name} has no licence text`);
     parts.push(...texts.map((text) => `${name}\n\n${text.trim()}`));
   }
   return `${parts.join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
+}
+
+/** @returns paths in the engine's package */
+async function networksOf(stage: string): Promise<string[]> {
+  const engine = join(stage, 'node_modules/@legible/ocr-engine');
+  const paths: string[] = [];
+  for await (const path of glob('assets/networks/*.lstm', { cwd: engine })) paths.push(path);
+  if (paths.length === 0) throw new Error('The package has no network of ours');
+  return paths.toSorted();
 }
 
 const withLicence = ({ name, licence }: { name: string; licence?: string }) => ({ name, licence });

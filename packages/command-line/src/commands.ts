@@ -29,7 +29,8 @@ export const commands = {
     summary: 'keep the address of a server and an API key',
     about: `Asks for the address of a server and an API key, which is made there on the profile, tries them, and keeps
 them in a file that only you can read. Without a terminal, the key is the first line of standard input.
-Programs say LEGIBLE_SERVER and LEGIBLE_API_KEY instead; these come before what is kept.`,
+Programs say LEGIBLE_SERVER and LEGIBLE_API_KEY instead; these come before what is kept.
+Where both are set, the key is given to that server alone.`,
     options: { server, json, help },
     names: 'none',
   },

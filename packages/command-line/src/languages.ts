@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
@@ -7,13 +6,12 @@ import type { Given } from '@legible/ocr-engine/command-line/options';
 import { addedTessdata } from '@legible/ocr-engine/tessdata';
 import type { commands } from './commands.ts';
 import { ServerError } from './errors.ts';
+import { gitHash, knownHashes, MODELS_COMMIT } from './known-models.ts';
 import { type Narrator, narratorFor } from './narrator.ts';
 
 type Values = Given<typeof commands.languages.options>;
 
-/** The state of the models whose hashes we know. */
-const COMMIT = '87416418657359cb625c412a48b6e1d6d41c29bd';
-const SOURCE = `https://raw.githubusercontent.com/tesseract-ocr/tessdata_fast/${COMMIT}`;
+const SOURCE = `https://raw.githubusercontent.com/tesseract-ocr/tessdata_fast/${MODELS_COMMIT}`;
 
 /**
  * Lists languages, adds them, and takes them away again.
@@ -110,18 +108,4 @@ async function fetchModel(place: string, signal: AbortSignal): Promise<Buffer> {
       { cause },
     );
   }
-}
-
-/** As git names the bytes of a file: the list of these hashes comes with the state of the models. */
-const gitHash = (bytes: Buffer) =>
-  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-
-async function knownHashes(): Promise<Map<string, string>> {
-  const text = await readFile(new URL('../assets/languages.txt', import.meta.url), 'utf8');
-  return new Map(
-    text
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ') as [string, string]),
-  );
 }

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
-import { createEngine, EngineError, makeSearchable } from '@legible/ocr-engine';
+import { createEngine, makeSearchable } from '@legible/ocr-engine';
 import { requiredLayers } from '@legible/ocr-engine/command-line/required-layers';
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { failureOf, failureText } from './errors.ts';
-import { findLines } from './mcp/find-lines.ts';
+import {
+  failedNote,
+  failedPages,
+  markdownAnswer,
+  searchAnswer,
+  textAnswer,
+} from './mcp/answers.ts';
 import { PageTexts } from './mcp/page-texts.ts';
 import { Permitted } from './mcp/permitted.ts';
-
-const MOST_LINES = 100;
+import { readTexts } from './mcp/read-texts.ts';
 
 const path = z
   .string()
@@ -40,7 +45,7 @@ export async function mcp({ names }: { names: string[] }, signal: AbortSignal): 
   try {
     const server = serverOf({
       permitted,
-      texts: new PageTexts(engine),
+      texts: new PageTexts((input, ending) => readTexts(engine, input, ending)),
       async makes(input, output, wishes, ending) {
         const options = Object.entries(wishes).filter(([, value]) => value !== undefined);
         const report = await makeSearchable(input, output, {
@@ -49,10 +54,8 @@ export async function mcp({ names }: { names: string[] }, signal: AbortSignal): 
           engine,
           signal: ending,
         });
-        const failed = report.pages.filter(({ error }) => error).map(({ page }) => page);
-        const notRead =
-          failed.length > 0 ? ` Pages that could not be read: ${failed.join(', ')}.` : '';
-        return `${output} has ${report.words} words on ${report.pages.length} pages.${notRead}`;
+        const made = `${output} has ${report.words} words on ${report.pages.length} pages.`;
+        return `${made} ${failedNote(failedPages(report.pages))}`.trim();
       },
     });
     await server.connect(new StdioServerTransport());
@@ -124,15 +127,8 @@ function offerText(server: McpServer, { permitted, texts }: Parts): void {
     },
     ({ path: asked, first_page: first = 1, last_page: last, format }, { mcpReq }) =>
       answered(async () => {
-        const { pages, markdown } = await texts.of(await permitted.toRead(asked), mcpReq.signal);
-        if (format === 'markdown') return markdown;
-        if (first > pages.length) {
-          throw new EngineError('usage', `The file has ${pages.length} pages only.`);
-        }
-        return pages
-          .slice(first - 1, last)
-          .map((text, at) => `--- Page ${first + at} of ${pages.length} ---\n${text}`)
-          .join('\n\n');
+        const read = await texts.of(await permitted.toRead(asked), mcpReq.signal);
+        return format === 'markdown' ? markdownAnswer(read) : textAnswer(read, { first, last });
       }),
   );
 }
@@ -147,12 +143,9 @@ function offerSearch(server: McpServer, { permitted, texts }: Parts): void {
       annotations: { readOnlyHint: true },
     },
     ({ path: asked, query }, { mcpReq }) =>
-      answered(async () => {
-        const { pages } = await texts.of(await permitted.toRead(asked), mcpReq.signal);
-        const found = findLines(pages, query, MOST_LINES);
-        if (found.length === 0) return `Nothing on ${pages.length} pages.`;
-        return found.map(({ page, line }) => `Page ${page}: ${line}`).join('\n');
-      }),
+      answered(async () =>
+        searchAnswer(await texts.of(await permitted.toRead(asked), mcpReq.signal), query),
+      ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notPdf } from '@legible/fixtures/damaged';
 import { testFolder } from '@legible/fixtures/folder';
@@ -71,4 +71,13 @@ it('keeps a second one out, and ends when it is asked to', async () => {
   expect(await run(['watch', into, out])).toMatchObject({ code: 5 });
   expect(await run(['watch', folder, at('done')])).toMatchObject({ code: 1 });
   expect(await list('out')).toBeDefined();
+});
+
+it('makes no folder for results in place of one that holds some already', async () => {
+  await mkdir(at('.legible'));
+  await writeFile(at('.legible', 'one.json'), '{}');
+  const ran = await run(['watch', folder, at('out')]);
+  expect(ran.code).toBe(5);
+  expect(ran.stderr).toContain('Mount its disk');
+  expect(await list()).toEqual(['scan.pdf']);
 });

@@ -1,9 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
 import { narratorFor } from './narrator.ts';
 import { FolderLock } from './watch/folder-lock.ts';
-import { type Folders, Ledger } from './watch/ledger.ts';
+import { type Folders, hasUnfinished, Ledger } from './watch/ledger.ts';
 import { readerFor, type WatchValues } from './watch/reader.ts';
 import { Watcher } from './watch/watcher.ts';
 
@@ -20,11 +20,11 @@ export async function watch(
 ): Promise<number> {
   const settleMs = settleOf(values.settle);
   const folders = await foldersOf(names);
-  const ledger = new Ledger(folders);
-  await ledger.prepare();
-  const lock = await FolderLock.take(ledger.lockPath);
+  await Ledger.prepare(folders);
+  const lock = await FolderLock.take(Ledger.lockPath(folders));
   const narrator = narratorFor(values);
   try {
+    const ledger = await Ledger.open(folders);
     const reader = await readerFor(values, dirname(ledger.temporaryFor('')), signal);
     try {
       const watcher = new Watcher({ folders, ledger, reader, narrator, settleMs, lock });
@@ -48,7 +48,7 @@ async function foldersOf(names: string[]): Promise<Folders> {
   if (from === undefined || to === undefined || names.length !== 2) {
     throw new EngineError('usage', 'Give two folders: legible watch IN OUT');
   }
-  const folders = { in: await realFolder(from, false), out: await realFolder(to, true) };
+  const folders = { in: await realFolder(from), out: await outFolder(to, from) };
   const own = ['', 'done', 'failed'].map((name) => join(folders.in, name));
   if (own.includes(folders.out)) {
     throw new EngineError('usage', `${to} is a folder of ${from} itself: name another one.`);
@@ -56,9 +56,23 @@ async function foldersOf(names: string[]): Promise<Folders> {
   return folders;
 }
 
-async function realFolder(path: string, isMade: boolean): Promise<string> {
+/** One that holds results already is not made anew: then its disk is not mounted. */
+async function outFolder(path: string, from: string): Promise<string> {
+  const isThere = await stat(path).catch(() => undefined);
+  if (!isThere && (await hasUnfinished(from))) {
+    const advice =
+      'Mount its disk. If it is gone, make an empty folder: these files are read again.';
+    throw new EngineError(
+      'file-access',
+      `The folder ${path} is not there, and results wait to be moved to it. ${advice}`,
+    );
+  }
+  if (!isThere) await mkdir(path, { recursive: true }).catch(() => undefined);
+  return realFolder(path);
+}
+
+async function realFolder(path: string): Promise<string> {
   try {
-    if (isMade) await mkdir(path, { recursive: true });
     return await realpath(path);
   } catch (cause) {
     throw new EngineError('file-access', `The folder ${path} is not there.`, { cause });

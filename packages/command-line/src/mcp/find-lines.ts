@@ -10,14 +10,12 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 /**
  * Finds the lines that hold all of the words, in any order.
- * @param most at most so many
  * @returns in the order of the file
  */
-export function findLines(pages: readonly string[], query: string, most: number): FoundLine[] {
+export function findLines(pages: readonly string[], query: string): FoundLine[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return pages
     .flatMap((text, at) => text.split('\n').map((line) => ({ page: at + 1, line: line.trim() })))
-    .filter(({ line }) => words.every((word) => folded(line).includes(word)))
-    .slice(0, most);
+    .filter(({ line }) => words.every((word) => folded(line).includes(word)));
 }

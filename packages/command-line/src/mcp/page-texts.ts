@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Engine, makeSearchable } from '@legible/ocr-engine';
+import { stat } from 'node:fs/promises';
+import { EngineError } from '@legible/ocr-engine';
 
 /** The text of a file. */
 export interface Texts {
@@ -13,54 +11,81 @@ export interface Texts {
   failed: number[];
 }
 
+/** Reads a file, until it is told to stop. */
+export type ReadTexts = (path: string, signal: AbortSignal) => Promise<Texts>;
+
+/** A file that is being read, or was. */
+interface Reading {
+  texts: Promise<Texts>;
+  /** How many calls wait for it. */
+  waiting: number;
+  stop: AbortController;
+}
+
 /** An assistant asks for a file several times. */
 const KEPT = 8;
 
-/** Reads files for assistants, and keeps what it read while the files stay as they are. */
+/** Has files read for assistants, and keeps what was read while the files stay as they are. */
 export class PageTexts {
-  readonly #engine: Engine;
-  readonly #kept = new Map<string, Promise<Texts>>();
+  readonly #read: ReadTexts;
+  readonly #kept = new Map<string, Reading>();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(read: ReadTexts) {
+    this.#read = read;
   }
 
   /**
+   * Calls for one file share its reading, which stops when the last of them is called off.
    * @param path of a PDF or a picture
-   * @throws {EngineError} why it cannot be read
+   * @throws {EngineError} why it cannot be read; `cancelled`
    */
   async of(path: string, signal: AbortSignal): Promise<Texts> {
     const { size, mtimeMs } = await stat(path);
+    if (signal.aborted) throw new EngineError('cancelled');
     const name = `${size} ${mtimeMs} ${path}`;
-    const known = this.#kept.get(name) ?? this.#read(path, signal);
-    this.#kept.delete(name);
-    this.#kept.set(name, known);
-    known.catch(() => this.#kept.delete(name));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return known;
+    const reading = this.#kept.get(name) ?? this.#begin(name, path);
+    this.#keep(name, reading);
+    reading.waiting += 1;
+    try {
+      return await unlessCancelled(reading.texts, signal);
+    } finally {
+      reading.waiting -= 1;
+      if (signal.aborted && reading.waiting === 0) this.#end(name, reading);
+    }
   }
 
-  /** Every page is read, also those that have a text already: what they have is not always what they show. */
-  async #read(path: string, signal: AbortSignal): Promise<Texts> {
-    const folder = await mkdtemp(join(tmpdir(), 'legible-'));
-    const [sidecarPath, markdownPath] = [join(folder, 'text.txt'), join(folder, 'text.md')];
-    try {
-      const { pages } = await makeSearchable(path, join(folder, 'searchable.pdf'), {
-        engine: this.#engine,
-        mode: 'force',
-        sidecarPath,
-        markdownPath,
-        signal,
-      });
-      const text = await readFile(sidecarPath, 'utf8');
-      return {
-        pages: text.split('\f').map((page) => page.trim()),
-        markdown: await readFile(markdownPath, 'utf8'),
-        failed: pages.filter(({ error }) => error).map(({ page }) => page),
-      };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  #begin(name: string, path: string): Reading {
+    const stop = new AbortController();
+    const reading = { texts: this.#read(path, stop.signal), waiting: 0, stop };
+    reading.texts.catch(() => this.#forget(name, reading));
+    return reading;
+  }
+
+  #keep(name: string, reading: Reading): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, reading);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Whoever asks next begins anew. */
+  #end(name: string, reading: Reading): void {
+    this.#forget(name, reading);
+    reading.stop.abort();
+  }
+
+  #forget(name: string, reading: Reading): void {
+    if (this.#kept.get(name) === reading) this.#kept.delete(name);
+  }
+}
+
+async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: cancelled, reject } = Promise.withResolvers<never>();
+  const cancel = () => reject(new EngineError('cancelled'));
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
 }

@@ -22,6 +22,9 @@ it('lets nobody out of its folders, by dots or links', async () => {
   for (const path of ['../new.pdf', 'way/new.pdf', 'none/new.pdf']) {
     await expect(permitted.toWrite(path)).rejects.toThrow(refused('file-access'));
   }
-  await expect(permitted.toWrite('scan.pdf')).rejects.toThrow(refused('output-exists'));
+  await symlink(join(inside, 'none.pdf'), join(inside, 'dangling.pdf'));
+  for (const path of ['scan.pdf', 'dangling.pdf']) {
+    await expect(permitted.toWrite(path)).rejects.toThrow(refused('output-exists'));
+  }
   await expect(Permitted.of([join(inside, 'scan.pdf')])).rejects.toThrow(refused('file-access'));
 });

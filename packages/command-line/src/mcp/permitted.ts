@@ -1,4 +1,4 @@
-import { access, realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
 
@@ -38,7 +38,8 @@ export class Permitted {
       throw this.#refusal(path, 'is in a folder that is not there, or');
     }
     const real = join(folder, basename(whole));
-    const isThere = await access(real).then(
+    // A link that leads nowhere is something, too.
+    const isThere = await lstat(real).then(
       () => true,
       () => false,
     );

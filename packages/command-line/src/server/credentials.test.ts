@@ -48,6 +48,24 @@ it('are given to no other server', async () => {
   expect(await findCredentials('legible.example/', environment)).toEqual(kept);
 });
 
+it('of the environment are given to no other server either', async () => {
+  await keepCredentials(kept, environment);
+  const other = { LEGIBLE_SERVER: 'other.example', LEGIBLE_API_KEY: 'legible_test_1' };
+  const both = { ...environment, ...other };
+  const third = findCredentials('third.example', both);
+  await expect(third).rejects.toThrow(code('not-logged-in'));
+  await expect(third).rejects.toThrow('LEGIBLE_API_KEY is for other.example');
+  expect(await findCredentials('legible.example', both)).toEqual(kept);
+  expect(await findCredentials('https://other.example/', both)).toMatchObject({
+    key: other.LEGIBLE_API_KEY,
+  });
+  const { LEGIBLE_API_KEY } = other;
+  expect(await findCredentials('third.example', { ...environment, LEGIBLE_API_KEY })).toEqual({
+    server: 'https://third.example',
+    key: LEGIBLE_API_KEY,
+  });
+});
+
 it('say where they are damaged', async () => {
   const path = credentialsPath(environment);
   await mkdir(dirname(path));

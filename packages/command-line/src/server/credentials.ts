@@ -23,8 +23,8 @@ export function credentialsPath(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * What a command works with: `--server`, then the environment, then what is kept. A key that is kept for one server
- * is given to no other.
+ * What a command works with: `--server`, then the environment, then what is kept. A key that is kept for one server,
+ * or stands in the environment beside one, is given to no other.
  * @throws {ServerError} `not-logged-in`; {EngineError} `usage`, `file-access`
  */
 export async function findCredentials(
@@ -35,9 +35,22 @@ export async function findCredentials(
   const named = asked ?? environment[SERVER_VARIABLE];
   const server = named === undefined ? kept?.server : serverAddress(named);
   if (server === undefined) throw new ServerError('not-logged-in');
-  const key = environment[KEY_VARIABLE] ?? (kept?.server === server ? kept.key : undefined);
+  const key =
+    environmentKey(server, environment) ?? (kept?.server === server ? kept.key : undefined);
   if (key !== undefined) return { server, key: usableKey(key) };
-  throw new ServerError('not-logged-in', `There is no API key for ${server}.`);
+  throw new ServerError('not-logged-in', reasonOf(server, environment));
+}
+
+/** The environment's key, unless the environment names another server for it. */
+function environmentKey(server: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const named = environment[SERVER_VARIABLE];
+  return !named || serverAddress(named) === server ? environment[KEY_VARIABLE] : undefined;
+}
+
+function reasonOf(server: string, environment: NodeJS.ProcessEnv): string {
+  const reason = `There is no API key for ${server}.`;
+  if (environment[KEY_VARIABLE] === undefined) return reason;
+  return `${reason} ${KEY_VARIABLE} is for ${environment[SERVER_VARIABLE]}, which ${SERVER_VARIABLE} names.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { EngineError } from '@legible/ocr-engine';
 import { beforeEach, expect, it } from 'vitest';
 import { patiently } from './patience.ts';
 
@@ -41,6 +42,12 @@ it.each([
 ])('tells at once of %s', async (status, name) => {
   const { call, calls } = answers(status, 200);
   await expect(patiently(call, patience)).rejects.toThrow(code(name));
+  expect(calls()).toBe(1);
+});
+
+it('tells at once of what is wrong on this machine', async () => {
+  const { call, calls } = answers(new EngineError('file-access', 'The disk is full.'), 200);
+  await expect(patiently(call, patience)).rejects.toThrow(code('file-access'));
   expect(calls()).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { EngineError } from '@legible/ocr-engine';
 import { ServerError, type ServerErrorCode } from '../errors.ts';
 
 /** What a call of the client gives: exactly one of `data` and `error`, and the answer itself. */
@@ -24,7 +25,7 @@ export interface Patience {
 
 /**
  * Makes a call that may be repeated, again where no answer came or the server asks for later.
- * @throws {ServerError} with the server's own sentence
+ * @throws {ServerError} with the server's own sentence; {EngineError} of the call itself, at once
  */
 export async function patiently<Data>(
   call: () => Promise<Answer<Data>>,
@@ -52,7 +53,8 @@ async function attempt<Data>(
     const afterMs = Math.min(retryAfter(response) * 1000, LONGEST_PAUSE_MS);
     return { error: refusalOf(response.status, error), again, afterMs };
   } catch (cause) {
-    if (signal.aborted) throw cause;
+    // What is wrong on this machine stays so, and is no fault of the network.
+    if (signal.aborted || cause instanceof EngineError) throw cause;
     return { error: new ServerError('unreachable', undefined, { cause }), again: true, afterMs: 0 };
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { createEngine, EngineError } from '@legible/ocr-engine';
@@ -36,7 +36,10 @@ export async function readByServer(
 ): Promise<ReadDocument> {
   const { id } = await uploadFile(server, path, wishes);
   const document = await server.ended(id);
-  await server.download(id, output);
+  // A process that is killed leaves half a file under no name that anybody takes for a result.
+  const part = `${output}.part`;
+  await server.download(id, part);
+  await rename(part, output);
   return document;
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createClient, files, type LegibleClient, lockedFiles } from '@legible/client';
 import { EngineError } from '@legible/ocr-engine';
@@ -135,16 +134,18 @@ export class Server {
   }
 
   /** A fault of the network may be over with the next try; one of this machine's disk will not be. */
-  async #write(body: ReadableStream, path: string): Promise<void> {
-    const file = createWriteStream(path);
-    let fault: unknown;
-    file.once('error', (error) => (fault = error));
-    try {
-      await pipeline(Readable.fromWeb(body as never), file, { signal: this.#patience.signal });
-    } catch (cause) {
-      await rm(path, { force: true });
-      if (fault !== cause) throw cause;
+  async #write(body: ReadableStream<Uint8Array>, path: string): Promise<void> {
+    const cannotWrite = (cause: unknown) => {
       throw new EngineError('file-access', `${path} cannot be written.`, { cause });
+    };
+    const file = await open(path, 'w').catch(cannotWrite);
+    try {
+      for await (const bytes of body) await file.writeFile(bytes).catch(cannotWrite);
+      await file.close().catch(cannotWrite);
+    } catch (cause) {
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true });
+      throw cause;
     }
   }
 }

@@ -1,4 +1,14 @@
-import { link, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { beforeEach, expect, it } from 'vitest';
@@ -12,8 +22,8 @@ const own = () => join(folders.in, '.legible');
 
 beforeEach(async () => {
   folders = { in: await testFolder(), out: await testFolder() };
-  ledger = new Ledger(folders);
-  await ledger.prepare();
+  await Ledger.prepare(folders);
+  ledger = await Ledger.open(folders);
   found = await drop('scan');
   await writeFile(ledger.temporaryFor('scan.pdf'), 'searchable');
 });
@@ -34,7 +44,10 @@ async function seen() {
     done: await list(join(folders.in, 'done')),
     failed: await list(join(folders.in, 'failed')),
     out: (await list(folders.out)).filter((name) => name !== '.legible'),
-    left: [...(await list(own())), ...(await list(join(folders.out, '.legible')))],
+    left: [
+      ...(await list(own())).filter((name) => name !== 'id'),
+      ...(await list(join(folders.out, '.legible'))),
+    ],
   };
 }
 
@@ -63,8 +76,9 @@ it('puts a note beside what failed', async () => {
 
 /** What a process has written down that is killed right after it. */
 async function writeEntry(): Promise<void> {
-  const { name, size, mtimeMs } = found;
-  const text = JSON.stringify({ name, size, mtimeMs, result: 'done', note: '' });
+  const { ino, size } = await stat(result());
+  const made = { out: folders.out, ino: String(ino), size: String(size) };
+  const text = JSON.stringify({ ...found, result: 'done', note: '', made });
   await writeFile(join(own(), 'entry.json'), text);
 }
 
@@ -84,23 +98,63 @@ it.each(steps.map(([name], at) => [name, at] as const))(
   async (_, last) => {
     await writeEntry();
     for (const [, step] of steps.slice(0, last + 1)) await step();
-    const [entry] = await new Ledger(folders).recover();
+    const [entry] = await (await Ledger.open(folders)).recover();
     expect(entry?.name).toBe('scan.pdf');
-    // The name of an entry that a test has written is its own.
-    await rm(join(own(), 'entry.json'), { force: true });
     expect(await seen()).toEqual(FINISHED);
     expect(await readFile(join(folders.out, 'scan.pdf'), 'utf8')).toBe('searchable');
   },
 );
 
 it('removes a result that was not written down, and leaves the file to be read again', async () => {
-  expect(await new Ledger(folders).recover()).toEqual([]);
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
   expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
 });
 
 it('leaves a file that has come under the same name meanwhile', async () => {
   await writeEntry();
   await drop('another scan');
-  await new Ledger(folders).recover();
+  await (await Ledger.open(folders)).recover();
   expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], out: ['scan.pdf'] });
+});
+
+it('reads a file again whose result is nowhere, since the folder of results is not mounted', async () => {
+  await writeEntry();
+  const disk = `${folders.out}-disk`;
+  await rename(folders.out, disk);
+  await mkdir(join(folders.out, '.legible'), { recursive: true });
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
+  expect(await seen()).toEqual({ in: ['scan.pdf'], done: [], failed: [], out: [], left: [] });
+});
+
+it('moves a result to the folder that it was made for, though another one is named now', async () => {
+  await writeEntry();
+  const later = { ...folders, out: await testFolder() };
+  await Ledger.prepare(later);
+  const other = await Ledger.open(later);
+  const [entry] = await other.recover();
+  expect(entry?.output).toBe(join(folders.out, 'scan.pdf'));
+  expect(await seen()).toEqual(FINISHED);
+});
+
+it('takes no other result of the name for its own', async () => {
+  await writeEntry();
+  await rm(result());
+  await writeFile(join(folders.out, 'scan.pdf'), 'somebody else’s');
+  expect(await (await Ledger.open(folders)).recover()).toEqual([]);
+  expect(await seen()).toMatchObject({ in: ['scan.pdf'], done: [], left: [] });
+});
+
+it('leaves alone what another one makes in the same folder of results', async () => {
+  const elsewhere = { ...folders, in: await testFolder() };
+  await Ledger.prepare(elsewhere);
+  const other = await Ledger.open(elsewhere);
+  // As the same folder of another machine has it.
+  await rename(elsewhere.in, `${elsewhere.in}-machine`);
+  await Ledger.prepare(elsewhere);
+  const namesake = await Ledger.open(elsewhere);
+  expect(namesake.temporaryFor('scan.pdf')).not.toBe(other.temporaryFor('scan.pdf'));
+  await namesake.recover();
+  await other.recover();
+  expect(await readFile(result(), 'utf8')).toBe('searchable');
+  expect((await Ledger.open(folders)).temporaryFor('scan.pdf')).toBe(result());
 });

@@ -5,7 +5,7 @@ import { EngineError, engineErrors } from '@legible/ocr-engine';
 import { type Failure, failureOf, failureText } from '../errors.ts';
 import type { Narrator } from '../narrator.ts';
 import type { FolderLock } from './folder-lock.ts';
-import type { Folders, Ledger } from './ledger.ts';
+import type { Finished, Folders, Ledger } from './ledger.ts';
 import type { Reader } from './reader.ts';
 import { type Found, SettledFiles } from './settled-files.ts';
 
@@ -51,12 +51,7 @@ export class Watcher {
    */
   async run(signal: AbortSignal, isOnce: boolean): Promise<number> {
     const { ledger, narrator, folders, settleMs } = this.#parts;
-    for (const { name, result, output, input } of await ledger.recover()) {
-      narrator.tell({
-        event: { event: 'recovered', file: name, result, output, moved: input },
-        text: `${name}: was finished before, moved now`,
-      });
-    }
+    for (const entry of await ledger.recover()) this.#tellRecovered(entry);
     narrator.tell({ event: { event: 'watching', in: folders.in, out: folders.out } });
     const files = new SettledFiles(folders.in, settleMs);
     while (!signal.aborted) {
@@ -110,24 +105,39 @@ export class Watcher {
 
   /** Never throws: what happens to a file must not end the others. */
   async #take(found: Found, signal: AbortSignal, isOnce: boolean): Promise<void> {
-    const { ledger, reader, folders } = this.#parts;
     const { name } = found;
     try {
-      const lines = await reader.read(join(folders.in, name), ledger.temporaryFor(name));
+      const before = await this.#parts.ledger.finish(name);
+      if (before) {
+        this.#resting.delete(name);
+        this.#tellRecovered(before);
+        return;
+      }
+      const outcome = await this.#read(name);
       if (signal.aborted || !(await this.#isAsFound(found))) return;
-      const { output } = await ledger.settle(
-        found,
-        'done',
-        lines.map((line) => `${line}\n`).join(''),
-      );
-      this.#resting.delete(name);
-      this.#tellDone(name, output, lines);
-    } catch (error) {
-      if (signal.aborted || !(await this.#isAsFound(found))) return;
-      await this.#fail(found, failureOf(error), isOnce).catch((fault: unknown) =>
-        this.#rest(name, failureOf(fault)),
-      );
+      if ('failure' in outcome) await this.#fail(found, outcome.failure, isOnce);
+      else await this.#succeed(found, outcome.lines);
+    } catch (cause) {
+      // The file was read, which is not to be done again: the next time begins with what was written down.
+      const text = `${name} or its result cannot be moved to its place.`;
+      this.#rest(name, failureOf(new EngineError('file-access', text, { cause })));
     }
+  }
+
+  async #read(name: string): Promise<{ lines: string[] } | { failure: Failure }> {
+    const { ledger, reader, folders } = this.#parts;
+    try {
+      return { lines: await reader.read(join(folders.in, name), ledger.temporaryFor(name)) };
+    } catch (error) {
+      return { failure: failureOf(error) };
+    }
+  }
+
+  async #succeed(found: Found, lines: string[]): Promise<void> {
+    const note = lines.map((line) => `${line}\n`).join('');
+    const { output } = await this.#parts.ledger.settle(found, 'done', note);
+    this.#resting.delete(found.name);
+    this.#tellDone(found.name, output, lines);
   }
 
   /** What was written to meanwhile, or taken away, is another file, which has to come to rest itself. */
@@ -164,6 +174,13 @@ export class Watcher {
       event: { event: 'waiting', file: name, seconds: ms / 1000, error: failure },
       text: `${name}: ${failureText(failure)} It stays where it is and is tried again.`,
       isFailure: true,
+    });
+  }
+
+  #tellRecovered({ name, result, output, input }: Finished): void {
+    this.#parts.narrator.tell({
+      event: { event: 'recovered', file: name, result, output, moved: input },
+      text: `${name}: was finished before, moved now`,
     });
   }
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { testFolder } from '@legible/fixtures/folder';
+import { expect, it, onTestFinished } from 'vitest';
+import { Server } from './server.ts';
+
+const BYTES = Buffer.alloc(300_000, 7);
+
+/** A server that cuts its first answers off. */
+async function serverWith({ cuts }: { cuts: number }) {
+  let calls = 0;
+  const answer: RequestListener = (_, response) => {
+    calls += 1;
+    response.writeHead(200, { 'content-length': BYTES.length });
+    if (calls > cuts) response.end(BYTES);
+    else response.write(BYTES.subarray(0, 100_000), () => response.destroy());
+  };
+  const http = createServer(answer).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const { port } = http.address() as AddressInfo;
+  const { signal } = new AbortController();
+  const credentials = { server: `http://127.0.0.1:${port}`, key: 'key' };
+  const server = new Server(credentials, { signal, pause: async () => undefined });
+  return { server, calls: () => calls };
+}
+
+it('fetches a result anew that was cut off', async () => {
+  const path = join(await testFolder(), 'result.pdf');
+  const { server, calls } = await serverWith({ cuts: 2 });
+  await server.download('one', path);
+  expect(calls()).toBe(3);
+  expect((await readFile(path)).equals(BYTES)).toBe(true);
+});
+
+it('leaves nothing of a result that is always cut off', async () => {
+  const folder = await testFolder();
+  const { server } = await serverWith({ cuts: 99 });
+  const unreachable = expect.objectContaining({ code: 'unreachable' }) as Error;
+  await expect(server.download('one', join(folder, 'result.pdf'))).rejects.toThrow(unreachable);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('tells at once of a place that cannot be written', async () => {
+  const { server, calls } = await serverWith({ cuts: 0 });
+  const noAccess = expect.objectContaining({ code: 'file-access' }) as Error;
+  const path = join(await testFolder(), 'missing', 'result.pdf');
+  await expect(server.download('one', path)).rejects.toThrow(noAccess);
+  expect(calls()).toBe(1);
+});
