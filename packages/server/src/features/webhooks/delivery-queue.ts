@@ -21,6 +21,7 @@ export interface DueMessage {
 
 /** What is to happen after a call in vain. */
 interface Verdict {
+  /** Whether the message is given up. */
   isOver: boolean;
   /** Why the endpoint is switched off; null where it is not. */
   offBecause: 'failing' | 'gone' | null;
@@ -185,11 +186,17 @@ function judge(
 ): Verdict {
   if (isOnce) return { isOver: true, offBecause: null, pause: 0, rest: 0 };
   const rest = Math.min(FIRST_REST_SECONDS * 2 ** failures, LONGEST_REST_SECONDS);
+  const offBecause = reasonToStop(failingFor, tried);
   const pause = RETRY_PAUSES[failedTries];
-  if (tried.status === GONE) return { isOver: true, offBecause: 'gone', pause: 0, rest };
-  if (pause === undefined) return { isOver: true, offBecause: 'failing', pause: 0, rest };
-  const offBecause = failingFor > GIVE_UP_SECONDS ? 'failing' : null;
-  return { isOver: false, offBecause, pause: pause * (1 + Math.random() * SCATTER), rest };
+  // Where the endpoint is switched off, it waits with the others until it is switched on.
+  const isOver = pause === undefined && offBecause === null;
+  return { isOver, offBecause, pause: (pause ?? 0) * (1 + Math.random() * SCATTER), rest };
+}
+
+/** One message that never arrives is no reason, as long as others do. */
+function reasonToStop(failingFor: number, { status }: WebhookTry): Verdict['offBecause'] {
+  if (status === GONE) return 'gone';
+  return failingFor >= GIVE_UP_SECONDS ? 'failing' : null;
 }
 
 /** The tries of a message with this one, the latest ones only. */

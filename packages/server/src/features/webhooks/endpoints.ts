@@ -77,7 +77,7 @@ export async function changeEndpoint(
         ...(url !== undefined && { url }),
         ...(events && { events }),
         ...(isOn !== undefined && { isOn, offBecause: isOn ? null : 'owner' }),
-        ...(begins && { failures: 0, availableAt: sql`now()` }),
+        ...(begins && { failures: 0, failingSince: null, availableAt: sql`now()` }),
         // For a request that changes nothing, too.
         id,
       })
