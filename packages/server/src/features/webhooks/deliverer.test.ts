@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => scene?.stop());
 afterEach(() => scene.clear());
 
+const failingFor = (seconds: number) =>
+  scene.db
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`now() - make_interval(secs => ${seconds})` });
 const typesAt = (at: Receiver) => at.received.map(({ body }) => body.type);
 
 describe('a message that does not arrive', () => {
@@ -50,25 +54,55 @@ describe('a message that does not arrive', () => {
     const document = await scene.addDocument(userId);
     await scene.becomes(document, 'ready');
     const pauses: number[] = [];
+    const inAll = RETRY_PAUSES.reduce((sum, pause) => sum + pause, 0);
     for (let tries = 1; tries <= RETRY_PAUSES.length + 1; tries++) {
       await arrived(at, tries);
       await expect.poll(async () => (await scene.rowOf(id))?.leasedBy).toBeNull();
       const [message] = await scene.logOf(userId, id);
       if (message?.next_try_at) pauses.push((Date.parse(message.next_try_at) - Date.now()) / 1000);
+      if (tries === RETRY_PAUSES.length) await failingFor(inAll);
       await scene.hurry();
     }
-    expect(pauses).toHaveLength(RETRY_PAUSES.length);
-    for (const [step, pause] of pauses.entries()) {
+    for (const [step, pause] of pauses.slice(0, RETRY_PAUSES.length).entries()) {
       const said = RETRY_PAUSES[step] ?? 0;
       expect(pause).toBeGreaterThan(said - 3);
       expect(pause).toBeLessThan(said * 1.1 + 3);
     }
-    expect(RETRY_PAUSES.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(72 * 3600);
+    expect(inAll).toBeGreaterThan(72 * 3600);
     expect(await scene.rowOf(id)).toMatchObject({ isOn: false, offBecause: 'failing' });
-    expect((await scene.logOf(userId, id))[0]?.state).toBe('failed');
+    expect((await scene.logOf(userId, id))[0]?.state).toBe('waiting');
     expect(scene.mails.map(({ recipient }) => recipient)).toEqual([`${userId}@example.com`]);
     expect(scene.mails[0]?.text).toContain('for three days');
     expect(scene.mails[0]?.text).not.toContain('127.0.0.1');
+    // Switched on, it has all its time again, and what it missed arrives.
+    await changeEndpoint(scene.db, { userId, id }, { is_on: true });
+    await arrived(at, RETRY_PAUSES.length + 2);
+    await expect.poll(() => scene.rowOf(id)).toMatchObject({ isOn: true, failures: 1 });
+    at.answers = 204;
+    await scene.hurry();
+    await expect.poll(async () => (await scene.logOf(userId, id))[0]?.state).toBe('delivered');
+    expect(scene.mails).toHaveLength(1);
+  });
+
+  it('is given up after its tries where the endpoint takes others', async () => {
+    scene.deliverer();
+    const [userId, at] = [await scene.newUser(), await scene.receiver()];
+    const { id } = await scene.tell(userId, at.url);
+    at.answers = ({ body }) => (body.type === 'document.ready' ? 500 : 204);
+    const document = await scene.addDocument(userId);
+    await scene.becomes(document, 'ready');
+    await arrived(at, 1);
+    await expect.poll(async () => (await scene.rowOf(id))?.failures).toBe(1);
+    await scene.db.update(webhookMessages).set({ failedTries: RETRY_PAUSES.length });
+    await scene.remove(document);
+    await scene.hurry();
+    await arrived(at, 2);
+    await expect.poll(async () => (await scene.logOf(userId, id)).at(-1)?.state).toBe('failed');
+    await scene.hurry();
+    await arrived(at, 3);
+    await expect.poll(async () => (await scene.logOf(userId, id))[0]?.state).toBe('delivered');
+    expect(await scene.rowOf(id)).toMatchObject({ isOn: true, offBecause: null });
+    expect(scene.mails).toEqual([]);
   });
 
   it('waits while its endpoint is off, and goes on with it', async () => {
@@ -86,8 +120,12 @@ describe('a message that does not arrive', () => {
     at.answers = 204;
     await changeEndpoint(scene.db, { userId, id }, { is_on: true });
     await scene.remove(second);
-    await arrived(at, 2);
-    expect(typesAt(at)[1]).toBe('document.deleted');
+    await arrived(at, 3);
+    const later = at.received.slice(1);
+    const told = later.map(({ body }) => (body.data as { file_id: string }).file_id);
+    expect(new Set(told)).toEqual(new Set([first, second]));
+    expect(later.map(({ id: message }) => message)).toContain(at.received[0]?.id);
+    expect(typesAt(at).slice(1)).toContain('document.deleted');
     await changeEndpoint(scene.db, { userId, id }, { is_on: false });
     expect(await scene.rowOf(id)).toMatchObject({ isOn: false, offBecause: 'owner' });
   });

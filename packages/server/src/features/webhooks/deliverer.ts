@@ -5,7 +5,6 @@ import { users } from '../../platform/db/schema.ts';
 import { webhookEndpoints } from '../../platform/db/webhooks-schema.ts';
 import type { Transaction } from '../../platform/db/connect.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
-import { randomId } from '../../platform/random-id.ts';
 import {
   giveBack,
   nextMessage,
@@ -27,12 +26,11 @@ const PLACES = 8;
 const TURN_MS = 5000;
 
 /**
- * Tells endpoints what they are to be told. Any number of processes may: an endpoint belongs to one of them at a time, by a lease.
+ * Tells endpoints what they are to be told. Any number of processes may: an endpoint belongs to one turn of one of them at a time, by a lease.
  * One that does not answer rests longer and longer, and waits for others that do not answer, never for those that do.
  */
 export class Deliverer {
   readonly #deps: DelivererDeps;
-  readonly #holder = randomId();
   readonly #plans: string[];
   readonly #stop = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -73,8 +71,7 @@ export class Deliverer {
 
   async #fill(busy: Set<Promise<void>>, isFailing: boolean): Promise<void> {
     while (busy.size < PLACES && !this.#stop.signal.aborted) {
-      const wanted = { isFailing, plans: this.#plans, holder: this.#holder };
-      const leased = await takeEndpoint(this.#deps.db, wanted);
+      const leased = await takeEndpoint(this.#deps.db, { isFailing, plans: this.#plans });
       if (!leased) return;
       const turn = this.#serve(leased).finally(() => {
         busy.delete(turn);
@@ -101,7 +98,7 @@ export class Deliverer {
     }
   }
 
-  /** @returns false when the endpoint is not this process's any more */
+  /** @returns false when the endpoint is not this turn's any more */
   async #deliver(leased: Leased, message: DueMessage): Promise<boolean> {
     const { db, outward, metrics } = this.#deps;
     const tried = await sendMessage(outward, message, this.#stop.signal);

@@ -1,10 +1,12 @@
 import { RETRY_PAUSES, type WebhookTry } from '@legible/contracts/webhooks';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { sql } from 'drizzle-orm';
 
-/** An endpoint that belongs to this process for a while. */
+/** An endpoint that belongs to one turn for a while. */
 export interface Leased {
   id: string;
+  /** Of this turn alone: a turn that was too slow holds nothing, even where its process has taken the endpoint again. */
   holder: string;
 }
 
@@ -21,6 +23,7 @@ export interface DueMessage {
 
 /** What is to happen after a call in vain. */
 interface Verdict {
+  /** Whether the message is given up. */
   isOver: boolean;
   /** Why the endpoint is switched off; null where it is not. */
   offBecause: 'failing' | 'gone' | null;
@@ -29,7 +32,7 @@ interface Verdict {
   rest: number;
 }
 
-/** From a call to the next one: a process that holds an endpoint for longer has died, or was cut off. */
+/** From a call to the next one: whoever holds an endpoint for longer has died, was cut off or stood still. */
 const LEASE_SECONDS = 20;
 /** The first rest of an endpoint after a call in vain, and the longest, which it reaches after eight. */
 const FIRST_REST_SECONDS = 5;
@@ -75,14 +78,15 @@ const TAKE = `
  */
 export async function takeEndpoint(
   db: Database,
-  wanted: { isFailing: boolean; plans: string[]; holder: string },
+  wanted: { isFailing: boolean; plans: string[] },
 ): Promise<Leased | undefined> {
+  const holder = randomId();
   const { rows } = await db.$client.query<{ id: string }>({
     name: 'webhooks_take',
     text: TAKE,
-    values: [wanted.isFailing, wanted.plans, wanted.holder],
+    values: [wanted.isFailing, wanted.plans, holder],
   });
-  return rows[0] && { id: rows[0].id, holder: wanted.holder };
+  return rows[0] && { id: rows[0].id, holder };
 }
 
 const NEXT = `
@@ -92,7 +96,7 @@ const NEXT = `
   where endpoint_id = $1 and leased_by = $2 and is_on and ${isNext('message')}
   order by message.due_at, message.position limit 1`;
 
-/** The next message of an endpoint, as long as it is this process's and switched on. */
+/** The next message of an endpoint, as long as it is this turn's and switched on. */
 export async function nextMessage(
   db: Database,
   { id, holder }: Leased,
@@ -105,14 +109,14 @@ export async function nextMessage(
   return rows[0];
 }
 
-/** Gives an endpoint back that nothing is to be told any more, or not by this process now. */
+/** Gives an endpoint back that nothing is to be told any more, or not in this turn. */
 export async function giveBack(db: Database, { id, holder }: Leased): Promise<void> {
   await db.execute(sql`
     update webhook_endpoints set leased_by = null, available_at = now()
     where id = ${id} and leased_by = ${holder}`);
 }
 
-/** Writes down that a message arrived, and renews the lease. */
+/** Writes down that a message arrived, which is true even when the lease is over, and renews the lease. */
 export async function noteDelivered(
   db: Database,
   { id, holder }: Leased,
@@ -133,7 +137,7 @@ export async function noteDelivered(
 
 /**
  * Writes down a call in vain: when the message is tried next, or that it is not; for how long the endpoint rests, or that it is
- * switched off.
+ * switched off. What a turn learns whose lease is over changes nothing: the next one calls as well.
  * @returns why it was switched off by this; null where it was not
  */
 export async function noteFailed(
@@ -146,9 +150,10 @@ export async function noteFailed(
     select failures, failed_tries as "failedTries", is_once as "isOnce",
       coalesce(extract(epoch from now() - failing_since)::float8, 0) as "failingFor"
     from webhook_endpoints endpoint join webhook_messages message on endpoint_id = endpoint.id
-    where endpoint.id = ${id} and message.id = ${messageId} for no key update of endpoint`);
+    where endpoint.id = ${id} and leased_by = ${holder} and message.id = ${messageId}
+    for no key update of endpoint`);
   const [standing] = rows;
-  // Deleted meanwhile.
+  // Deleted meanwhile, or no longer this turn's. Held until the end, where it is.
   if (!standing) return null;
   const { isOver, offBecause, pause, rest } = judge(standing, tried);
   const counts = standing.isOnce ? 0 : 1;
@@ -159,12 +164,12 @@ export async function noteFailed(
       is_on = is_on and ${offBecause === null},
       off_because = coalesce(${offBecause}::text, off_because),
       leased_by = null, available_at = now() + make_interval(secs => ${rest})
-    where id = ${id} and leased_by = ${holder}`);
+    where id = ${id}`);
   await tx.execute(sql`
     update webhook_messages set
       state = ${isOver ? 'failed' : 'waiting'}, is_once = false, failed_tries = failed_tries + ${counts},
       due_at = now() + make_interval(secs => ${pause}), tries = ${withTry(tried)}
-    where id = ${messageId}`);
+    where id = ${messageId} and state = 'waiting'`);
   return offBecause;
 }
 
@@ -185,11 +190,17 @@ function judge(
 ): Verdict {
   if (isOnce) return { isOver: true, offBecause: null, pause: 0, rest: 0 };
   const rest = Math.min(FIRST_REST_SECONDS * 2 ** failures, LONGEST_REST_SECONDS);
+  const offBecause = reasonToStop(failingFor, tried);
   const pause = RETRY_PAUSES[failedTries];
-  if (tried.status === GONE) return { isOver: true, offBecause: 'gone', pause: 0, rest };
-  if (pause === undefined) return { isOver: true, offBecause: 'failing', pause: 0, rest };
-  const offBecause = failingFor > GIVE_UP_SECONDS ? 'failing' : null;
-  return { isOver: false, offBecause, pause: pause * (1 + Math.random() * SCATTER), rest };
+  // Where the endpoint is switched off, it waits with the others until it is switched on.
+  const isOver = pause === undefined && offBecause === null;
+  return { isOver, offBecause, pause: (pause ?? 0) * (1 + Math.random() * SCATTER), rest };
+}
+
+/** One message that never arrives is no reason, as long as others do. */
+function reasonToStop(failingFor: number, { status }: WebhookTry): Verdict['offBecause'] {
+  if (status === GONE) return 'gone';
+  return failingFor >= GIVE_UP_SECONDS ? 'failing' : null;
 }
 
 /** The tries of a message with this one, the latest ones only. */

@@ -60,6 +60,9 @@ export async function addEndpoint(
   return { ...presentEndpoint(row, 0), secret };
 }
 
+/** At once, where it rests; who calls it now keeps it. */
+const soon = sql`case when ${webhookEndpoints.leasedBy} is null then now() else ${webhookEndpoints.availableAt} end`;
+
 /**
  * Whoever switches one on, or gives it another address, wants it tried at once.
  * @throws AppError `not_found`
@@ -77,7 +80,7 @@ export async function changeEndpoint(
         ...(url !== undefined && { url }),
         ...(events && { events }),
         ...(isOn !== undefined && { isOn, offBecause: isOn ? null : 'owner' }),
-        ...(begins && { failures: 0, availableAt: sql`now()` }),
+        ...(begins && { failures: 0, failingSince: null, availableAt: soon }),
         // For a request that changes nothing, too.
         id,
       })

@@ -147,10 +147,15 @@ describe('a webhook', () => {
 
   it('is called by hand some times in a minute', async () => {
     const client = await service.newUser();
-    const path = pathOf(paths.webhookTest, await makeWebhook(client));
-    for (let each = 0; each < 30; each++)
+    const made = await makeWebhook(client);
+    const path = pathOf(paths.webhookTest, made);
+    const switchOn = () => client.json('PATCH', pathOf(paths.webhook, made), { is_on: true });
+    for (let each = 0; each < 15; each++) {
       expect((await client.call('POST', path)).status).toBe(202);
+      expect((await switchOn()).status).toBe(200);
+    }
     expect(await said(await client.call('POST', path))).toEqual([429, 'too_many_requests']);
+    expect(await said(await switchOn())).toEqual([429, 'too_many_requests']);
   });
 
   it('lists its messages in parts', async () => {

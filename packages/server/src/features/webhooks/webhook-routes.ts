@@ -30,7 +30,7 @@ import {
 } from './endpoints.ts';
 import { addTest, listMessages, sendAgain } from './messages.ts';
 
-/** Messages that are sent because somebody pressed a button, by account. */
+/** What makes us call because somebody pressed a button, by account: a test, a message sent again, a change. */
 const BY_HAND = { max: 30, seconds: 60 };
 const MOST_LISTED = 100;
 
@@ -77,6 +77,7 @@ function endpointRoutes(app: ZodFastify, deps: WebhookDeps): void {
     { schema: { params: byId, body: changeWebhookRequest, response: { 200: webhook } } },
     async (request) => {
       const { userId } = requireCaller(request);
+      await countByHand(deps, userId);
       const { body, params } = request;
       const url = body.url === undefined ? {} : { url: acceptedUrl(deps, body.url) };
       return changeEndpoint(db, { userId, id: params.id }, { ...body, ...url });

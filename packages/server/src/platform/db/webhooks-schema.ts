@@ -22,9 +22,9 @@ export const webhookEndpoints = pgTable(
     /** The one before, with which they are signed as well until its time is over. */
     oldSecret: text('old_secret'),
     oldSecretUntil: moment('old_secret_until'),
-    /** The process that calls it now, for as long as its lease lasts. */
+    /** The turn of a process that calls it now, for as long as its lease lasts. */
     leasedBy: text('leased_by'),
-    /** When another process may call it: the end of the lease, or of a rest after calls in vain. */
+    /** When another turn may call it: the end of the lease, or of a rest after calls in vain. */
     availableAt: moment('available_at').notNull().defaultNow(),
     /** Calls in vain since the last one that was answered well, and since when. */
     failures: integer('failures').notNull().default(0),

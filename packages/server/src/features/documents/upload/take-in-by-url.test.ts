@@ -90,12 +90,50 @@ it('fetches a file and reads it as one that was sent', async () => {
 async function namedSender() {
   const { key } = await makeKey(await service.newUser());
   const call = program(service.address, key);
-  return (path: string) =>
+  return (path: string, signal?: AbortSignal) =>
     call('POST', paths.uploadByUrl, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'by-url' },
       body: JSON.stringify({ url: address + path }),
+      ...(signal && { signal }),
     });
 }
+
+const namesHeld = () =>
+  service.query('select from named_uploads where answer is null and leased_until is not null');
+
+it('is fetched again by its Idempotency-Key after its sender hung up', async () => {
+  const send = await namedSender();
+  const opened = Promise.withResolvers<ServerResponse>();
+  answers['/slow.pdf'] = (_request, response) => {
+    response.writeHead(200).flushHeaders();
+    opened.resolve(response);
+  };
+  const sender = new AbortController();
+  const hungUp = send('/slow.pdf', sender.signal).catch(() => 'hung up');
+  const response = await opened.promise;
+  sender.abort();
+  expect(await hungUp).toBe('hung up');
+  // The service hears of it before the first byte comes.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  response.write(scan.subarray(0, 100));
+  await expect.poll(namesHeld, { timeout: 8000 }).toEqual([]);
+  answers['/slow.pdf'] = (_request, whole) => void whole.end(scan);
+  const again = await send('/slow.pdf');
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
+});
+
+it('is not held open where it is refused before it is read', async () => {
+  const client = await service.newUser();
+  const { id } = await client.me();
+  await service.query(`update users set stored_documents = 1000000 where id = '${id}'`);
+  let isClosed = false;
+  answers['/held'] = (_request, response) => {
+    response.on('close', () => (isClosed = true));
+    response.writeHead(200).write('%PDF-1.7');
+  };
+  expect((await said(await ask(client, '/held')))[1]).toBe('no_storage_left');
+  await expect.poll(() => isClosed, { timeout: 8000 }).toBe(true);
+});
 
 it('is fetched again by its Idempotency-Key where its server was away', async () => {
   const send = await namedSender();

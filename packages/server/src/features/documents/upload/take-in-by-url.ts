@@ -11,6 +11,7 @@ import {
 import { cleanInputName } from '../document/input-name.ts';
 import { isAboutName } from './named-upload.ts';
 import { type Intake, refuse, takeInPart, type TakingDeps } from './take-in-parts.ts';
+import { UploadAbandoned } from './upload.ts';
 
 /** For all of a file, redirects included. */
 const FETCH_MS = 5 * 60_000;
@@ -59,14 +60,18 @@ export class Fetching {
       return;
     }
     const inputName = cleanInputName(name ?? nameIn(url));
+    let answer: IncomingMessage | undefined;
     try {
-      const answer = await this.#open(url, AbortSignal.timeout(FETCH_MS));
+      answer = await this.#open(url, AbortSignal.timeout(FETCH_MS));
       const file = boundedTo(standing.plan.upload.max_file_bytes, answer, intake.isWanted);
       const sent = { position: 0, inputName, part: { file } };
       result.files.push({ ...(await takeInPart(deps, intake, sent)), position: 0 });
     } catch (error) {
       if (isAboutName(error)) throw error;
       refuse(deps, intake, { position: 0, inputName, error: asRefusal(error) });
+    } finally {
+      // One that was refused before its first byte was read would stay open until its time is over.
+      answer?.destroy();
     }
   }
 
@@ -93,7 +98,10 @@ export class Fetching {
 const isPlain = (encoding: string | undefined): boolean =>
   [undefined, 'identity'].includes(encoding);
 
-/** The bytes of an answer up to the size that is taken; ends early, and says so, where there are more. */
+/**
+ * The bytes of an answer up to the size that is taken; ends early, and says so, where there are more.
+ * @throws UploadAbandoned once the client has hung up: what came so far is no file
+ */
 function boundedTo(
   most: number,
   answer: IncomingMessage,
@@ -108,13 +116,13 @@ function boundedTo(
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         file.truncated = bytes > most;
-        if (file.truncated || !isWanted()) return;
+        if (file.truncated) return;
+        if (!isWanted()) throw new UploadAbandoned();
         yield chunk;
       }
     } catch (cause) {
+      if (cause instanceof UploadAbandoned) throw cause;
       throw notFetched('The file broke off while it was fetched.', cause);
-    } finally {
-      answer.destroy();
     }
   }
 }
