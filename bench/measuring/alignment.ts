@@ -1,16 +1,8 @@
 /** Which of the found words are right: those that an alignment with the fewest changes leaves as they are. */
 export function rightWords(expected: string[], found: string[]): boolean[] {
-  const costs = costsOf(expected, found);
   const right = found.map(() => false);
-  let [row, column] = [expected.length, found.length];
-  while (row > 0 && column > 0) {
-    const isSame = expected[row - 1] === found[column - 1];
-    const cost = costs[row]![column]!;
-    if (cost === costs[row - 1]![column - 1]! + (isSame ? 0 : 1)) {
-      [row, column] = [row - 1, column - 1];
-      right[column] = isSame;
-    } else if (cost === costs[row]![column - 1]! + 1) column -= 1;
-    else row -= 1;
+  for (const [row, column] of aligned(expected, found)) {
+    if (column !== undefined) right[column] = expected[row ?? -1] === found[column];
   }
   return right;
 }
@@ -23,25 +15,32 @@ export function differences(
   expected: string[],
   found: string[],
 ): [string | undefined, string | undefined][] {
+  return aligned(expected, found)
+    .map(([row, column]): [string | undefined, string | undefined] => [
+      expected[row ?? -1],
+      found[column ?? -1],
+    ])
+    .filter(([wanted, there]) => wanted !== there);
+}
+
+/** An alignment with the fewest changes: which stands beside which, or beside nothing, from the end to the beginning. */
+function aligned(expected: string[], found: string[]): [number | undefined, number | undefined][] {
   const costs = costsOf(expected, found);
-  const result: [string | undefined, string | undefined][] = [];
+  const pairs: [number | undefined, number | undefined][] = [];
   let [row, column] = [expected.length, found.length];
   while (row > 0 || column > 0) {
     const cost = costs[row]![column]!;
-    const [wanted, there] = [expected[row - 1], found[column - 1]];
     const diagonal = costs[row - 1]?.[column - 1];
-    if (diagonal !== undefined && cost === diagonal + (wanted === there ? 0 : 1)) {
-      if (wanted !== there) result.push([wanted, there]);
-      [row, column] = [row - 1, column - 1];
-    } else if (row > 0 && cost === costs[row - 1]![column]! + 1) {
-      result.push([wanted, undefined]);
-      row -= 1;
+    const isSame = expected[row - 1] === found[column - 1];
+    if (diagonal !== undefined && cost === diagonal + (isSame ? 0 : 1)) {
+      pairs.push([--row, --column]);
+    } else if (column > 0 && cost === costs[row]![column - 1]! + 1) {
+      pairs.push([undefined, --column]);
     } else {
-      result.push([undefined, there]);
-      column -= 1;
+      pairs.push([--row, undefined]);
     }
   }
-  return result;
+  return pairs;
 }
 
 /** By how many insertions, deletions and substitutions the first words of one become those of the other. */

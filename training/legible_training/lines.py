@@ -56,11 +56,11 @@ def read_lines(folder: Path) -> list[Line]:
     return lines
 
 
-def batches(lines: list[Line], characters: Characters, pixels: int, seed: int):
+def batches(lines: list[Line], characters: Characters, pixels: int, seed: int, begin: int = 0):
     """
     Batches of lines that are about as wide, in an order by the seed. A line that the network cannot spell, or that is
     too narrow for what it says, is left out.
-    `pixels` of width that a batch has at most, padding included.
+    `pixels` of width that a batch has at most, padding included; `begin` is the first batch that is wanted.
     """
     order = random.Random(seed)
     known = [(line, characters.spell(line.text)) for line in lines]
@@ -74,7 +74,7 @@ def batches(lines: list[Line], characters: Characters, pixels: int, seed: int):
             groups.append(part[:count])
             part = part[count:]
     order.shuffle(groups)
-    for group in groups:
+    for group in groups[begin:]:
         yield _batch(group)
 
 

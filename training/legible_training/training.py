@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 
 import torch
@@ -73,8 +72,7 @@ class Training:
     def _learn_all(self, lines: list[Line], held_out: list[Line]) -> None:
         """Each line once, in an order of this epoch's own; not again those that were learned before an interruption."""
         plan, course = self._plan, self._course
-        epoch = batches(lines, self._characters, plan.pixels, plan.seed + course.epoch)
-        for batch in islice(epoch, course.batch, None):
+        for batch in batches(lines, self._characters, plan.pixels, plan.seed + course.epoch, begin=course.batch):
             if course.step >= plan.steps:
                 return
             began = time.monotonic()
