@@ -142,7 +142,12 @@ export default {
         rooms,
       ),
     ),
-    ...roomsInOrder('contracts', 'packages/contracts/src', ['messages', 'pages']),
+    ...roomsInOrder('contracts', 'packages/contracts/src', [
+      'documents',
+      'search',
+      'messages',
+      'pages',
+    ]),
     rule(
       'rooms-below-their-features-own-files',
       'What lies in the feature itself stands above its rooms: move what a room needs into a room.',
@@ -173,8 +178,14 @@ export default {
     rule(
       'schemas-below-texts',
       'Schemas and rules know no text: messages and pages use them.',
-      { path: '^packages/contracts/src/[^/]+[.]ts$', pathNot: test },
-      { path: '^packages/contracts/src/[^/]+/' },
+      { path: '^packages/contracts/src/((documents|search)/)?[^/]+[.]ts$', pathNot: test },
+      { path: '^packages/contracts/src/(messages|pages)/' },
+    ),
+    rule(
+      'schemas-of-documents-below-the-others',
+      'What a document is, and how documents are searched, other schemas build on: move what a room needs into it.',
+      { path: '^packages/contracts/src/(documents|search)/', pathNot: test },
+      { path: '^packages/contracts/src/[^/]+[.]ts$' },
     ),
     rule(
       'engine-rooms-below-the-engine',

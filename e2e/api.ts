@@ -1,7 +1,11 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { CSRF_HEADER, paths } from '@legible/contracts/endpoints';
 import { csrfResponse } from '@legible/contracts/accounts';
-import { listResponse, type FileType, type HistoryFile } from '@legible/contracts/documents';
+import {
+  listResponse,
+  type FileType,
+  type HistoryFile,
+} from '@legible/contracts/documents/documents';
 
 /** Calls the API with the page's own session, past the user interface. */
 async function get(page: Page, path: string): Promise<APIResponse> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import { landing } from '@legible/contracts/pages/landing';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { uploadQuery } from '@legible/contracts/document-queries';
+import { uploadQuery } from '@legible/contracts/documents/document-queries';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');

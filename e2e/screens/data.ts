@@ -3,8 +3,8 @@ import type { WebhooksResponse } from '@legible/contracts/webhooks';
 import type { Session, User } from '@legible/contracts/accounts';
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { PricesResponse } from '@legible/contracts/billing';
-import type { HistoryFile, Refusal } from '@legible/contracts/documents';
-import type { LanguagesResponse } from '@legible/contracts/languages';
+import type { HistoryFile, Refusal } from '@legible/contracts/documents/documents';
+import type { LanguagesResponse } from '@legible/contracts/documents/languages';
 import type { SettingsResponse } from '@legible/contracts/settings';
 import type { ProgressMessage } from '@legible/contracts/live';
 

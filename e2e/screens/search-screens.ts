@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import type { FoundPage, SearchResponse } from '@legible/contracts/search';
+import type { FoundPage, SearchResponse } from '@legible/contracts/search/search';
 import { expect, type Page } from '@playwright/test';
 import { history } from './data.ts';
 import type { Scene } from './fake-api.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import { landing } from '@legible/contracts/pages/landing';
 import type { TrialResponse } from '@legible/contracts/trial';
 import type { Scene } from './fake-api.ts';

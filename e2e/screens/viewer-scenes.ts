@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
-import type { HistoryFile } from '@legible/contracts/documents';
-import { pageStateDetail } from '@legible/contracts/messages/page-states';
-import type { PageTextResponse, TextBox } from '@legible/contracts/page-text';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { pageStateDetail } from '@legible/contracts/messages/documents/page-states';
+import type { PageTextResponse, TextBox } from '@legible/contracts/documents/page-text';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { trueWords } from '@legible/fixtures/truth';

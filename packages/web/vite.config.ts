@@ -74,14 +74,14 @@ const firstLoad = [
   // Each some hundred bytes, of screens for users: by themselves they wait for a free connection.
   {
     name: 'schemas',
-    test: /contracts\/src\/(documents|languages|retention)\.ts$|zod\/v4\/\w+\/iso\.js$/,
+    test: /contracts\/src\/documents\/(documents|languages|retention)\.ts$|zod\/v4\/\w+\/iso\.js$/,
     priority: 1,
   },
   {
     name: 'small',
     test: new RegExp(
       [
-        String.raw`contracts/src/(plans|messages/(billing-words|storage))\.ts$`,
+        String.raw`contracts/src/(plans|messages/(billing-words|documents/storage))\.ts$`,
         String.raw`web/src/lib/(dates|media|file-download)\.ts$`,
         String.raw`billing/(offers/chosen-plan|checkout/purchase|notices/notice-bar)\.tsx?$`,
         String.raw`history/sort-order\.ts$`,

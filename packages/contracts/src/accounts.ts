@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_INTERVALS } from './billing.ts';
-import { withoutDirections } from './directions.ts';
+import { withoutDirections } from './documents/directions.ts';
 
 /** D46: any characters, no composition rule; the upper limit bounds the cost of hashing. */
 export const PASSWORD_MIN = 8;

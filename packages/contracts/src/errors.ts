@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_LANGUAGES } from './languages.ts';
+import { MOST_LANGUAGES } from './documents/languages.ts';
 
 /**
  * Every error the API can answer with: its HTTP status and the sentence a person reads when the

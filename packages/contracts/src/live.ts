@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentStatus } from './documents.ts';
+import { documentStatus } from './documents/documents.ts';
 
 /**
  * Progress of one document. `filename` carries the file id (D31); `file_id` and `input_name` say the

@@ -1,4 +1,4 @@
-import type { StorageLimits, UploadLimits } from './documents.ts';
+import type { StorageLimits, UploadLimits } from './documents/documents.ts';
 import { PRODUCT_NAME } from './product.ts';
 
 export type PlanLabel = 'free' | 'tier 1' | 'tier 2' | 'tier 3' | 'tier 4';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageText } from './page-text.ts';
+import { pageText } from './documents/page-text.ts';
 
 /** What a visitor without an account may send: so many bytes, and of pages only the first is read. */
 export const TRIAL_MEGABYTES = 10;

@@ -1,4 +1,4 @@
-import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
+import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { copyCluster } from '../test/database/cluster-template.ts';

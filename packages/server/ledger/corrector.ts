@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ListResponse } from '@legible/contracts/documents';
+import type { ListResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
+import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
 import type { ApiClient } from '../test/api-client.ts';
 import { type Entry, loggedIn } from './uploader.ts';
 

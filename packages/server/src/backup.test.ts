@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { runScript } from '../test/backup-scripts.ts';

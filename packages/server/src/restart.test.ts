@@ -1,4 +1,4 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { dataDirForTest } from '../test/database/data-dir-for-test.ts';

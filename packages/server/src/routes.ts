@@ -1,7 +1,7 @@
 import type { OperatorDetails } from '@legible/contracts/operator';
 import type { KeyMode } from '@legible/contracts/api-keys';
 import { planOf } from '@legible/contracts/plans';
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import type { Engine } from '@legible/ocr-engine';
 import { addressChangeRoutes } from './features/accounts/address/change-routes.ts';
 import { confirmationRoutes } from './features/accounts/address/confirmation-routes.ts';

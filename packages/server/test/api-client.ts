@@ -1,5 +1,5 @@
 import type { User } from '@legible/contracts/accounts';
-import type { HistoryFile, ListResponse, Refusal } from '@legible/contracts/documents';
+import type { HistoryFile, ListResponse, Refusal } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { ProgressMessage } from '@legible/contracts/live';
 import WebSocket from 'ws';

@@ -1,5 +1,5 @@
 import { missingOf, type OperatorDetails } from '../operator.ts';
-import { retentionMessages } from '../messages/retention.ts';
+import { retentionMessages } from '../messages/documents/retention.ts';
 
 /**
  * The places of the trust pages that the operator's settings fill. The server writes them into the pages

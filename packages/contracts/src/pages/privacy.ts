@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_HOURS } from '../documents.ts';
+import { UNPAID_KEPT_HOURS } from '../documents/documents.ts';
 import { PRODUCT_NAME } from '../product.ts';
 import type { WrittenText } from './written-text.ts';
 

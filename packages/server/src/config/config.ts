@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OperatorDetails } from '@legible/contracts/operator';
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import type { Layer } from '@legible/ocr-engine';
 import { z } from 'zod';
 import { apiOriginsOf, chooseCrossSite } from './cross-site.ts';

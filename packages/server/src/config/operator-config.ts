@@ -1,5 +1,5 @@
 import type { OperatorDetails } from '@legible/contracts/operator';
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import type { Environment } from './environment.ts';
 import { settingForOthers } from './this-machine.ts';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { errors } from '@legible/contracts/errors';
 import { closeCodes } from '@legible/contracts/live';

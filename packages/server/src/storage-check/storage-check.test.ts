@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortScan } from '../../test/pdfs/scans.ts';
 import { startService, type TestService } from '../../test/service.ts';

@@ -1,4 +1,4 @@
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { deleteEnded } from '../../src/features/documents/removal/delete-document.ts';

@@ -1,4 +1,4 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { apiError } from '@legible/contracts/errors';
 import { paths } from '@legible/contracts/endpoints';
 import { readdirSync } from 'node:fs';

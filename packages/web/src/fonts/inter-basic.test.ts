@@ -3,7 +3,7 @@ import page from '../../index.html?raw';
 import script from '../../scripts/make-font.sh?raw';
 
 const texts = import.meta.glob<string>(
-  ['../../../contracts/src/{messages,pages}/*.ts', '!**/*.test.ts'],
+  ['../../../contracts/src/{messages,pages}/**/*.ts', '!**/*.test.ts'],
   {
     query: '?raw',
     import: 'default',

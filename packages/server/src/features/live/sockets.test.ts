@@ -1,4 +1,4 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { fileAddedMessage, progressMessage, type ProgressMessage } from '@legible/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

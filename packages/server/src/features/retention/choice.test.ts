@@ -1,4 +1,4 @@
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import { describe, expect, it } from 'vitest';
 import { addTestUser } from '../../../test/database/database.ts';
 import { DAY, none, retentionDatabase } from '../../../test/documents/retention.ts';

@@ -2,8 +2,8 @@ import {
   RETENTION_WARNING_DAYS,
   retentionInForce,
   type RetentionDays,
-} from '@legible/contracts/retention';
-import { retentionMessages } from '@legible/contracts/messages/retention';
+} from '@legible/contracts/documents/retention';
+import { retentionMessages } from '@legible/contracts/messages/documents/retention';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { inDays } from '../../platform/db/retained-until.ts';

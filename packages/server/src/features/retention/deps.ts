@@ -1,4 +1,4 @@
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';

@@ -1,4 +1,4 @@
-import type { RetentionRules } from '@legible/contracts/retention';
+import type { RetentionRules } from '@legible/contracts/documents/retention';
 import { and, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connect.ts';
 import { retentions, users } from '../../platform/db/schema.ts';

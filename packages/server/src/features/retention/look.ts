@@ -1,4 +1,4 @@
-import { RETENTION_WARNING_DAYS } from '@legible/contracts/retention';
+import { RETENTION_WARNING_DAYS } from '@legible/contracts/documents/retention';
 import { and, asc, eq, exists, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/connect.ts';
 import { documents } from '../../platform/db/documents-schema.ts';

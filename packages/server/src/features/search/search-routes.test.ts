@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
-import { searchResponse } from '@legible/contracts/search';
-import { SEARCHES_PER_MINUTE } from '@legible/contracts/search-queries';
+import { searchResponse } from '@legible/contracts/search/search';
+import { SEARCHES_PER_MINUTE } from '@legible/contracts/search/search-queries';
 import { letter } from '@legible/fixtures/samples';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

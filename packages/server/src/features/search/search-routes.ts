@@ -1,6 +1,6 @@
 import { paths } from '@legible/contracts/endpoints';
-import { type SearchResponse, searchResponse } from '@legible/contracts/search';
-import { SEARCHES_PER_MINUTE, searchQuery } from '@legible/contracts/search-queries';
+import { type SearchResponse, searchResponse } from '@legible/contracts/search/search';
+import { SEARCHES_PER_MINUTE, searchQuery } from '@legible/contracts/search/search-queries';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { requireCaller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import type { RetentionDays } from '@legible/contracts/retention';
+import type { RetentionDays } from '@legible/contracts/documents/retention';
 import {
   DEFAULT_SETTINGS,
   settings as settingsSchema,

@@ -1,4 +1,4 @@
-import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
+import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 import { users } from './schema.ts';

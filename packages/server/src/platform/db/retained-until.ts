@@ -1,4 +1,4 @@
-import { RETENTION_WARNING_DAYS } from '@legible/contracts/retention';
+import { RETENTION_WARNING_DAYS } from '@legible/contracts/documents/retention';
 import { sql, type SQL } from 'drizzle-orm';
 import { documents } from './documents-schema.ts';
 import { retentions } from './schema.ts';

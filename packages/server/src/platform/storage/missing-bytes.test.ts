@@ -1,6 +1,6 @@
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { shortScan } from '../../../test/pdfs/scans.ts';

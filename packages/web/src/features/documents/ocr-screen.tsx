@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import type { UploadLimits } from '@legible/contracts/documents';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { type ReactNode, useRef, useState } from 'react';
 import { Unplug } from 'lucide-react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';

@@ -1,4 +1,4 @@
-import { folded } from '@legible/contracts/folded';
+import { folded } from '@legible/contracts/search/folded';
 import sample from './sample/sample.json';
 
 /** A line as the engine found it; points, origin at the top left of the picture. */

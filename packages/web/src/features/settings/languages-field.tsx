@@ -1,4 +1,4 @@
-import { languageMessages as texts } from '@legible/contracts/messages/languages';
+import { languageMessages as texts } from '@legible/contracts/messages/documents/languages';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { Choice } from '../../ui/languages/choice.ts';
 import { useLanguages } from '../../ui/languages/use-languages.ts';

@@ -2,8 +2,8 @@ import {
   type RetentionDays,
   RETENTION_CHOICES,
   retentionChoices,
-} from '@legible/contracts/retention';
-import { retentionMessages as words } from '@legible/contracts/messages/retention';
+} from '@legible/contracts/documents/retention';
+import { retentionMessages as words } from '@legible/contracts/messages/documents/retention';
 import type { SettingsResponse } from '@legible/contracts/settings';
 import { dayOf } from '../../lib/dates.ts';
 import { FieldFrame } from '../../ui/forms/field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { LanguagesResponse } from '@legible/contracts/languages';
+import type { LanguagesResponse } from '@legible/contracts/documents/languages';
 import { expect, it } from 'vitest';
 import { type Choice, namesOf, optionsFor, toggled } from './choice.ts';
 

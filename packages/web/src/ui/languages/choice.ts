@@ -1,6 +1,10 @@
-import { folded } from '@legible/contracts/folded';
-import { AUTO, type LanguagesResponse, type OfferedLanguage } from '@legible/contracts/languages';
-import { languageMessages as texts } from '@legible/contracts/messages/languages';
+import { folded } from '@legible/contracts/search/folded';
+import {
+  AUTO,
+  type LanguagesResponse,
+  type OfferedLanguage,
+} from '@legible/contracts/documents/languages';
+import { languageMessages as texts } from '@legible/contracts/messages/documents/languages';
 
 /** What is chosen: Tesseract's names of languages, or `auto` alone; null: what the server does by itself. */
 export type Choice = readonly string[] | null;

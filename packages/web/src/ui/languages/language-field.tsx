@@ -1,5 +1,5 @@
-import { AUTO, type LanguagesResponse } from '@legible/contracts/languages';
-import { languageMessages as texts } from '@legible/contracts/messages/languages';
+import { AUTO, type LanguagesResponse } from '@legible/contracts/documents/languages';
+import { languageMessages as texts } from '@legible/contracts/messages/documents/languages';
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { languagesResponse } from '@legible/contracts/languages';
+import { languagesResponse } from '@legible/contracts/documents/languages';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 

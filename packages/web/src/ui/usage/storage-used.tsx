@@ -1,6 +1,9 @@
 import { messages } from '@legible/contracts/messages/application';
 import { planOf } from '@legible/contracts/plans';
-import { storageMessages as words, usedInWords } from '@legible/contracts/messages/storage';
+import {
+  storageMessages as words,
+  usedInWords,
+} from '@legible/contracts/messages/documents/storage';
 import { grouped } from '../../lib/format.ts';
 import { routes } from '../../lib/routes.ts';
 import { TextLink } from '../buttons/text-link.tsx';

@@ -1,6 +1,6 @@
 import { MOST_KEYS, type KeysResponse } from '@legible/contracts/api-keys';
 import type { ApiError } from '@legible/contracts/errors';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForKey, fileForm, makeKey, program } from '../../../../test/keys.ts';

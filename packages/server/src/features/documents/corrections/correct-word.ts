@@ -1,5 +1,5 @@
-import { withoutDirections } from '@legible/contracts/directions';
-import type { CorrectionBody } from '@legible/contracts/page-text';
+import { withoutDirections } from '@legible/contracts/documents/directions';
+import type { CorrectionBody } from '@legible/contracts/documents/page-text';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { corrections, pages } from '../../../platform/db/documents-schema.ts';

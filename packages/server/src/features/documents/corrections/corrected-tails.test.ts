@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
+import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { letterScan, type Bytes } from '../../../../test/pdfs/scans.ts';

@@ -1,5 +1,9 @@
 import { paths } from '@legible/contracts/endpoints';
-import { correctionBody, pageTextResponse, wordParams } from '@legible/contracts/page-text';
+import {
+  correctionBody,
+  pageTextResponse,
+  wordParams,
+} from '@legible/contracts/documents/page-text';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { correctionsOf } from './corrections.ts';

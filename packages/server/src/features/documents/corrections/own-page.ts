@@ -1,4 +1,4 @@
-import type { PageState } from '@legible/contracts/page-text';
+import type { PageState } from '@legible/contracts/documents/page-text';
 import type { PageText } from '@legible/ocr-engine';
 import { and, eq } from 'drizzle-orm';
 import { isShown } from '../document/repository.ts';

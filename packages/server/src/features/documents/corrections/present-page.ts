@@ -1,5 +1,5 @@
-import { pageStateDetail } from '@legible/contracts/messages/page-states';
-import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
+import { pageStateDetail } from '@legible/contracts/messages/documents/page-states';
+import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
 import { followsClosely, mendedBlocks, type PageText } from '@legible/ocr-engine';
 import type { OwnPage } from './own-page.ts';
 import { readingOf, type StoredCorrection } from './corrections.ts';

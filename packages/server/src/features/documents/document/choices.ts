@@ -1,5 +1,5 @@
-import { pagesNamed, rangesOf } from '@legible/contracts/choices';
-import { type ReadingMode } from '@legible/contracts/reading-mode';
+import { pagesNamed, rangesOf } from '@legible/contracts/documents/choices';
+import { type ReadingMode } from '@legible/contracts/documents/reading-mode';
 import type { Choices } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { withoutDirections } from '@legible/contracts/directions';
+import { withoutDirections } from '@legible/contracts/documents/directions';
 
 const LONGEST = 255;
 /** What browsers write for a quotation mark and for line breaks in the name of an uploaded file. */

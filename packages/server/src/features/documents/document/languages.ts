@@ -1,4 +1,4 @@
-import { AUTO, MOST_LANGUAGES, type ReadLanguage } from '@legible/contracts/languages';
+import { AUTO, MOST_LANGUAGES, type ReadLanguage } from '@legible/contracts/documents/languages';
 import {
   everyLanguage,
   languageName,

@@ -1,4 +1,4 @@
-import type { SortKey } from '@legible/contracts/documents';
+import type { SortKey } from '@legible/contracts/documents/documents';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { noticeMessages } from '@legible/contracts/messages/notices';
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import type { PdfInfo } from '@legible/ocr-engine';
 import type { DocumentRow } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type {
   FileAddedMessage,

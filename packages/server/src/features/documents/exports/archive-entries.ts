@@ -1,5 +1,5 @@
-import { exportMessages } from '@legible/contracts/messages/exports';
-import type { ExportFormat } from '@legible/contracts/exports';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
+import type { ExportFormat } from '@legible/contracts/documents/exports';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';

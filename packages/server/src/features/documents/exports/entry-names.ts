@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@legible/contracts/exports';
+import { EXPORT_FORMATS, type ExportFormat } from '@legible/contracts/documents/exports';
 import { pathSafe } from '../document/input-name.ts';
 
 /** Ends of names that are taken off before the format's own is put on. */

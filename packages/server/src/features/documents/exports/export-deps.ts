@@ -1,4 +1,4 @@
-import type { ExportChoices } from '@legible/contracts/exports';
+import type { ExportChoices } from '@legible/contracts/documents/exports';
 import type { Engine } from '@legible/ocr-engine';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/db/connect.ts';

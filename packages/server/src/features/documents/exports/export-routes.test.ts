@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import {
   EXPORT_FORMATS,
@@ -8,8 +8,8 @@ import {
   MOST_PICTURES,
   type ArchiveResponse,
   type ExportFormat,
-} from '@legible/contracts/exports';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+} from '@legible/contracts/documents/exports';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';

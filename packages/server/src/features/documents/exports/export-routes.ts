@@ -11,8 +11,8 @@ import {
   isFileFormat,
   ticketQuery,
   type ExportFormat,
-} from '@legible/contracts/exports';
-import { exportMessages } from '@legible/contracts/messages/exports';
+} from '@legible/contracts/documents/exports';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';

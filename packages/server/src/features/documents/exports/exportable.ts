@@ -1,5 +1,9 @@
 import { errors, type ErrorCode } from '@legible/contracts/errors';
-import { isFileFormat, MOST_CONVERTED_BYTES, type ExportFormat } from '@legible/contracts/exports';
+import {
+  isFileFormat,
+  MOST_CONVERTED_BYTES,
+  type ExportFormat,
+} from '@legible/contracts/documents/exports';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';

@@ -1,6 +1,6 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { letterScan } from '../../../../test/pdfs/scans.ts';

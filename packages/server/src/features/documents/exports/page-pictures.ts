@@ -1,5 +1,5 @@
-import { PICTURE_DPI } from '@legible/contracts/exports';
-import { exportMessages } from '@legible/contracts/messages/exports';
+import { PICTURE_DPI } from '@legible/contracts/documents/exports';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
 import { EngineError } from '@legible/ocr-engine';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

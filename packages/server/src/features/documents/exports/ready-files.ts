@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@legible/contracts/exports';
+import { EXPORT_FORMATS } from '@legible/contracts/documents/exports';
 import { EngineError } from '@legible/ocr-engine';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { isFileFormat } from '@legible/contracts/exports';
+import { isFileFormat } from '@legible/contracts/documents/exports';
 import { exportOf, type PageText } from '@legible/ocr-engine';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';

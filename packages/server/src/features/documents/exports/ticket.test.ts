@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_EXPORTED_DOCUMENTS } from '@legible/contracts/exports';
+import { MOST_EXPORTED_DOCUMENTS } from '@legible/contracts/documents/exports';
 import { randomId } from '../../../platform/random-id.ts';
 import { readTicket, writeTicket, type Ticket } from './ticket.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchiveRequest } from '@legible/contracts/exports';
+import type { ArchiveRequest } from '@legible/contracts/documents/exports';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link to an archive stands for. */

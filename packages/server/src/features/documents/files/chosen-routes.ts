@@ -4,9 +4,9 @@ import {
   deletedResponse,
   renameRequest,
   UNDO_SECONDS,
-} from '@legible/contracts/chosen-files';
+} from '@legible/contracts/documents/chosen-files';
 import { paths } from '@legible/contracts/endpoints';
-import { documentParams, documentResponse } from '@legible/contracts/page-text';
+import { documentParams, documentResponse } from '@legible/contracts/documents/page-text';
 import { and, eq } from 'drizzle-orm';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/connect.ts';

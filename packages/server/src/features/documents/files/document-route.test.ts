@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, program, type Program } from '../../../../test/keys.ts';

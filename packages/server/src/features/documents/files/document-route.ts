@@ -1,5 +1,9 @@
 import { paths } from '@legible/contracts/endpoints';
-import { documentParams, documentResponse, waitQuery } from '@legible/contracts/page-text';
+import {
+  documentParams,
+  documentResponse,
+  waitQuery,
+} from '@legible/contracts/documents/page-text';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { withoutDirections } from '@legible/contracts/directions';
+import { withoutDirections } from '@legible/contracts/documents/directions';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';

@@ -1,6 +1,10 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { documentQuery, downloadQuery, listQuery } from '@legible/contracts/document-queries';
-import { FILES_PER_ANSWER, listResponse } from '@legible/contracts/documents';
+import {
+  documentQuery,
+  downloadQuery,
+  listQuery,
+} from '@legible/contracts/documents/document-queries';
+import { FILES_PER_ANSWER, listResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyReply } from 'fastify';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
+import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { emptyPages } from '../../../../test/pdfs/hostile-pdfs.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { pageParams, pageTextResponse } from '@legible/contracts/page-text';
+import { pageParams, pageTextResponse } from '@legible/contracts/documents/page-text';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';

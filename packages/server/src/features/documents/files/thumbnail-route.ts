@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { paths } from '@legible/contracts/endpoints';
-import { documentParams } from '@legible/contracts/page-text';
+import { documentParams } from '@legible/contracts/documents/page-text';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { FILES_PER_ANSWER, type ListResponse } from '@legible/contracts/documents';
+import { FILES_PER_ANSWER, type ListResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { runningResponse } from '@legible/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

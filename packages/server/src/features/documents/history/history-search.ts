@@ -1,4 +1,4 @@
-import { folded } from '@legible/contracts/folded';
+import { folded } from '@legible/contracts/search/folded';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { cursorAt, inOrder, keyOf } from '../document/list-order.ts';

@@ -1,5 +1,5 @@
 import { createEngine } from '@legible/ocr-engine';
-import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
+import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { engines } from '@legible/ocr-engine/test/engines';
 import type { ApiClient } from '../../../../test/api-client.ts';

@@ -1,4 +1,4 @@
-import type { ReadingMode } from '@legible/contracts/reading-mode';
+import type { ReadingMode } from '@legible/contracts/documents/reading-mode';
 import type { Database } from '../../../platform/db/connect.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import {

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { dismissRequest, refusalsResponse } from '@legible/contracts/documents';
+import { dismissRequest, refusalsResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import type { Database } from '../../../platform/db/connect.ts';

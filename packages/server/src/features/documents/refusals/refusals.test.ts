@@ -1,4 +1,4 @@
-import type { BatchResponse, RejectedFile } from '@legible/contracts/documents';
+import type { BatchResponse, RejectedFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { notPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

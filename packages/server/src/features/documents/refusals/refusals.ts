@@ -3,7 +3,7 @@ import {
   UNPAID_KEPT_HOURS,
   type Refusal,
   type RejectedFile,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import { and, desc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@legible/contracts/chosen-files';
+import { UNDO_SECONDS } from '@legible/contracts/documents/chosen-files';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';

@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_HOURS } from '@legible/contracts/documents';
+import { UNPAID_KEPT_HOURS } from '@legible/contracts/documents/documents';
 import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';

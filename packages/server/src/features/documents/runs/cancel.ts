@@ -1,4 +1,4 @@
-import type { CancelResponse } from '@legible/contracts/documents';
+import type { CancelResponse } from '@legible/contracts/documents/documents';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

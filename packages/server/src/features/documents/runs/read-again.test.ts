@@ -1,6 +1,6 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';

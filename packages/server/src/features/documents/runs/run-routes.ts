@@ -1,6 +1,10 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { documentQuery, partQuery, retryQuery } from '@legible/contracts/document-queries';
-import { cancelResponse } from '@legible/contracts/documents';
+import {
+  documentQuery,
+  partQuery,
+  retryQuery,
+} from '@legible/contracts/documents/document-queries';
+import { cancelResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { runningResponse } from '@legible/contracts/live';
 import { serverMessages } from '@legible/contracts/messages/server';

@@ -1,6 +1,6 @@
 import { harbour } from '@legible/fixtures/samples';
 import { scanPdf } from '@legible/fixtures/pdf';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { startService, type TestService } from '../../../../test/service.ts';

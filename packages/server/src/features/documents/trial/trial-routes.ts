@@ -1,7 +1,7 @@
 import { detailResponse } from '@legible/contracts/accounts';
 import { paths } from '@legible/contracts/endpoints';
-import { withoutDirections } from '@legible/contracts/directions';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { withoutDirections } from '@legible/contracts/documents/directions';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import { TRIAL_MEGABYTES, TRIALS_PER_HOUR, trialResponse } from '@legible/contracts/trial';
 import { create as contentDisposition } from 'content-disposition';
 import { Readable } from 'node:stream';

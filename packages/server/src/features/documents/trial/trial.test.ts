@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@legible/contracts/endpoints';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { TRIALS_PER_HOUR, type TrialResponse } from '@legible/contracts/trial';
 import { emptyFile, encryptedPdf, notPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@legible/contracts/errors';
 import { errors } from '@legible/contracts/errors';
-import { pageStateDetail } from '@legible/contracts/messages/page-states';
+import { pageStateDetail } from '@legible/contracts/messages/documents/page-states';
 import type { TrialResponse } from '@legible/contracts/trial';
 import type { PageText } from '@legible/ocr-engine';
 import { and, eq, gt, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
+import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import type { FixturePage } from '@legible/fixtures/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';

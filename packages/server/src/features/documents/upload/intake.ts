@@ -1,4 +1,4 @@
-import type { AcceptedFile } from '@legible/contracts/documents';
+import type { AcceptedFile } from '@legible/contracts/documents/documents';
 import type { ErrorCode } from '@legible/contracts/errors';
 import { EngineError, type EngineErrorCode, type PdfInfo } from '@legible/ocr-engine';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { languagesResponse, MOST_LANGUAGES } from '@legible/contracts/languages';
+import { languagesResponse, MOST_LANGUAGES } from '@legible/contracts/documents/languages';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { choosableLanguages } from '../document/languages.ts';

@@ -1,6 +1,6 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { LanguagesResponse } from '@legible/contracts/languages';
+import type { LanguagesResponse } from '@legible/contracts/documents/languages';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { createEngine, EngineError, type Engine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ApiError } from '@legible/contracts/errors';
-import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
+import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';

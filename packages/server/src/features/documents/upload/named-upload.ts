@@ -1,4 +1,4 @@
-import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
+import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import {

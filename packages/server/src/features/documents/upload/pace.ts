@@ -1,7 +1,7 @@
-import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents';
+import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents/documents';
 import type { Plan } from '@legible/contracts/plans';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
-import { storageMessages } from '@legible/contracts/messages/storage';
+import { storageMessages } from '@legible/contracts/messages/documents/storage';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { userLimitKey } from '../../../platform/limits/limit-key.ts';

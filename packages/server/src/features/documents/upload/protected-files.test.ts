@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { BatchResponse, HistoryFile } from '@legible/contracts/documents';
+import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { encryptedPdf } from '@legible/fixtures/damaged';
 import { testFile } from '@legible/fixtures/folder';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

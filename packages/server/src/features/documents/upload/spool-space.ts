@@ -1,4 +1,4 @@
-import { storageMessages } from '@legible/contracts/messages/storage';
+import { storageMessages } from '@legible/contracts/messages/documents/storage';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { UploadTurns } from './upload-turns.ts';
 

@@ -1,5 +1,5 @@
 import { planOf, type Plan } from '@legible/contracts/plans';
-import { storageMessages } from '@legible/contracts/messages/storage';
+import { storageMessages } from '@legible/contracts/messages/documents/storage';
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { settings, users } from '../../../platform/db/schema.ts';

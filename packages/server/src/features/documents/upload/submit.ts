@@ -1,4 +1,4 @@
-import type { AcceptedFile } from '@legible/contracts/documents';
+import type { AcceptedFile } from '@legible/contracts/documents/documents';
 import type { PdfInfo } from '@legible/ocr-engine';
 import pLimit from 'p-limit';
 import { documents } from '../../../platform/db/documents-schema.ts';

@@ -1,4 +1,4 @@
-import type { UploadByUrlRequest } from '@legible/contracts/document-queries';
+import type { UploadByUrlRequest } from '@legible/contracts/documents/document-queries';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';

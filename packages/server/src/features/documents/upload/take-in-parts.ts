@@ -2,7 +2,7 @@ import {
   type AcceptedFile,
   type BatchResponse,
   type RejectedFile,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import type { Plan } from '@legible/contracts/plans';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';

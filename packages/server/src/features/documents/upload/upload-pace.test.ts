@@ -1,4 +1,4 @@
-import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents';
+import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents/documents';
 import { notPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../../../../test/service.ts';

@@ -3,13 +3,13 @@ import {
   type UploadByUrlRequest,
   uploadHeaders,
   uploadQuery,
-} from '@legible/contracts/document-queries';
+} from '@legible/contracts/documents/document-queries';
 import {
   acceptedFile,
   batchResponse,
   type BatchResponse,
   limitsResponse,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { errors, type ErrorCode } from '@legible/contracts/errors';

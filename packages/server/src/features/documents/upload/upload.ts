@@ -1,4 +1,4 @@
-import type { AcceptedFile, RejectedFile } from '@legible/contracts/documents';
+import type { AcceptedFile, RejectedFile } from '@legible/contracts/documents/documents';
 import type { Plan } from '@legible/contracts/plans';
 import type { ErrorCode } from '@legible/contracts/errors';
 import type { Transaction } from '../../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
+import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { createEngine } from '@legible/ocr-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';

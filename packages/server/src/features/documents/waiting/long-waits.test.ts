@@ -1,4 +1,4 @@
-import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents';
+import type { AcceptedFile, BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { encryptedPdf } from '@legible/fixtures/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { createEngine, type Engine } from '@legible/ocr-engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { SubscriptionInterval } from '@legible/contracts/billing';
 import { billingMessages } from '@legible/contracts/messages/billing';
 import { planName } from '@legible/contracts/messages/billing-words';
 import { PAID_PLANS, type PlanLabel, plans } from '@legible/contracts/plans';
-import { sizeInWords } from '@legible/contracts/messages/storage';
+import { sizeInWords } from '@legible/contracts/messages/documents/storage';
 import { Check, Minus } from 'lucide-react';
 import { megabytes } from '../../../lib/format.ts';
 import { routes } from '../../../lib/routes.ts';

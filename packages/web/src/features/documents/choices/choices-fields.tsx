@@ -1,5 +1,5 @@
-import { readingMode } from '@legible/contracts/reading-mode';
-import { choiceMessages as texts } from '@legible/contracts/messages/choices';
+import { readingMode } from '@legible/contracts/documents/reading-mode';
+import { choiceMessages as texts } from '@legible/contracts/messages/documents/choices';
 import { useId } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -1,4 +1,4 @@
-import { pagesQuery } from '@legible/contracts/choices';
+import { pagesQuery } from '@legible/contracts/documents/choices';
 import { expect, it } from 'vitest';
 import { arePages, inShort, NO_CHOICES, queryOfChoices } from './choices.ts';
 

@@ -1,5 +1,5 @@
-import type { ReadingMode } from '@legible/contracts/reading-mode';
-import { choiceMessages as texts } from '@legible/contracts/messages/choices';
+import type { ReadingMode } from '@legible/contracts/documents/reading-mode';
+import { choiceMessages as texts } from '@legible/contracts/messages/documents/choices';
 
 /** How a file is read. */
 export interface Choices {

@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import type { ArchiveResponse, ExportChoices } from '@legible/contracts/exports';
+import type { ArchiveResponse, ExportChoices } from '@legible/contracts/documents/exports';
 import { api } from '../../../lib/api/api-client.ts';
 import { apiUrl } from '../../../lib/api/api-host.ts';
 import { saveResponse } from '../../../lib/file-download.ts';

@@ -1,4 +1,4 @@
-import { exportMessages } from '@legible/contracts/messages/exports';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
 import { FileOutput } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { ArchiveResponse } from '@legible/contracts/exports';
+import type { ArchiveResponse } from '@legible/contracts/documents/exports';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

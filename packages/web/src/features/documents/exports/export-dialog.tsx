@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@legible/contracts/exports';
-import { exportMessages as texts } from '@legible/contracts/messages/exports';
+import type { ExportFormat } from '@legible/contracts/documents/exports';
+import { exportMessages as texts } from '@legible/contracts/messages/documents/exports';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { truncateName } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';

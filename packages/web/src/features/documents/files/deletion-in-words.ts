@@ -1,5 +1,5 @@
-import { retentionMessages as words } from '@legible/contracts/messages/retention';
-import { storageMessages } from '@legible/contracts/messages/storage';
+import { retentionMessages as words } from '@legible/contracts/messages/documents/retention';
+import { storageMessages } from '@legible/contracts/messages/documents/storage';
 import { nearDayOf } from '../../../lib/dates.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import type { FileType, HistoryFile } from '@legible/contracts/documents/documents';
 import { LoaderCircle } from 'lucide-react';
 import { __iconData as downloadData } from 'lucide-react/icons/download';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
-import { sizeInWords } from '@legible/contracts/messages/storage';
+import { sizeInWords } from '@legible/contracts/messages/documents/storage';
 import { someNames } from '@legible/contracts/messages/short-lists';
 import { deletionInWords } from './deletion-in-words.ts';
 import { dateAndTime, shortDate } from '../../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import type { FileType, HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';

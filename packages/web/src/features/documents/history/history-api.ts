@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
 import { historyFrom, nextFrom } from './history-entries.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryList } from './history-list.ts';
 import { NEWEST, type SortName } from './sort-order.ts';

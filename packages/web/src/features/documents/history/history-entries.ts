@@ -1,4 +1,4 @@
-import { type HistoryFile, historyFile } from '@legible/contracts/documents';
+import { type HistoryFile, historyFile } from '@legible/contracts/documents/documents';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 
 /** As much of a list of files as has been loaded, in its order. */
 export interface HistoryList {

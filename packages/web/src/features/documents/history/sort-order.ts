@@ -1,5 +1,5 @@
-import type { HistoryFile, SortKey } from '@legible/contracts/documents';
-import type { libraryMessages } from '@legible/contracts/messages/library';
+import type { HistoryFile, SortKey } from '@legible/contracts/documents/documents';
+import type { libraryMessages } from '@legible/contracts/messages/documents/library';
 
 export type SortName = keyof (typeof libraryMessages)['sorts'];
 

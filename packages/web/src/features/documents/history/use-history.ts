@@ -1,4 +1,4 @@
-import { FILES_PER_ANSWER, type HistoryFile } from '@legible/contracts/documents';
+import { FILES_PER_ANSWER, type HistoryFile } from '@legible/contracts/documents/documents';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dropDeletedRuns, shownAsRunning } from './deleted-runs.ts';

@@ -1,5 +1,5 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { folded } from '@legible/contracts/folded';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { folded } from '@legible/contracts/search/folded';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { readList } from './history-api.ts';

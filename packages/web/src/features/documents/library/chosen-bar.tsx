@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { exportMessages } from '@legible/contracts/messages/exports';
-import { libraryMessages } from '@legible/contracts/messages/library';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileArchive, Trash2, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,10 @@
-import { MOST_CHOSEN, chosenResponse, deletedResponse } from '@legible/contracts/chosen-files';
+import {
+  MOST_CHOSEN,
+  chosenResponse,
+  deletedResponse,
+} from '@legible/contracts/documents/chosen-files';
 import { paths } from '@legible/contracts/endpoints';
-import { libraryMessages } from '@legible/contracts/messages/library';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api-client.ts';
 import { statusOf } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { __iconData as file } from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import { stillIcon } from '../../../ui/still-icon.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { __iconData as ellipsis } from 'lucide-react/icons/ellipsis';
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx';

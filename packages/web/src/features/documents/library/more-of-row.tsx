@@ -1,4 +1,4 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { Asked } from './asked.ts';

@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { libraryMessages } from '@legible/contracts/messages/library';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api/api-client.ts';

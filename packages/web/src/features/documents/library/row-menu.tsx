@@ -1,5 +1,5 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { libraryMessages } from '@legible/contracts/messages/library';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { libraryMessages } from '@legible/contracts/messages/library';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 import { type SortName, sortNamed } from '../history/sort-order.ts';
 
 const { sortLabel, sorts } = libraryMessages;

@@ -1,4 +1,4 @@
-import { libraryMessages } from '@legible/contracts/messages/library';
+import { libraryMessages } from '@legible/contracts/messages/documents/library';
 
 /** Who waits for less is still there. */
 const LONG_MS = 30_000;

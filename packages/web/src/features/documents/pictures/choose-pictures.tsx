@@ -1,4 +1,4 @@
-import { pictureMessages as texts } from '@legible/contracts/messages/pictures';
+import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { TOUCHED, useMedia } from '../../../lib/media.ts';

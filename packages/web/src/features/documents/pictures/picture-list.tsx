@@ -1,4 +1,4 @@
-import { pictureMessages as texts } from '@legible/contracts/messages/pictures';
+import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react';
 import { type ComponentType, type DragEvent, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@legible/contracts/documents';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { Images } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';

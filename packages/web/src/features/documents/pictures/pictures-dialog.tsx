@@ -1,5 +1,5 @@
-import type { UploadLimits } from '@legible/contracts/documents';
-import { pictureMessages as texts } from '@legible/contracts/messages/pictures';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
+import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

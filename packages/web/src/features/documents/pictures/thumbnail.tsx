@@ -1,4 +1,4 @@
-import { pictureMessages as texts } from '@legible/contracts/messages/pictures';
+import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import type { Turn } from '@legible/pictures/joined-pdf';
 import { FileImage } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { PictureErrorCode } from '@legible/pictures/errors';
-import type { UploadLimits } from '@legible/contracts/documents';
-import { pictureMessages as texts } from '@legible/contracts/messages/pictures';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
+import { pictureMessages as texts } from '@legible/contracts/messages/documents/pictures';
 import { useState } from 'react';
 import { megabytes } from '../../../lib/format.ts';
 import {

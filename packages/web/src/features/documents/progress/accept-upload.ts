@@ -1,4 +1,8 @@
-import type { AcceptedFile, BatchResponse, RejectedFile } from '@legible/contracts/documents';
+import type {
+  AcceptedFile,
+  BatchResponse,
+  RejectedFile,
+} from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { replayBuffered } from './apply-progress.ts';
 import { type ProgressItem, type ProgressState, isUploading, sameName } from './progress-state.ts';

@@ -3,7 +3,7 @@ import type {
   CancelResponse,
   DocumentStatus,
   Refusal,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import type { FileAddedMessage, ProgressMessage } from '@legible/contracts/live';
 
 /**

@@ -1,4 +1,4 @@
-import type { Refusal } from '@legible/contracts/documents';
+import type { Refusal } from '@legible/contracts/documents/documents';
 import { type ProgressItem, type ProgressState, newItem } from './progress-state.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Refusal } from '@legible/contracts/documents';
+import type { Refusal } from '@legible/contracts/documents/documents';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeSocket } from '../../../testing/fake-socket.ts';

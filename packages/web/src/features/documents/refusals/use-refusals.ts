@@ -1,7 +1,7 @@
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Refusal, refusalsResponse } from '@legible/contracts/documents';
+import { type Refusal, refusalsResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { notify } from '../../../lib/notify.ts';
 import type { DocumentsLive, LiveSnapshot } from '../live/documents-live.ts';

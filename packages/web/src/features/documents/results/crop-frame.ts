@@ -1,5 +1,5 @@
-import type { PageWords } from '@legible/contracts/page-text';
-import type { FoundPage } from '@legible/contracts/search';
+import type { PageWords } from '@legible/contracts/documents/page-text';
+import type { FoundPage } from '@legible/contracts/search/search';
 import type { PageBox, PagePoint } from '../viewer/pdf/turned-place.ts';
 
 /** Of the picture, in pixels of CSS. */

@@ -1,5 +1,5 @@
-import type { PageWords } from '@legible/contracts/page-text';
-import type { FoundPage } from '@legible/contracts/search';
+import type { PageWords } from '@legible/contracts/documents/page-text';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { fetchPageText, rangesOf } from '../viewer/pdf/document-api.ts';
 import { DrawQueue } from '../viewer/pdf/draw-queue.ts';
 import { FileRanges } from '../viewer/pdf/file-ranges.ts';

@@ -1,4 +1,4 @@
-import { searchMessages } from '@legible/contracts/messages/search';
+import { searchMessages } from '@legible/contracts/messages/documents/search';
 import { type ComponentProps, useId } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Input, Select } from '../../../ui/forms/input.tsx';

@@ -1,5 +1,5 @@
-import { searchMessages } from '@legible/contracts/messages/search';
-import type { FoundPage } from '@legible/contracts/search';
+import { searchMessages } from '@legible/contracts/messages/documents/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { useEffect, useRef, useState } from 'react';
 import { styleOf, type PageBox } from '../viewer/pdf/turned-place.ts';
 import type { MakeCrop } from './use-crops.ts';

@@ -1,5 +1,5 @@
-import { searchMessages } from '@legible/contracts/messages/search';
-import type { FoundPage } from '@legible/contracts/search';
+import { searchMessages } from '@legible/contracts/messages/documents/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime, shortDate } from '../../../lib/dates.ts';

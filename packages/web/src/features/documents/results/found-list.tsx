@@ -1,5 +1,5 @@
-import { searchMessages as texts } from '@legible/contracts/messages/search';
-import type { FoundPage } from '@legible/contracts/search';
+import { searchMessages as texts } from '@legible/contracts/messages/documents/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';

@@ -1,4 +1,4 @@
-import { searchMessages as texts } from '@legible/contracts/messages/search';
+import { searchMessages as texts } from '@legible/contracts/messages/documents/search';
 import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

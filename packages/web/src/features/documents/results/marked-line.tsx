@@ -1,5 +1,5 @@
-import { withoutDirections } from '@legible/contracts/directions';
-import type { FoundPage } from '@legible/contracts/search';
+import { withoutDirections } from '@legible/contracts/documents/directions';
+import type { FoundPage } from '@legible/contracts/search/search';
 
 /** A piece of a line, and whether it is what was looked for. */
 interface Piece {

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@legible/contracts/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { historyFile, renderOcr } from '../testing/render-ocr.tsx';

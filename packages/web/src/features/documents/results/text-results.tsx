@@ -1,5 +1,5 @@
 import './results.css';
-import { searchMessages as texts } from '@legible/contracts/messages/search';
+import { searchMessages as texts } from '@legible/contracts/messages/documents/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ListFilter } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';

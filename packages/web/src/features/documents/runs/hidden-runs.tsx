@@ -1,4 +1,4 @@
-import { folded } from '@legible/contracts/folded';
+import { folded } from '@legible/contracts/search/folded';
 import { messages } from '@legible/contracts/messages/application';
 import { percentOf } from '../../../lib/format.ts';
 import { EmptyBar, ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { languageMessages } from '@legible/contracts/messages/languages';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { languageMessages } from '@legible/contracts/messages/documents/languages';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { WorkDialog } from '../../../ui/dialogs/work-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@legible/contracts/documents';
+import type { DocumentStatus } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import type { ReactNode } from 'react';

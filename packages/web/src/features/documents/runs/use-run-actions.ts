@@ -2,7 +2,7 @@ import {
   type HistoryFile,
   type CancelResponse,
   cancelResponse,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { someNames } from '@legible/contracts/messages/short-lists';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@legible/contracts/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 
 /** How many documents some pages are of. */
 export const documentsIn = (pages: readonly FoundPage[]): number =>

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@legible/contracts/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import type { QueryClient } from '@tanstack/react-query';
 import { routes } from '../../../lib/routes.ts';
 import { type TextSearch, withSearch } from './text-search.ts';

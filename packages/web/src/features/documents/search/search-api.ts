@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { type FoundPage, searchResponse } from '@legible/contracts/search';
+import { type FoundPage, searchResponse } from '@legible/contracts/search/search';
 import { api } from '../../../lib/api/api-client.ts';
 import { beginningOf, type TextSearch } from './text-search.ts';
 

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@legible/contracts/search';
+import { LONGEST_SEARCH } from '@legible/contracts/search/search';
 
 /** What is looked for in all texts; '' where nothing is said. */
 export interface TextSearch {

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@legible/contracts/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@legible/contracts/documents';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { useState } from 'react';
 import { notify } from '../../../lib/notify.ts';

@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
-import { choiceMessages } from '@legible/contracts/messages/choices';
+import { choiceMessages } from '@legible/contracts/messages/documents/choices';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { RotateCcw } from 'lucide-react';
 import { __iconData as trash } from 'lucide-react/icons/trash';

@@ -1,6 +1,6 @@
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { useMemo } from 'react';
-import { folded } from '@legible/contracts/folded';
+import { folded } from '@legible/contracts/search/folded';
 import type { ProgressItem } from '../progress/progress-state.ts';
 
 /** A row of the table: a document on its way, or one that has arrived. */

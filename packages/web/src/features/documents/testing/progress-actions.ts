@@ -1,4 +1,4 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { progressReducer } from '../progress/progress-reducer.ts';
 import {

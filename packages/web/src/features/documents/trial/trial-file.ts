@@ -1,5 +1,5 @@
-import { pictureMessages } from '@legible/contracts/messages/pictures';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { pictureMessages } from '@legible/contracts/messages/documents/pictures';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import { TRIAL_MEGABYTES } from '@legible/contracts/trial';
 import { sortFiles } from '../pictures/chosen-pictures.ts';
 

@@ -1,6 +1,6 @@
 import '../viewer/viewer.css';
 import './trial.css';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import type { TrialResponse } from '@legible/contracts/trial';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hit } from '../viewer/find/search-text.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import type { TrialResponse } from '@legible/contracts/trial';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import type { TrialResponse } from '@legible/contracts/trial';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { trialMessages } from '@legible/contracts/messages/trial';
+import { trialMessages } from '@legible/contracts/messages/documents/trial';
 import type { TrialResponse } from '@legible/contracts/trial';
 import { useEffect, useState } from 'react';
 import { codeOf, detailOf, statusOf } from '../../../lib/api/api-error.ts';

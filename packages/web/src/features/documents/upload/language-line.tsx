@@ -1,4 +1,4 @@
-import { languageMessages as texts } from '@legible/contracts/messages/languages';
+import { languageMessages as texts } from '@legible/contracts/messages/documents/languages';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import {
   type UploadLimits,
   batchResponse,
   uploadLimits,
-} from '@legible/contracts/documents';
+} from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { BatchResponse } from '@legible/contracts/documents';
+import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { detailOf } from '../../../lib/api/api-error.ts';

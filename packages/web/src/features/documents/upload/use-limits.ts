@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@legible/contracts/documents';
+import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { planOf } from '@legible/contracts/plans';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentsUser } from './documents-user.ts';

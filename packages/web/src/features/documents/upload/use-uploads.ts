@@ -1,5 +1,5 @@
 import { messages } from '@legible/contracts/messages/application';
-import { choiceMessages } from '@legible/contracts/messages/choices';
+import { choiceMessages } from '@legible/contracts/messages/documents/choices';
 import { useCallback } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { arePages, type Choices, queryOfChoices } from '../choices/choices.ts';

@@ -1,7 +1,7 @@
-import type { FileType, HistoryFile } from '@legible/contracts/documents';
+import type { FileType, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { messages } from '@legible/contracts/messages/application';
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { searchMessages } from '@legible/contracts/messages/search';
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { searchMessages } from '@legible/contracts/messages/documents/search';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { routes } from '../../../lib/routes.ts';

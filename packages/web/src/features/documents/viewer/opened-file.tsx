@@ -1,5 +1,5 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { type ReactNode, useEffect, useState } from 'react';
 import { statusOf } from '../../../lib/api/api-error.ts';
 import { truncateName } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { HistoryFile } from '@legible/contracts/documents';
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useCallback, useEffect, useState } from 'react';
 import { FindBar } from './find/find-bar.tsx';
 import { TrailBar } from './find/trail-bar.tsx';

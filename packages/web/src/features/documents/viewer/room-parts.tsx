@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useEffect, useState } from 'react';
 import type { Turn } from './pdf/turned-place.ts';
 import { Thumbnails } from './pages/thumbnails.tsx';

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@legible/contracts/search';
+import type { FoundPage } from '@legible/contracts/search/search';
 import { expect, it } from 'vitest';
 import type { Trail } from '../search/use-trail.ts';
 import type { Hit } from './find/search-text.ts';

@@ -1,7 +1,7 @@
 import './viewer.css';
-import type { HistoryFile } from '@legible/contracts/documents';
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { statusOf } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';

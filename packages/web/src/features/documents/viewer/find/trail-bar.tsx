@@ -1,4 +1,4 @@
-import { searchMessages } from '@legible/contracts/messages/search';
+import { searchMessages } from '@legible/contracts/messages/documents/search';
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { documentsIn } from '../../search/documents-in.ts';

@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
 import { hitsOn, ownPage, readPage } from './word-boxes.ts';
 

@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import type { TextItem } from '../pdf/text-items.ts';
 import type { PageBox } from '../pdf/turned-place.ts';
 import { findTerms } from './search-terms.ts';

@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, networkError } from '../../../../lib/api/api-error.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';

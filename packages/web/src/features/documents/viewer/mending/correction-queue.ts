@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { statusOf } from '../../../../lib/api/api-error.ts';
 
 /** A word that is to become another, or to become again what it was. */

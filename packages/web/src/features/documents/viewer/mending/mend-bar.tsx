@@ -1,5 +1,5 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
-import { LONGEST_CORRECTION } from '@legible/contracts/page-text';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
+import { LONGEST_CORRECTION } from '@legible/contracts/documents/page-text';
 import { ChevronsDown, Redo2, Undo2 } from 'lucide-react';
 import {
   type KeyboardEvent,

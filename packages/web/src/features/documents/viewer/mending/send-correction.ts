@@ -1,5 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
-import type { PageTextResponse, PageWords } from '@legible/contracts/page-text';
+import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
 import { api } from '../../../../lib/api/api-client.ts';
 import { ApiError, codeOf } from '../../../../lib/api/api-error.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';

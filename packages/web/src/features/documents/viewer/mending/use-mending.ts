@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useState } from 'react';
 import { detailOf } from '../../../../lib/api/api-error.ts';
 import type { Desk } from '../pdf/desk.ts';

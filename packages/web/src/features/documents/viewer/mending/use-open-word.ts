@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';

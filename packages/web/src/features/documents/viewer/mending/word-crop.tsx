@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef } from 'react';
 import { drawPart } from '../pages/draw-part.ts';

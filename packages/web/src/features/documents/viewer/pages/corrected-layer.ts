@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { styleOf, type Turn, turnBox } from '../pdf/turned-place.ts';
 
 interface Shown {

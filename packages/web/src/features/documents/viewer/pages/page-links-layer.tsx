@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useEffect, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
 import { linksOf, type PageLink } from '../pdf/page-links.ts';

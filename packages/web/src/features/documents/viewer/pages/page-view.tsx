@@ -1,5 +1,5 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
-import type { PageWords } from '@legible/contracts/page-text';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { memo, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { paintHits } from '../find/paint-hits.ts';
 import type { Hit } from '../find/search-text.ts';

@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import {
   type ReactNode,
   type Ref,

@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
 import { drawPage, release } from './draw-page.ts';

@@ -1,5 +1,9 @@
-import { type FileType, type HistoryFile, historyFile } from '@legible/contracts/documents';
-import type { PageTextResponse } from '@legible/contracts/page-text';
+import {
+  type FileType,
+  type HistoryFile,
+  historyFile,
+} from '@legible/contracts/documents/documents';
+import type { PageTextResponse } from '@legible/contracts/documents/page-text';
 import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../../lib/api/api-client.ts';
 import type { AskForRange } from './file-ranges.ts';

@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { copyText } from '../../../../lib/copy-text.ts';
 import { notify } from '../../../../lib/notify.ts';
 

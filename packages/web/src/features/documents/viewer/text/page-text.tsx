@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { directionOf, type LinePlace, type ShownLine, type ShownText } from './paragraphs.ts';
 import type { ReadWord } from './read-words.ts';

@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
 import { directionOf, lineAt, ownText, plainText, readText } from './paragraphs.ts';
 

@@ -1,4 +1,4 @@
-import type { PageTextResponse, PageWords, TextLine } from '@legible/contracts/page-text';
+import type { PageTextResponse, PageWords, TextLine } from '@legible/contracts/documents/page-text';
 import type { TextItem } from '../pdf/text-items.ts';
 import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
 

@@ -1,4 +1,4 @@
-import type { PageWords, TextBox } from '@legible/contracts/page-text';
+import type { PageWords, TextBox } from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
 import { doubtfulFrom, readWords } from './read-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PageWords, TextBox } from '@legible/contracts/page-text';
+import type { PageWords, TextBox } from '@legible/contracts/documents/page-text';
 import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
 import { DOUBTFUL } from './paragraphs.ts';
 

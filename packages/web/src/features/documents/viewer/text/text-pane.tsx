@@ -1,4 +1,4 @@
-import { viewerMessages } from '@legible/contracts/messages/viewer';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { type ReactNode, useId, useState } from 'react';
 import { readStored, writeStored } from '../../../../lib/stored-value.ts';
 import { FailureAlert } from '../../../../ui/failure-alert.tsx';

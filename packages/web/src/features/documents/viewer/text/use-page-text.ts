@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/page-text';
+import type { PageWords } from '@legible/contracts/documents/page-text';
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '../pdf/desk.ts';
 import { fetchPageText } from '../pdf/document-api.ts';

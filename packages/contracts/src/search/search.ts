@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyFile } from './documents.ts';
+import { historyFile } from '../documents/documents.ts';
 
 /** Characters that a search may have: a long sentence. What is longer is no search, and is refused. */
 export const LONGEST_SEARCH = 500;

@@ -3,7 +3,7 @@ import {
   type RetentionDays,
   type RetentionRules,
   retentionInForce,
-} from '../retention.ts';
+} from '../../documents/retention.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 

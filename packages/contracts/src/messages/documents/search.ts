@@ -1,5 +1,5 @@
-import { LONGEST_SEARCH } from '../search.ts';
-import type { Message } from './application.ts';
+import { LONGEST_SEARCH } from '../../search/search.ts';
+import type { Message } from '../application.ts';
 
 const count = (number: number, one: string, several: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en-US')} ${several}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retentionMessages } from './messages/retention.ts';
+import { retentionMessages } from '../messages/documents/retention.ts';
 import { retentionChoices, retentionInForce } from './retention.ts';
 
 const none = { defaultDays: null, maxDays: null };

@@ -1,4 +1,4 @@
-import type { PageState } from '../page-text.ts';
+import type { PageState } from '../../documents/page-text.ts';
 
 /** What is told of a page that was not recognised and of which no reason is known. */
 const stateMessages: Record<PageState, string | null> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plans } from '../plans.ts';
+import { plans } from '../../plans.ts';
 import { sizeInWords, usedInWords } from './storage.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { StorageLimits } from '../documents.ts';
+import type { StorageLimits } from '../../documents/documents.ts';
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;

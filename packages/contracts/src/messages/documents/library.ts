@@ -1,4 +1,4 @@
-import type { Message } from './application.ts';
+import type { Message } from '../application.ts';
 
 const files = (count: number) =>
   count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;

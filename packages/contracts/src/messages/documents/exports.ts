@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../exports.ts';
+import type { ExportFormat } from '../../documents/exports.ts';
 
 interface FormatText {
   name: string;

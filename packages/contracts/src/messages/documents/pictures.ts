@@ -1,4 +1,4 @@
-import { someNames } from './short-lists.ts';
+import { someNames } from '../short-lists.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 

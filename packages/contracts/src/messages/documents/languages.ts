@@ -1,4 +1,4 @@
-import { someNames } from './short-lists.ts';
+import { someNames } from '../short-lists.ts';
 
 /** The texts about the languages that documents are read in. */
 export const languageMessages = {
