@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Line } from './page-text.ts';
-import { dropJunk, languagesOf } from './words.ts';
+import { dropJunk, isHardlyRead, isUpright, languagesOf } from './words.ts';
 
 function block(...words: [string, number][]): Block {
   const line: Line = {
@@ -45,6 +45,22 @@ describe('junk', () => {
   it('leaves each line with the mean confidence of its words', () => {
     expect(dropJunk([block(['a', 80], ['b', 90])])[0]?.lines[0]?.confidence).toBe(85);
   });
+});
+
+it('a page without ten letters that are sure is hardly read', () => {
+  expect(isHardlyRead([])).toBe(true);
+  expect(isHardlyRead([block(['hardly', 90], ['a', 90])])).toBe(true);
+  expect(isHardlyRead([block(['guessed', 30], ['letters', 30])])).toBe(true);
+  expect(isHardlyRead([block(['sure', 90], ['letters', 90])])).toBe(false);
+});
+
+it.each([
+  ['words that are sure', block(['sure', 70], ['letters', 70]), true],
+  ['words that are not', block(['sure', 60], ['letters', 60]), false],
+  ['a page number', block(['127', 95]), true],
+  ['signs across lines that look a little like letters', block([';:', 78], ['os', 75]), false],
+])('whether a page stands upright is told by %s', (_, found, expected) => {
+  expect(isUpright([found])).toBe(expected);
 });
 
 it('the language of most letters comes first', () => {

@@ -2,6 +2,10 @@ import type { Block, Line, Word } from './page-text.ts';
 
 /** A page with less confidence may stand on its head; text read the wrong way round has 20 to 50. */
 export const DOUBTFUL_CONFIDENCE = 65;
+/** The same for a page of hardly a word: a few signs across the lines may look like letters. */
+const DOUBTFUL_FEW = 85;
+/** Fewer letters that are sure are hardly a word: a page number, or what was guessed into a stain. */
+const FEWEST_LETTERS = 10;
 /** A line with less confidence may be the texture of a picture that was taken for text. */
 const DOUBTFUL_LINE = 35;
 /** Noise that was read as text has no words of this form. */
@@ -31,6 +35,19 @@ function isText({ words, confidence }: Line): boolean {
 /** Mean over all words, 0 to 100; 0 without words. */
 export function meanConfidence(blocks: Block[]): number {
   return mean(blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
+}
+
+/** Whether so little was read that the page must be looked at again for what was not. */
+export function isHardlyRead(blocks: Block[]): boolean {
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const sure = words.filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
+  const letters = sure.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
+  return letters.length < FEWEST_LETTERS;
+}
+
+/** Whether a page was read so surely that it need not be tried in other turns. */
+export function isUpright(blocks: Block[]): boolean {
+  return meanConfidence(blocks) >= (isHardlyRead(blocks) ? DOUBTFUL_FEW : DOUBTFUL_CONFIDENCE);
 }
 
 /** The languages in which the words were read, that of most letters first. */

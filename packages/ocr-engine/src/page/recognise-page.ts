@@ -30,9 +30,9 @@ import { thumbnailOf } from './thumbnail.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced } from './keeping-reduced.ts';
-import { findUnreadInk, isHardlyRead, type UnreadInk } from './unread-ink.ts';
+import { findUnreadInk, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../stages.ts';
-import { dropJunk, languagesOf } from '../words.ts';
+import { dropJunk, isHardlyRead, languagesOf } from '../words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {

@@ -7,7 +7,7 @@ import { pixelsOf } from '../../test/pictures.ts';
 import type { Block, Box } from '../page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { recognisePage } from './recognise-page.ts';
-import { findUnreadInk, isHardlyRead } from './unread-ink.ts';
+import { findUnreadInk } from './unread-ink.ts';
 
 const [WIDTH, HEIGHT, DPI] = [600, 800, 150];
 
@@ -44,14 +44,6 @@ it('finds a picture, but takes no rule, speck or border of a scanner for one', (
 
 it('takes more than a border at the edge for what it hides', () => {
   expect(look((x) => x < 300)).toBe('other');
-});
-
-it('counts letters that are sure', () => {
-  const box: Box = [0, 0, 90, 20];
-  expect(isHardlyRead([])).toBe(true);
-  expect(isHardlyRead(blocksOf(box, 'hardly a'))).toBe(true);
-  expect(isHardlyRead(blocksOf(box, 'guessed letters', 30))).toBe(true);
-  expect(isHardlyRead(blocksOf(box, 'sure letters'))).toBe(false);
 });
 
 /** A page that draws this, as points from the lower left. */

@@ -2,13 +2,10 @@ import { reduceImage } from '../pixels/reduce.ts';
 import type { Block, Box } from '../page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { DOUBTFUL_CONFIDENCE } from '../words.ts';
 
 /** What lies on a page beside the words that were read: print, or something else, such as a picture. */
 export type UnreadInk = 'print' | 'other';
 
-/** Fewer letters that are sure are hardly a word: a page number, or what was guessed into a stain. */
-const FEWEST_LETTERS = 10;
 /** As fine as components of print need to be seen. */
 const DPI = 150;
 /** On whitened paper, this shade and darker is ink. */
@@ -27,14 +24,6 @@ const LEAST_INK = 0.01;
 const LEAST_EDGE_INK = 0.3;
 /** A component that fills less of its box is a rule, or a frame of rules. */
 const RULE_FILL = 0.05;
-
-/** Whether so little was read that the page must be looked at again for what was not. */
-export function isHardlyRead(blocks: Block[]): boolean {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const sure = words.filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
-  const letters = sure.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
-  return letters.length < FEWEST_LETTERS;
-}
 
 /**
  * Looks for ink that no word accounts for.

@@ -21,7 +21,7 @@ import type { Draw, Recogniser } from './recogniser.ts';
 import { stackedLines } from './stacked-lines.ts';
 import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
+import { isUpright } from '../words.ts';
 
 /** So many lines tell the language. */
 const SAMPLE = 5;
@@ -71,7 +71,7 @@ export function autoRecogniser(
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
       if (finding.mayBeTurned) {
         const blocks = await readAs(start, look, inLanguage);
-        const isRead = blocks !== undefined && meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
+        const isRead = blocks !== undefined && isUpright(blocks);
         const other = isRead ? otherLanguage(blocks, start, installed) : undefined;
         if (isRead) return other ? (await inLanguage(other.name)).read(draw, dpi) : blocks;
         finding = await findLanguage(page, installed);

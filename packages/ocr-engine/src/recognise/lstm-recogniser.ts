@@ -7,7 +7,7 @@ import type { Readings } from './readings.ts';
 import { readDeepened } from './read-deepened.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
+import { isUpright, meanConfidence } from '../words.ts';
 
 /** How many lines are enough to tell whether a turned page reads better. */
 const SAMPLE = 8;
@@ -39,8 +39,7 @@ export async function readPrepared(
 ): Promise<Block[] | undefined> {
   const plain = await readPage(page, languages, readings);
   const blocks = (page.isPale && (await readDeepened(draw, dpi, languages, page, plain))) || plain;
-  const isSure = meanConfidence(blocks) >= DOUBTFUL_CONFIDENCE;
-  if (!page.mayBeTurned || isSure) return blocks;
+  if (!page.mayBeTurned || isUpright(blocks)) return blocks;
   return (await readTurned(draw, dpi, languages, blocks)) ?? blocks;
 }
 
