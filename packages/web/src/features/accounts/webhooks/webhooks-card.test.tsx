@@ -101,7 +101,7 @@ it('lists messages with what each try was answered, and sends one again', async 
   );
   const path = '/v1/webhooks/archive/messages/msg_1/again';
   server.routes[`POST ${path}`] = { status: 202, body: { ...message, state: 'waiting' } };
-  await user.click(dialog.getByRole('button', { name: 'Send msg_1 again' }));
+  await user.click(dialog.getByRole('button', { name: 'Send again: msg_1' }));
   await waitFor(() => expect(titles(notices)).toEqual(['The message is on its way.']));
 });
 
