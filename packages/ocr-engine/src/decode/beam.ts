@@ -1,7 +1,7 @@
-import type { Dawg } from '../model/dawg.ts';
+import type { Dawg } from '../model/format/dawg.ts';
 import type { Dictionaries, Model } from '../model/model.ts';
-import type { Unichar } from '../model/unicharset.ts';
-import { instanceOf, type Memory, type Module, moduleFrom } from '../web-assembly.ts';
+import type { Unichar } from '../model/format/unicharset.ts';
+import { instanceOf, type Memory, type Module, moduleFrom } from '../pixels/web-assembly.ts';
 import type { LineOutput } from '../network/batch.ts';
 import type { BestPath } from './best-path.ts';
 

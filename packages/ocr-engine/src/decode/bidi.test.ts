@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Unichar } from '../model/unicharset.ts';
+import type { Unichar } from '../model/format/unicharset.ts';
 import { beginsOnRight, logicalOrder, logicalText } from './bidi.ts';
 
 /** Characters as they stand from left to right. */

@@ -1,4 +1,4 @@
-import type { Unichar } from '../model/unicharset.ts';
+import type { Unichar } from '../model/format/unicharset.ts';
 
 /** UCharDirection of ICU's uchar.h, as the character sets of the models name directions. */
 const RIGHT_TO_LEFT = new Set([1, 13]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPACE, type Unichar } from '../model/unicharset.ts';
+import { SPACE, type Unichar } from '../model/format/unicharset.ts';
 import { BY_NETWORK, DUPLICATE, INCOMPLETE, NOTHING } from './best-path.ts';
 import { type Character, charactersOf, wordsOf } from './decode.ts';
 

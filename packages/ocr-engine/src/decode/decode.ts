@@ -1,4 +1,4 @@
-import { SPACE, type Unichar } from '../model/unicharset.ts';
+import { SPACE, type Unichar } from '../model/format/unicharset.ts';
 import {
   type BestPath,
   BY_NETWORK,

@@ -1,6 +1,6 @@
-import { ByteReader, damaged } from './byte-reader.ts';
-import { type Layer, readNetwork } from './network.ts';
-import { type OnnxGraph, toOnnx } from './onnx-graph.ts';
+import { ByteReader, damaged } from './format/byte-reader.ts';
+import { type Layer, readNetwork } from './format/network.ts';
+import { type OnnxGraph, toOnnx } from './onnx/graph.ts';
 
 /** What the component with the network holds. */
 export interface LstmComponent {

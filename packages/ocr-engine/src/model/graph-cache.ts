@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledNetwork } from './compile.ts';
-import type { NetworkShape } from './onnx-graph.ts';
+import type { NetworkShape } from './onnx/graph.ts';
 
 /** Counts up whenever the translation changes: older files are not found any more. */
 const VERSION = 2;

@@ -5,7 +5,7 @@ import { EngineError } from '../errors.ts';
 import { BeamSearch } from '../decode/beam.ts';
 import { openLineNetwork } from '../network/line-network.ts';
 import { type Model, readModel } from './model.ts';
-import { UnsupportedNetwork } from './onnx-graph.ts';
+import { UnsupportedNetwork } from './onnx/graph.ts';
 
 const VARIANTS = 200;
 const STEPS = 20;

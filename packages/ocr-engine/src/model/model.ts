@@ -1,9 +1,9 @@
-import { damaged } from './byte-reader.ts';
+import { damaged } from './format/byte-reader.ts';
 import { type CompiledNetwork, compileNetwork } from './compile.ts';
-import { type Components, readContainer } from './container.ts';
-import { type Dawg, readDawg } from './dawg.ts';
-import { type CodeTree, plainCodeTree, readCodeTree } from './recoder.ts';
-import { readUnicharset, type Unichar } from './unicharset.ts';
+import { type Components, readContainer } from './format/container.ts';
+import { type Dawg, readDawg } from './format/dawg.ts';
+import { type CodeTree, plainCodeTree, readCodeTree } from './format/recoder.ts';
+import { readUnicharset, type Unichar } from './format/unicharset.ts';
 
 export interface Dictionaries {
   punctuation?: Dawg;

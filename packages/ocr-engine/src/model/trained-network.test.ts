@@ -5,7 +5,7 @@ import { drawLine } from '../../test/line-picture.ts';
 import { cutLine } from '../network/line-image.ts';
 import { loadLanguages } from '../recognise/language.ts';
 import { readLines } from '../recognise/read-lines.ts';
-import { readContainer } from './container.ts';
+import { readContainer } from './format/container.ts';
 import { findTessdata } from './tessdata.ts';
 import { MODEL_VARIABLE, trainedNetwork } from './trained-network.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { damaged } from './byte-reader.ts';
+import { damaged } from './format/byte-reader.ts';
 
 /** Which networks read: ours where there is one, or Tesseract's own alone. */
 export const MODELS = ['legible', 'stock'] as const;

@@ -1,6 +1,6 @@
-import { readContainer } from './container.ts';
-import { type Dawg, readDawg } from './dawg.ts';
-import { readUnicharset, type Unichar } from './unicharset.ts';
+import { readContainer } from './format/container.ts';
+import { type Dawg, readDawg } from './format/dawg.ts';
+import { readUnicharset, type Unichar } from './format/unicharset.ts';
 
 /** Flags of an edge, above its letter (dawg.h of tesseract). */
 const IS_LAST = 1;

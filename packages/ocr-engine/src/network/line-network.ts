@@ -1,4 +1,4 @@
-import type { NetworkShape, OnnxGraph } from '../model/onnx-graph.ts';
+import type { NetworkShape, OnnxGraph } from '../model/onnx/graph.ts';
 import { openSession } from './session.ts';
 
 /** The network that reads lines, in its two graphs. Several runs may be under way at once. */

@@ -1,4 +1,4 @@
-import type { NetworkShape } from '../model/onnx-graph.ts';
+import type { NetworkShape } from '../model/onnx/graph.ts';
 import { type CopiedColumns, copyShades } from '../pixels/copy-shades.ts';
 import { inkInColumns } from '../pixels/ink-in-columns.ts';
 import type { LineImage } from './line-image.ts';

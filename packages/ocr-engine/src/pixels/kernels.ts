@@ -1,4 +1,4 @@
-import { instanceOf, type Memory, moduleFrom } from '../web-assembly.ts';
+import { instanceOf, type Memory, moduleFrom } from './web-assembly.ts';
 
 /** What `assembly/pixels/index.ts` exports, where each is described. Places are addresses in `memory`. */
 interface Kernels {

@@ -8,7 +8,7 @@ import {
 } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
-import { UnsupportedNetwork } from '../model/onnx-graph.ts';
+import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import type { Block } from '../page-text.ts';
 import { ALPHABETS, findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';

@@ -6,7 +6,7 @@ import { compileNetwork } from '../model/compile.ts';
 import { withCache } from '../model/graph-cache.ts';
 import { trainedNetwork } from '../model/trained-network.ts';
 import { WordList } from '../model/word-list.ts';
-import type { Unichar } from '../model/unicharset.ts';
+import type { Unichar } from '../model/format/unicharset.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { hasTallMarks } from './tall-marks.ts';
 import { BeamSearch } from '../decode/beam.ts';

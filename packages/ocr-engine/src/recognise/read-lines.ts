@@ -1,4 +1,4 @@
-import type { Unichar } from '../model/unicharset.ts';
+import type { Unichar } from '../model/format/unicharset.ts';
 import type { Word } from '../page-text.ts';
 import { isRightToLeft, logicalText } from '../decode/bidi.ts';
 import { type LineOutput, runLines } from '../network/batch.ts';

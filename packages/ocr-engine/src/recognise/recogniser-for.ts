@@ -1,5 +1,5 @@
 import type { RecogniserName } from '../engine.ts';
-import { UnsupportedNetwork } from '../model/onnx-graph.ts';
+import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { autoRecogniser, type InDocument } from './auto-recogniser.ts';
 import { loadLanguages } from './language.ts';

@@ -1,5 +1,5 @@
 import { typedForm } from '../languages/typed-form.ts';
-import { withGreekMu } from '../model/greek-mu.ts';
+import { withGreekMu } from '../model/format/greek-mu.ts';
 import type { Block, Box, Line, Word } from '../page-text.ts';
 import { BLOCK, LINE, WORD } from './capi.ts';
 import type { Libtesseract, Out, Pointer } from './libtesseract.ts';

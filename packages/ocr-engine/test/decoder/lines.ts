@@ -1,6 +1,6 @@
 import type { SearchModel } from '../../src/decode/beam.ts';
 import type { LineOutput } from '../../src/network/batch.ts';
-import { SPACE } from '../../src/model/unicharset.ts';
+import { SPACE } from '../../src/model/format/unicharset.ts';
 import { type Random, seeded } from '../model/writer.ts';
 import type { SmallModel } from './small-models.ts';
 

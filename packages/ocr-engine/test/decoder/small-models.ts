@@ -1,7 +1,7 @@
 import type { SearchModel } from '../../src/decode/beam.ts';
 import type { Dictionaries } from '../../src/model/model.ts';
-import { codeTree } from '../../src/model/recoder.ts';
-import type { Unichar } from '../../src/model/unicharset.ts';
+import { codeTree } from '../../src/model/format/recoder.ts';
+import type { Unichar } from '../../src/model/format/unicharset.ts';
 import { seeded } from '../model/writer.ts';
 import { nonsenseList, wordList } from './word-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Dawg } from '../../src/model/dawg.ts';
+import type { Dawg } from '../../src/model/format/dawg.ts';
 import type { Random } from '../model/writer.ts';
 
 /** Flags of an edge, see `assembly/decoder/dawg.ts`. */

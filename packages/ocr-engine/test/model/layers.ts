@@ -1,5 +1,5 @@
-import type { Container, Dense, Layer, Lstm } from '../../src/model/network.ts';
-import type { Weights } from '../../src/model/weights.ts';
+import type { Container, Dense, Layer, Lstm } from '../../src/model/format/network.ts';
+import type { Weights } from '../../src/model/format/weights.ts';
 
 /** A picture or a line of steps: [y][x][feature]. */
 export type Values = number[][][];

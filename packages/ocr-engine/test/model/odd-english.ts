@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTessdata } from '../../src/model/tessdata.ts';
-import { ByteReader } from '../../src/model/byte-reader.ts';
-import { readNetwork } from '../../src/model/network.ts';
+import { ByteReader } from '../../src/model/format/byte-reader.ts';
+import { readNetwork } from '../../src/model/format/network.ts';
 import { container, series } from './writer.ts';
 
 const NETWORK = 17;

@@ -1,5 +1,5 @@
-import type { Lstm } from './network.ts';
-import type { Weights } from './weights.ts';
+import type { Lstm } from '../format/network.ts';
+import type { Weights } from '../format/weights.ts';
 
 /** The matrices of several gates one below the other, parted by what their columns belong to. */
 export function gateMatrices(gates: Weights[], { inputs, outputs }: Lstm) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { testFolder } from '@legible/fixtures/folder';
 
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 const COMPILER = createRequire(import.meta.url).resolve('assemblyscript/bin/asc.js');
 
 it.each(['pixels', 'decoder'])(

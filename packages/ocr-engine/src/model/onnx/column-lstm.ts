@@ -1,7 +1,7 @@
 import { gateMatrices } from './gate-matrices.ts';
-import type { Lstm } from './network.ts';
+import type { Lstm } from '../format/network.ts';
 import type { OnnxFile, Value } from './onnx-file.ts';
-import type { Weights } from './weights.ts';
+import type { Weights } from '../format/weights.ts';
 
 /** Values from -1 to 1 as 8 bits, as Tesseract takes them (IntSimdMatrix): 127 steps to either side. */
 const STEP = 1 / 127;

@@ -1,7 +1,7 @@
-import { columnLstm } from './onnx-column-lstm.ts';
-import { lineLstm } from './onnx-line-lstm.ts';
+import { columnLstm } from './column-lstm.ts';
+import { lineLstm } from './line-lstm.ts';
 import { OnnxFile, type Value } from './onnx-file.ts';
-import type { Container, Convolve, Dense, Input, Layer } from './network.ts';
+import type { Container, Convolve, Dense, Input, Layer } from '../format/network.ts';
 
 /**
  * A network as ONNX Runtime takes it, in two graphs: what works on a picture, column by column, can do

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { forward } from '../../test/model/layers.ts';
-import { lstmComponent, seeded, smallNetwork } from '../../test/model/writer.ts';
-import { findTessdata } from './tessdata.ts';
-import { openLineNetwork } from '../network/line-network.ts';
-import { readLstmComponent } from './compile.ts';
-import { readContainer } from './container.ts';
-import type { Layer } from './network.ts';
-import { toOnnx, UnsupportedNetwork } from './onnx-graph.ts';
-import type { Weights } from './weights.ts';
+import { forward } from '../../../test/model/layers.ts';
+import { lstmComponent, seeded, smallNetwork } from '../../../test/model/writer.ts';
+import { findTessdata } from '../tessdata.ts';
+import { openLineNetwork } from '../../network/line-network.ts';
+import { readLstmComponent } from '../compile.ts';
+import { readContainer } from '../format/container.ts';
+import type { Layer } from '../format/network.ts';
+import { toOnnx, UnsupportedNetwork } from './graph.ts';
+import type { Weights } from '../format/weights.ts';
 
 /** Greatest difference between ONNX Runtime's outputs and those of the plain layers, over two lines. */
 async function worstDifference(network: Layer, widths: [number, number]): Promise<number> {

@@ -1,7 +1,7 @@
 import { gateMatrices } from './gate-matrices.ts';
-import type { Lstm } from './network.ts';
+import type { Lstm } from '../format/network.ts';
 import type { OnnxFile, Value } from './onnx-file.ts';
-import type { Weights } from './weights.ts';
+import type { Weights } from '../format/weights.ts';
 
 /** An LSTM along every line: [time, lines, inputs] → [time, lines, outputs]. */
 export function lineLstm(file: OnnxFile, value: Value, lstm: Lstm, reversed: boolean): Value {
