@@ -21,15 +21,15 @@ const ROUNDING = 0.5;
  * @returns lines in reading order; undefined for every page that fails the confidence check
  */
 export function findLines(components: Components, countersIn: CountersIn): TextLine[] | undefined {
-  return findSureLines(components, countersIn, true);
+  return linesIn(components, countersIn, true);
 }
 
 /** The same of any page, however doubtful: where nothing else can look for lines. */
 export function findLinesAnyway(components: Components, countersIn: CountersIn): TextLine[] {
-  return findSureLines(components, countersIn, false) ?? [];
+  return linesIn(components, countersIn, false) ?? [];
 }
 
-function findSureLines(
+function linesIn(
   components: Components,
   countersIn: CountersIn,
   mustBeSure: boolean,
