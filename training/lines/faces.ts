@@ -6,6 +6,8 @@ export interface Face {
   weight: number;
   /** Has letters of one width. */
   isTypewriter?: true;
+  /** What is set in it: texts, receipts and forms, or both. */
+  use: 'texts' | 'slips' | 'both';
 }
 
 /**
@@ -32,6 +34,14 @@ const TYPEWRITER_FACES = [
   'DejaVu Sans Mono',
 ]; // prettier-ignore
 
+/** Of tills, terminals and machines; others of the kind draw several signs as one. */
+const SLIP_FACES = [
+  'OCRA', 'OCR B', 'IBM 3270', 'IBM 3270 Condensed', 'Inconsolata', 'Anonymous Pro', 'JetBrains Mono', 'Roboto', 'Roboto Condensed', 'Hack',
+  'mononoki', 'Oxygen Mono', 'Fantasque Sans Mono', 'Spleen 8x16', 'Spleen 12x24', 'B612 Mono', 'Bitstream Vera Sans Mono',
+  'Cousine', 'Arimo', 'Agave', 'Noto Sans Mono', 'PT Mono', 'monofur', 'Andika', 'Verana Sans', 'Clear Sans', 'Courier Prime Sans',
+  'Nimbus Sans Narrow', 'Open Sans Condensed', 'PT Sans Narrow',
+]; // prettier-ignore
+
 /**
  * Those of our typefaces that are in these folders. A network that learns from a few of them alone forgets the others.
  * @throws {Error} where none is there
@@ -40,9 +50,15 @@ export function facesIn(folders: readonly string[]): Face[] {
   for (const folder of folders) GlobalFonts.loadFontsFromDir(folder);
   const installed = new Set(GlobalFonts.families.map(({ family }) => family));
   const faces: Face[] = [
-    ...BOOK_FACES.map((family) => ({ family, weight: 4 })),
-    ...PLAIN_FACES.map((family) => ({ family, weight: 2 })),
-    ...TYPEWRITER_FACES.map((family) => ({ family, weight: 2, isTypewriter: true as const })),
+    ...BOOK_FACES.map((family) => ({ family, weight: 4, use: 'texts' as const })),
+    ...PLAIN_FACES.map((family) => ({ family, weight: 2, use: 'both' as const })),
+    ...TYPEWRITER_FACES.map((family) => ({
+      family,
+      weight: 2,
+      use: 'both' as const,
+      isTypewriter: true as const,
+    })),
+    ...SLIP_FACES.map((family) => ({ family, weight: 2, use: 'slips' as const })),
   ];
   const found = faces.filter(({ family }) => installed.has(family));
   if (found.length > 0) return found;

@@ -6,9 +6,11 @@ import { Chance } from './chance.ts';
 import { cutLines, type TrainingLine } from './cut-lines.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { type Face, facesIn } from './faces.ts';
-import { printed } from './print.ts';
+import { printed, SLIP_PRESS } from './print.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 import { Shard } from './shard.ts';
+import { drawSlipSetting, slipLines } from './slip-lines.ts';
+import { coarser, inDots } from './slip-print.ts';
 import { paragraphsIn } from './texts.ts';
 
 /** Lines to learn from: drawn in the typefaces of Debian, spoilt, and cut out as the engine does (training/README.md). */
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     language: { type: 'string', default: 'eng' },
+    slips: { type: 'string', default: '0.2' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -28,15 +31,19 @@ const { values } = parseArgs({
 });
 if (values.texts === undefined || values.out === undefined) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--fonts FOLDER]...',
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--fonts FOLDER]...',
   );
   process.exit(2);
 }
 
+const POINTS_PER_INCH = 72;
 const PER_SHARD = 5000;
 const PER_STRIP = 12;
 /** Most scans have 300; the engine makes others as large. */
 const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
+/** Of receipts and forms, from a telephone or an archive. They are drawn with so many more pixels, and made coarser. */
+const COARSE_RESOLUTIONS = [100, 120, 150, 150, 200, 300];
+const FINER = 2;
 
 async function makeLines(out: string, wanted: number, seed: number): Promise<void> {
   const paragraphs = paragraphsIn(values.texts!);
@@ -65,12 +72,30 @@ async function linesOfStrip(
   seed: number,
 ): Promise<TrainingLine[]> {
   const chance = new Chance(seed);
+  if (chance.is(Number(values.slips))) return linesOfSlip(paragraphs, faces, language, chance);
   const dpi = chance.oneOf(RESOLUTIONS);
   const width = Math.round(chance.between(2.2, 6.5) * dpi);
   const setting = drawSetting(faces, chance);
   const lines = setLines(paragraphs, PER_STRIP, setting, chance, widthFits(width, dpi));
   const { picture, lines: drawn } = drawStrip(lines, { width, dpi }, chance);
   return cutLines(await printed(picture, chance), drawn, dpi, language);
+}
+
+async function linesOfSlip(
+  paragraphs: readonly string[],
+  faces: readonly Face[],
+  language: Language,
+  chance: Chance,
+): Promise<TrainingLine[]> {
+  const dpi = chance.oneOf(COARSE_RESOLUTIONS);
+  const place = { width: Math.round(chance.between(2, 4) * dpi * FINER), dpi: dpi * FINER };
+  const setting = drawSlipSetting(faces, chance);
+  const fits = widthFits(place.width, place.dpi);
+  const drawn = drawStrip(slipLines(paragraphs, PER_STRIP, setting, chance, fits), place, chance);
+  const size = (setting.size * place.dpi) / POINTS_PER_INCH;
+  const picture = chance.is(0.4) ? inDots(drawn.picture, size, chance) : drawn.picture;
+  const strip = coarser({ ...drawn, picture }, FINER);
+  return cutLines(await printed(strip.picture, chance, SLIP_PRESS), strip.lines, dpi, language);
 }
 
 await makeLines(values.out, Number(values.lines), Number(values.seed));

@@ -3,15 +3,31 @@ import { filters } from '@legible/fixtures/filters/filters';
 import { type GreyPicture, mapPixels, type Strength } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from './chance.ts';
 
+/** How strips of a kind are spoilt. */
+export interface Press {
+  /** So many times at most a pixel takes from its neighbours. */
+  mostBlur: number;
+  /** Share of strips that end in black and white. */
+  blackAndWhite: number;
+}
+
+const BOOK_PRESS: Press = { mostBlur: 4, blackAndWhite: 0.6 };
+/** Coarse pictures bear less of it. */
+export const SLIP_PRESS: Press = { mostBlur: 1, blackAndWhite: 0.15 };
+
 /**
  * What presses, scanners, faxes and cameras do to a printed strip: ink that runs or lacks, a lens, grain, black and
  * white, specks, a slope, JPEG.
  */
-export async function printed(clean: GreyPicture, chance: Chance): Promise<GreyPicture> {
+export async function printed(
+  clean: GreyPicture,
+  chance: Chance,
+  { mostBlur, blackAndWhite }: Press = BOOK_PRESS,
+): Promise<GreyPicture> {
   let picture = chance.is(0.25) ? sloped(clean, chance.between(-0.012, 0.012)) : clean;
   if (chance.is(0.15)) picture = waved(picture, chance);
-  picture = blurred(picture, chance.whole(0, 4));
-  if (chance.is(0.6)) picture = inBlackAndWhite(picture, chance);
+  picture = blurred(picture, chance.whole(0, mostBlur));
+  if (chance.is(blackAndWhite)) picture = inBlackAndWhite(picture, chance);
   else picture = await inGrey(picture, chance);
   if (chance.is(0.1)) {
     picture = filters['salt and pepper'](picture, strengthOf(chance), chance.whole(0, 1e6));

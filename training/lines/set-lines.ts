@@ -5,7 +5,7 @@ import { type Fits, type SetLine, type Setting, setWords, type SetWord } from '.
 
 /** A setting for a strip of lines: mostly roman text of a book. */
 export function drawSetting(faces: readonly Face[], chance: Chance): Setting {
-  const face = chance.weighted(faces);
+  const face = chance.weighted(faces.filter(({ use }) => use !== 'slips'));
   return {
     face,
     size: face.isTypewriter ? chance.between(9, 12) : chance.between(7, 14),

@@ -5,7 +5,7 @@ import { printed } from './print.ts';
 import { type SetLine, truthOf } from './set-line.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 
-const FACES = [{ family: 'DejaVu Serif', weight: 1 }];
+const FACES = [{ family: 'DejaVu Serif', weight: 1, use: 'both' as const }];
 const TEXT =
   'The harbour lay still under a grey morning, and nobody who stood on the quay remembered afterwards which ship came first.';
 const PLACE = { width: 1400, dpi: 300 };

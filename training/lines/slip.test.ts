@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { Chance } from './chance.ts';
+import { drawStrip, widthFits } from './draw-strip.ts';
+import { truthOf } from './set-line.ts';
+import { drawSlipSetting, slipLines } from './slip-lines.ts';
+import { coarser, inDots } from './slip-print.ts';
+
+const FACES = [
+  { family: 'DejaVu Serif', weight: 1, use: 'texts' as const },
+  { family: 'DejaVu Sans Mono', weight: 1, use: 'both' as const },
+];
+const PLACE = { width: 800, dpi: 300 };
+const fits = widthFits(PLACE.width, PLACE.dpi);
+
+function slipBy(seed: number) {
+  const chance = new Chance(seed);
+  const setting = drawSlipSetting(FACES, chance);
+  return slipLines(['Bread, milk — and “eggs” of the morning'], 40, setting, chance, fits);
+}
+
+it('sets lines of receipts that fit, in no typeface of books', () => {
+  const lines = slipBy(1);
+  expect(lines.every(({ words, setting }) => fits(words, setting, 0))).toBe(true);
+  expect(lines.every(({ setting }) => setting.face.family === 'DejaVu Sans Mono')).toBe(true);
+  const text = [1, 2, 3]
+    .flatMap((seed) => slipBy(seed))
+    .map(truthOf)
+    .join('\n');
+  expect(text).toMatch(/\d\.\d\d/);
+  expect(text).toMatch(/\d\d:\d\d/);
+  expect(text).toMatch(/TOTAL/i);
+  expect(text).not.toMatch(/[“”—]/);
+  expect(slipBy(1)).toEqual(lines);
+});
+
+it('prints letters in dots where they were, lighter than they were', () => {
+  const chance = new Chance(3);
+  const { picture } = drawStrip(slipBy(2).slice(0, 3), PLACE, chance);
+  const dots = inDots(picture, 40, chance);
+  let [ink, lost, beside] = [0, 0, 0];
+  for (const [at, shade] of picture.pixels.entries()) {
+    ink += Number(shade < 128);
+    lost += Number(shade < 128 && dots.pixels[at] === 255);
+    beside += Number(shade >= 128 && dots.pixels[at] === 0);
+  }
+  expect(new Set(dots.pixels)).toEqual(new Set([0, 255]));
+  expect(lost).toBeGreaterThan(0);
+  expect(lost).toBeLessThan(0.6 * ink);
+  expect(beside).toBeLessThan(0.8 * ink);
+});
+
+it('makes a strip coarser with its lines where they are drawn', () => {
+  const strip = drawStrip(slipBy(4).slice(0, 2), PLACE, new Chance(4));
+  const small = coarser(strip, 2);
+  expect(small.picture.width).toBe(Math.floor(strip.picture.width / 2));
+  expect(small.lines.map(({ text }) => text)).toEqual(strip.lines.map(({ text }) => text));
+  expect(small.lines[1]!.box).toEqual(strip.lines[1]!.box.map((at) => at / 2));
+  const mean = (pixels: Uint8Array) => pixels.reduce((sum, each) => sum + each, 0) / pixels.length;
+  expect(mean(small.picture.pixels)).toBeCloseTo(mean(strip.picture.pixels), 0);
+});
