@@ -59,6 +59,7 @@ export async function letGo(db: Database, { documentId, version }: Taken): Promi
 /** Documents of before that are written down in one step. */
 const STEP = 200;
 
+/** One that is being deleted has no row in the queue to refer to it, nor have those behind it until it is gone or stays. */
 const BOOK_OLD = `
   with reached as (
     select after from search_backfill where id = 1 and not is_done and not exists (select from search_queue where is_old)
@@ -66,12 +67,18 @@ const BOOK_OLD = `
   ), step as (
     select documents.id, status from documents cross join reached where documents.id > after
     order by documents.id limit ${STEP}
+  ), held as (
+    select id from documents where id in (select id from step) for key share skip locked
+  ), free as (
+    select step.* from step
+    where id < all (select id from step where id not in (select id from held))
   ), booked as (
-    insert into search_queue (document_id, is_old) select id, true from step where status = 'ready'
+    insert into search_queue (document_id, is_old) select id, true from free where status = 'ready'
     on conflict do nothing
   )
   update search_backfill
-  set after = coalesce((select max(id) from step), reached.after), is_done = (select count(*) from step) < ${STEP}
+  set after = coalesce((select max(id) from free), reached.after),
+    is_done = (select count(*) from step) < ${STEP} and (select max(id) from free) is not distinct from (select max(id) from step)
   from reached where search_backfill.id = 1`;
 
 /** Writes down some documents of before there was an index. @returns false when all have been, or some still wait */

@@ -10,6 +10,7 @@ import { indexDocument } from './index-document.ts';
 import { bookOld, letGo, putBack, takeBehind } from './index-queue.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { sweepWords } from './sweep-words.ts';
+import { ensureOwner } from './write-pages.ts';
 
 let database: TestDatabase;
 let library: TestLibrary;
@@ -27,14 +28,35 @@ afterAll(() => database?.stop());
 const found = async (userId: string, query: string) =>
   (await searchPages(db, { userId, query, limit: 50 })).results.length;
 const rowsOf = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
+/** As the product corrects a word: the document is held first. Nothing is done to one that is gone. */
 const correct = (documentId: string) =>
-  db
-    .insert(corrections)
-    .values({ documentId, page: 1, reading: 'r', word: 0, read: 'a', text: 'b' })
-    .onConflictDoUpdate({
-      target: [corrections.documentId, corrections.page, corrections.reading, corrections.word],
-      set: { changedAt: new Date() },
-    });
+  db.transaction(async (tx) => {
+    const held = await tx
+      .select()
+      .from(documents)
+      .where(eq(documents.id, documentId))
+      .for('update');
+    if (held.length === 0) return;
+    await tx
+      .insert(corrections)
+      .values({ documentId, page: 1, reading: 'r', word: 0, read: 'a', text: 'b' })
+      .onConflictDoUpdate({
+        target: [corrections.documentId, corrections.page, corrections.reading, corrections.word],
+        set: { changedAt: new Date() },
+      });
+  });
+/** Begins something while rows are being deleted, and ends the deletion when it waits for that. */
+async function whileDeleting(rows: string, work: () => Promise<unknown>): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query(`begin; delete from ${rows}`);
+  const working = work();
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => rowsOf(waits)).toHaveLength(1);
+  await client.query('commit');
+  client.release();
+  await working;
+}
 const remove = (id: string) => db.delete(documents).where(eq(documents.id, id));
 
 describe('the index follows', () => {
@@ -138,6 +160,15 @@ describe('the promise holds', () => {
     expect(await found('ben', 'behind')).toBe(1);
   });
 
+  it('for what is being deleted: it is waited for, and no row is left that refers to it', async () => {
+    await library.addUser('gus');
+    const id = await library.add('gus', ['here today']);
+    await whileDeleting(`documents where id = '${id}'`, () => rebuildIndex(deps()));
+    expect(await rowsOf(`select from search_queue where document_id = '${id}'`)).toEqual([]);
+    await whileDeleting(`users where id = 'gus'`, () => ensureOwner(db, 'gus'));
+    expect(await rowsOf(`select from search_owners where user_id = 'gus'`)).toEqual([]);
+  });
+
   it('while a document is read again its index stays, though its pages are on their way', async () => {
     const id = await library.add('ben', ['standing text']);
     await library.index();
@@ -151,6 +182,25 @@ describe('the promise holds', () => {
     expect(await found('ben', 'standing')).toBe(1);
     await remove(id);
   });
+});
+
+it('documents of before are booked up to one that is being deleted, and those behind it when it stays', async () => {
+  for (const text of ['one', 'two', 'three']) await library.add('cid', [text]);
+  await library.index();
+  const ids = (await rowsOf(`select id from documents order by id`)).map(({ id }) => id);
+  const booked = async () => {
+    expect(await bookOld(db)).toBe(true);
+    const rows = await rowsOf(`delete from search_queue where is_old returning document_id as id`);
+    return rows.map(({ id }) => id).toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b));
+  };
+  const client = await database.pool.connect();
+  await client.query(`begin; delete from documents where id = '${String(ids.at(-2))}'`);
+  expect(await booked()).toEqual(ids.slice(0, -2));
+  expect(await booked()).toEqual([]);
+  await client.query('rollback');
+  client.release();
+  expect(await booked()).toEqual(ids.slice(-2));
+  await rowsOf(`update search_backfill set after = '', is_done = false`);
 });
 
 it('documents of before are found, once no page waits', async () => {
@@ -207,7 +257,7 @@ it('uploads, corrections, deletions and a rebuild at once end with an index that
       } else if (kind === 2) {
         for (let version = 0; version < 4; version += 1) {
           library.set(id, [`version${version} of ${step}`, 'second'].slice(version % 2));
-          await correct(id).catch(() => undefined);
+          await correct(id);
           await setTimeout(3);
         }
       } else {
@@ -216,15 +266,13 @@ it('uploads, corrections, deletions and a rebuild at once end with an index that
       }
     }
   };
-  const workers = [indexing(), indexing(), indexing()];
-  await Promise.all([
+  const players = Promise.all([
     play('ann', 3),
     play('ben', 5),
     play('ann', 7),
     rebuildIndex(deps()).then(() => rebuildIndex(deps())),
-  ]);
-  over.abort();
-  await Promise.all(workers);
+  ]).finally(() => over.abort());
+  await Promise.all([players, indexing(), indexing(), indexing()]);
   await rowsOf(`update search_queue set available_at = now()`);
   await library.index();
   const compared = await compareIndex(deps());

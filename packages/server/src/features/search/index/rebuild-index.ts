@@ -23,12 +23,16 @@ export async function rebuildIndex(deps: IndexDeps): Promise<{ documents: number
   return done;
 }
 
-/** Writes a document down whose index is to be made again. @returns undefined for one that is gone or is not ready */
+/**
+ * Writes a document down whose index is to be made again. One that is being deleted is waited for: the row in the queue
+ * would refer to nothing.
+ * @returns undefined for one that is gone or is not ready
+ */
 async function markBehind(db: Database, documentId: string): Promise<Behind | undefined> {
   const { rows } = await db.execute<Omit<Behind, 'documentId'> & Record<string, unknown>>(sql`
     with marked as (
       insert into search_queue (document_id)
-      select id from documents where id = ${documentId} and status = 'ready'
+      select id from documents where id = ${documentId} and status = 'ready' for key share
       on conflict (document_id) do update set version = search_queue.version + 1
       returning document_id, version
     )

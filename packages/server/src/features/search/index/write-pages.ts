@@ -20,10 +20,13 @@ export interface Part {
   all?: number[];
 }
 
-/** Makes the row of an owner, in a statement of its own: a transaction that also holds documents could deadlock. */
+/**
+ * Makes the row of an owner, in a statement of its own: a transaction that also holds documents could deadlock. An account
+ * that is being deleted is waited for, and then has none.
+ */
 export async function ensureOwner(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
-    insert into search_owners (user_id) select id from users where id = ${userId}
+    insert into search_owners (user_id) select id from users where id = ${userId} for key share
     on conflict (user_id) do nothing`);
 }
 
