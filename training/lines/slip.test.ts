@@ -12,6 +12,8 @@ const FACES = [
 const PLACE = { width: 800, dpi: 300 };
 const fits = widthFits(PLACE.width, PLACE.dpi);
 
+const mean = (pixels: Uint8Array) => pixels.reduce((sum, each) => sum + each, 0) / pixels.length;
+
 function slipBy(seed: number) {
   const chance = new Chance(seed);
   const setting = drawSlipSetting(FACES, chance);
@@ -55,6 +57,5 @@ it('makes a strip coarser with its lines where they are drawn', () => {
   expect(small.picture.width).toBe(Math.floor(strip.picture.width / 2));
   expect(small.lines.map(({ text }) => text)).toEqual(strip.lines.map(({ text }) => text));
   expect(small.lines[1]!.box).toEqual(strip.lines[1]!.box.map((at) => at / 2));
-  const mean = (pixels: Uint8Array) => pixels.reduce((sum, each) => sum + each, 0) / pixels.length;
   expect(mean(small.picture.pixels)).toBeCloseTo(mean(strip.picture.pixels), 0);
 });
