@@ -67,8 +67,10 @@ async function add(name: string, { hash, from, signal, narrator }: Around): Prom
   const target = join(folder, file);
   try {
     await mkdir(folder, { recursive: true });
-    await writeFile(`${target}.part`, bytes);
-    await rename(`${target}.part`, target);
+    // Two commands may fetch the same language at once.
+    const part = `${target}.${process.pid}.part`;
+    await writeFile(part, bytes);
+    await rename(part, target);
   } catch (cause) {
     throw new EngineError('file-access', `${target} cannot be written.`, { cause });
   }

@@ -54,3 +54,14 @@ it('a reading that nobody waits for any more is stopped, and begun anew by the n
   finish();
   expect(await next).toEqual(read);
 });
+
+it('what was read with failed pages is read again for whoever asks next', async () => {
+  const partly: Texts = { ...read, failed: [2] };
+  readTexts.mockReset().mockResolvedValueOnce(partly).mockResolvedValueOnce(read);
+  const texts = new PageTexts(readTexts);
+  const { signal } = new AbortController();
+  expect(await texts.of(path, signal)).toEqual(partly);
+  expect(await texts.of(path, signal)).toEqual(read);
+  expect(await texts.of(path, signal)).toEqual(read);
+  expect(readTexts).toHaveBeenCalledTimes(2);
+});

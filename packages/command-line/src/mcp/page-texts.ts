@@ -25,7 +25,7 @@ interface Reading {
 /** An assistant asks for a file several times. */
 const KEPT = 8;
 
-/** Has files read for assistants, and keeps what was read while the files stay as they are. */
+/** Has files read for assistants, and keeps what was read whole while the files stay as they are. */
 export class PageTexts {
   readonly #read: ReadTexts;
   readonly #kept = new Map<string, Reading>();
@@ -57,7 +57,11 @@ export class PageTexts {
   #begin(name: string, path: string): Reading {
     const stop = new AbortController();
     const reading = { texts: this.#read(path, stop.signal), waiting: 0, stop };
-    reading.texts.catch(() => this.#forget(name, reading));
+    // What failed may go well the next time.
+    reading.texts.then(
+      ({ failed }) => failed.length > 0 && this.#forget(name, reading),
+      () => this.#forget(name, reading),
+    );
     return reading;
   }
 

@@ -1,18 +1,27 @@
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { ServerError } from '../errors.ts';
 
 /** Who does not say so for this long has died, on whichever machine. */
 const STALE_MS = 30_000;
 
-const OWNER = JSON.stringify({ pid: process.pid, host: hostname() });
+/** What stands in the file of a lock. */
+interface Holder {
+  pid: number;
+  host: string;
+  /** One process may take several locks one after the other. */
+  token: string;
+}
 
 /** Keeps other watchers out of a folder. */
 export class FolderLock {
   readonly #path: string;
+  readonly #holder: string;
 
-  private constructor(path: string) {
+  private constructor(path: string, holder: string) {
     this.#path = path;
+    this.#holder = holder;
   }
 
   /**
@@ -21,38 +30,76 @@ export class FolderLock {
    * @throws {ServerError} `folder-in-use`
    */
   static async take(path: string): Promise<FolderLock> {
+    const ours: Holder = { pid: process.pid, host: hostname(), token: randomUUID() };
+    const holder = JSON.stringify(ours);
     for (;;) {
       try {
-        await writeFile(path, OWNER, { flag: 'wx' });
-        return new FolderLock(path);
+        await writeFile(path, holder, { flag: 'wx' });
+        return new FolderLock(path, holder);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      if (await isHeld(path)) throw new ServerError('folder-in-use');
-      await rm(path, { force: true });
+      const before = await holderIn(path);
+      if (before === undefined) continue;
+      if (await isHeld(path, before)) throw new ServerError('folder-in-use');
+      await removeStale(path, before, ours.token);
     }
   }
 
-  /** Says that its holder lives; asked for more often than others wait. */
+  /**
+   * Says that its holder lives; asked for more often than others wait. A lock that somebody removed is made anew.
+   * @throws {ServerError} `folder-in-use` where another one has taken it, since this process stood still for too long
+   * @throws {Error} where the folder is away
+   */
   async renew(): Promise<void> {
+    const there = await holderIn(this.#path);
+    if (there === undefined) await writeFile(this.#path, this.#holder, { flag: 'wx' });
+    else if (there !== this.#holder) throw new ServerError('folder-in-use');
     const now = new Date();
-    await utimes(this.#path, now, now).catch(() => writeFile(this.#path, OWNER));
+    await utimes(this.#path, now, now);
   }
 
   async release(): Promise<void> {
-    await rm(this.#path, { force: true });
+    const there = await holderIn(this.#path).catch(() => undefined);
+    if (there === this.#holder) await rm(this.#path, { force: true });
   }
 }
 
-async function isHeld(path: string): Promise<boolean> {
+/** @returns undefined where there is no lock */
+async function holderIn(path: string): Promise<string | undefined> {
   try {
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > STALE_MS) return false;
-    const { pid, host } = JSON.parse(await readFile(path, 'utf8')) as { pid: number; host: string };
-    return host !== hostname() || isAlive(pid);
+    return await readFile(path, 'utf8');
   } catch (error) {
-    // A moment ago it was released, or its holder is about to write its name.
-    return error instanceof SyntaxError;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Takes a stale lock away, unless another process has done so and taken the folder since it was seen. */
+async function removeStale(path: string, seen: string, token: string): Promise<void> {
+  const aside = `${path}.${token}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    if ((await readFile(aside, 'utf8')) !== seen) await link(aside, path);
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+async function isHeld(path: string, holder: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+  if (Date.now() - mtimeMs > STALE_MS) return false;
+  try {
+    const { pid, host } = JSON.parse(holder) as Holder;
+    return host !== hostname() || isAlive(pid);
+  } catch {
+    // Its holder is about to write its name.
+    return true;
   }
 }
 

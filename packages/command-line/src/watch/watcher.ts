@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError, engineErrors } from '@legible/ocr-engine';
-import { type Failure, failureOf, failureText } from '../errors.ts';
+import { type Failure, failureOf, failureText, ServerError } from '../errors.ts';
 import type { Narrator } from '../narrator.ts';
 import type { FolderLock } from './folder-lock.ts';
 import type { Finished, Folders, Ledger } from './ledger.ts';
@@ -65,7 +65,10 @@ export class Watcher {
     return signal.aborted ? engineErrors.cancelled.exitCode : this.#exitCode;
   }
 
-  /** A folder that is away, as one of the network may be, is waited for. */
+  /**
+   * A folder that is away, as one of the network may be, is waited for.
+   * @throws {ServerError} `folder-in-use` where another watcher has it by now
+   */
   async #look(files: SettledFiles): Promise<Awaited<ReturnType<SettledFiles['look']>> | undefined> {
     try {
       await this.#parts.lock.renew();
@@ -73,6 +76,7 @@ export class Watcher {
       this.#isAway = false;
       return found;
     } catch (cause) {
+      if (cause instanceof ServerError) throw cause;
       const { folders, narrator } = this.#parts;
       const error = failureOf(
         new EngineError('file-access', `The folder ${folders.in} cannot be read.`, { cause }),
