@@ -325,6 +325,31 @@ CREATE TABLE public.fair_clock (
     last_tag integer NOT NULL
 );
 
+CREATE TABLE public.feature_requests (
+    number integer NOT NULL,
+    title text NOT NULL,
+    text text,
+    state text DEFAULT 'open'::text NOT NULL,
+    answer text,
+    closed_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.feature_requests ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.feature_requests_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.feature_votes (
+    request_number integer NOT NULL,
+    user_id text NOT NULL,
+    voted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.file_passwords (
     document_id text NOT NULL,
     key_id text NOT NULL,
@@ -666,6 +691,15 @@ ALTER TABLE ONLY public.email_confirmations
 ALTER TABLE ONLY public.fair_clock
     ADD CONSTRAINT fair_clock_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.feature_requests
+    ADD CONSTRAINT feature_requests_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.feature_requests
+    ADD CONSTRAINT feature_requests_title_unique UNIQUE (title);
+
+ALTER TABLE ONLY public.feature_votes
+    ADD CONSTRAINT feature_votes_request_number_user_id_pk PRIMARY KEY (request_number, user_id);
+
 ALTER TABLE ONLY public.file_passwords
     ADD CONSTRAINT file_passwords_pkey PRIMARY KEY (document_id);
 
@@ -780,6 +814,8 @@ CREATE INDEX email_changes_old ON public.email_changes USING btree (old_email);
 
 CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
 
+CREATE INDEX feature_votes_user ON public.feature_votes USING btree (user_id);
+
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 
 CREATE INDEX named_uploads_started ON public.named_uploads USING btree (started_at);
@@ -891,6 +927,12 @@ ALTER TABLE ONLY public.email_changes
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.feature_votes
+    ADD CONSTRAINT feature_votes_request_number_feature_requests_number_fk FOREIGN KEY (request_number) REFERENCES public.feature_requests(number) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.feature_votes
+    ADD CONSTRAINT feature_votes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.file_passwords
     ADD CONSTRAINT file_passwords_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;

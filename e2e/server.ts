@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Span } from '@legible/stripe-simulator';
 
 const programs = {
@@ -13,6 +14,8 @@ const programs = {
   withClock: resolve(import.meta.dirname, 'product-with-clock.ts'),
   thatStumbles: resolve(import.meta.dirname, 'product-that-stumbles.ts'),
 };
+const OPERATOR = fileURLToPath(import.meta.resolve('@legible/server/operator'));
+const run = promisify(execFile);
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 20_000;
 
@@ -24,6 +27,8 @@ export interface TestServer {
   mailbox: string;
   /** Lets the payment provider's time pass, with all that falls due on the way; needs `withClock`. */
   letTimePass(span: Span): Promise<void>;
+  /** Runs a command of the operator beside it, and gives what it printed. */
+  operate(...command: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +65,12 @@ export async function startServer(
       const passed = once(child, 'message');
       child.send(span);
       await passed;
+    },
+    operate: async (...command) => {
+      const { stdout } = await run(process.execPath, [OPERATOR, ...command], {
+        env: { ...process.env, ...env, LEGIBLE_DATA_DIR: dataDir },
+      });
+      return stdout.trim();
     },
     stop: async () => {
       const code = await end(child);

@@ -12,7 +12,9 @@ import {
   waitingLong,
 } from './data.ts';
 import type { Scene } from './fake-api.ts';
+import { voteScreens } from './vote-screens.ts';
 import { webhookScreens } from './webhook-screens.ts';
+import { billingScreens } from './billing-screens.ts';
 import { keyScreens } from './key-screens.ts';
 import { languageScreens } from './language-screens.ts';
 import { libraryScreens } from './library-screens.ts';
@@ -79,14 +81,6 @@ const withWaiting: Scene = {
 
 export const screens: Screen[] = [
   { name: 'landing', path: '/', scene: anonymous },
-  { name: 'pricing', path: '/pricing', scene: anonymous },
-  {
-    name: 'pricing-failed',
-    state: true,
-    fails: true,
-    path: '/pricing',
-    scene: { user: null, answers: { [`GET ${paths.prices}`]: refused } },
-  },
   { name: 'contact', path: '/contact', scene: anonymous },
   { name: 'login', path: '/login', scene: anonymous },
   {
@@ -275,37 +269,11 @@ export const screens: Screen[] = [
   },
   { name: 'change-password', path: '/change-password' },
   { name: 'contact-signed-in', state: true, path: '/contact', scene: {} },
-  { name: 'pricing-signed-in', state: true, path: '/pricing', scene: { user: subscriber } },
-  {
-    name: 'pricing-scheduled',
-    state: true,
-    path: '/pricing',
-    scene: {
-      user: {
-        ...subscriber,
-        scheduled_change: {
-          subscription: 'tier 1',
-          subscription_interval: 'month',
-          at: '2026-04-01T00:00:00.000Z',
-        },
-      },
-    },
-  },
-  {
-    name: 'subscribe',
-    leadsOn: true,
-    path: '/pricing',
-    scene: {},
-    before: async (page) => {
-      await page.getByRole('region', { name: 'Tier 3' }).locator('a, button').first().click();
-      await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
-      // The form for the card comes in a piece of its own.
-      await expect(page.getByLabel('Card number')).toBeVisible();
-    },
-  },
+  ...billingScreens,
   ...languageScreens,
   ...keyScreens,
   ...webhookScreens,
+  ...voteScreens,
   ...libraryScreens,
   ...searchScreens,
   ...viewerScreens,

@@ -61,11 +61,15 @@ const firstLoad = [
   {
     name: 'app',
     // With what nearly every screen shares: each by itself would be mostly a file's beginning and end.
-    test: /packages\/web\/src\/(main|ui\/buttons\/text-link)\.tsx$|contracts\/src\/folded\.ts$|icons\/(search|arrow-right)\.(m?js|ts)$/,
+    test: /packages\/web\/src\/(main|ui\/buttons\/text-link)\.tsx$|contracts\/src\/search\/folded\.ts$|icons\/(search|arrow-right)\.(m?js|ts)$/,
     priority: 1,
   },
   // What most screens for users share: in pieces, for each set of screens another, it would be larger.
-  { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, priority: 1 },
+  {
+    name: 'query',
+    test: /node_modules\/@tanstack\/(query-core|react-query)\/|app\/access\/query-client\.ts$/,
+    priority: 1,
+  },
   {
     name: 'parts',
     test: /packages\/web\/src\/(ui\/(alert|failure-alert|card|skeleton|progress-bar)|lib\/(api\/multipart-upload|file-download|media))\.tsx?$|icons\/loader-circle\.(m?js|ts)$/,
@@ -85,7 +89,7 @@ const firstLoad = [
         String.raw`web/src/lib/(dates|media|file-download)\.ts$`,
         String.raw`billing/(offers/chosen-plan|checkout/purchase|notices/notice-bar)\.tsx?$`,
         String.raw`history/sort-order\.ts$`,
-        String.raw`icons/loader-circle`,
+        String.raw`icons/(loader-circle|check|chevron-down)\.`,
       ].join('|'),
     ),
     priority: 1,

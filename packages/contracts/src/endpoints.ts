@@ -34,6 +34,8 @@ export const paths = {
   user: '/v1/users/:id',
   contact: '/v1/contact/',
   operator: '/v1/operator',
+  featureRequests: '/v1/feature-requests',
+  featureVote: '/v1/feature-requests/:number/vote',
   settings: '/v1/settings/me',
   upload: `/v1/${PRODUCT}/upload`,
   batch: `/v1/${PRODUCT}/batch`,

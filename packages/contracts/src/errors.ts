@@ -112,6 +112,7 @@ export const errors = {
     detail: 'You have as many webhooks as an account may have. Please delete one first.',
   },
   webhook_off: { status: 409, detail: 'This webhook is switched off. Please switch it on first.' },
+  request_closed: { status: 409, detail: 'The voting on this request is over.' },
   url_uploads_off: { status: 403, detail: 'This server fetches no files by their address.' },
   url_not_fetched: { status: 422, detail: 'The file could not be fetched from its address.' },
   not_found: { status: 404, detail: 'Not found.' },

@@ -14,7 +14,8 @@ import { Product } from './product.ts';
 import { ACCOUNT, EDGE_ACCOUNT, loggedIn, Uploader } from './uploader.ts';
 import { WebhookWitness } from './webhook-witness.ts';
 
-const DRAIN_SECONDS = 180;
+/** So long may no document end once nothing is killed any more: on a busy machine all of them together take longer. */
+const STALLED_SECONDS = 180;
 
 /** What the account at the edge has left: less than the files of one upload need. */
 const PAGES_AT_EDGE = 5;
@@ -185,9 +186,9 @@ async function untilIdle(
   address: string,
   ask: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<ApiClient> {
-  const deadline = Date.now() + DRAIN_SECONDS * 1000;
   let client = await retrying(() => loggedIn(address));
-  while (Date.now() < deadline) {
+  let [left, ended] = [Infinity, Date.now()];
+  while (Date.now() < ended + STALLED_SECONDS * 1000) {
     await sleep(1000);
     try {
       // Of both accounts, and what waits for pages too.
@@ -196,6 +197,9 @@ async function untilIdle(
       );
       const response = await client.call('GET', paths.me);
       if (response.status === 200 && row?.['running'] === 0) break;
+      const running = Number(row?.['running'] ?? left);
+      if (running < left) ended = Date.now();
+      left = Math.min(left, running);
     } catch {
       client = await retrying(() => loggedIn(address));
     }

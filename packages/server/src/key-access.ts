@@ -39,6 +39,8 @@ const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
   user: 'never',
   contact: 'never',
   operator: 'never',
+  featureRequests: 'never',
+  featureVote: 'never',
   settings: 'by method',
   upload: 'write',
   batch: 'write',

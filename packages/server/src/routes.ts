@@ -63,6 +63,8 @@ import { usageRoute } from './features/quota/usage-route.ts';
 import { chooseRetention, readRetention } from './features/retention/choice.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { readSettings, settingsRoutes } from './features/settings/routes.ts';
+import { exportVotes } from './features/votes/requests.ts';
+import { voteRoutes } from './features/votes/vote-routes.ts';
 import { exportWebhooks } from './features/webhooks/endpoints.ts';
 import { forgetMessages } from './features/webhooks/messages.ts';
 import { webhookRoutes } from './features/webhooks/webhook-routes.ts';
@@ -155,6 +157,7 @@ export async function addRoutes(
       return { name, email: user?.email ?? '', plan, voteWeight };
     },
   });
+  voteRoutes(app, deps);
   operatorRoute(app, deps.operator);
   if (deps.mailboxKey) mailboxRoutes(app, deps.db, deps.mailboxKey);
 }
@@ -192,6 +195,7 @@ function addAccounts(app: ZodFastify, deps: WithTails, cookie: SessionCookie): v
       return exportDocuments({ db, storage, tails: deps.tails, onDamaged }, { id, processedTag });
     },
     exportWebhooks: (id) => exportWebhooks(db, id),
+    exportVotes: (id) => exportVotes(db, id),
     removeDocuments: removeDocumentsOf,
     endSubscription: async (tx, userId) => {
       await bookCustomerRemoval(tx, userId);

@@ -97,9 +97,9 @@ export const billingMessages = {
     noPrice: 'Free',
     monthlyPages: (pages: number) => `${pages} a month`,
     unknown: 'Not known',
-    request: 'Missing something? Tell us. Your vote counts as your plan says.',
-    requestLink: 'Request a feature',
-    requestSubject: 'Feature request: ',
+    api: 'API keys and webhooks',
+    request: 'Missing something? Your vote counts as your plan says.',
+    requestLink: 'Vote on feature requests',
   },
 
   subscribe: {
@@ -212,7 +212,12 @@ export const billingMessages = {
     manage: 'Manage billing',
     opening: 'Opening...',
     votes: (weight: number) =>
-      weight === 1 ? 'Request a feature' : `Request a feature (your vote counts ${weight}x)`,
+      weight === 1
+        ? 'Vote on feature requests'
+        : `Vote on feature requests (your vote counts ${weight}x)`,
+    /** Of Tier 4 (S9.9). */
+    call: 'Arrange a call with the product team',
+    callSubject: 'A call with the product team',
   },
 
   /** The card of a user without an active subscription. */

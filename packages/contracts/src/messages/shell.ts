@@ -39,6 +39,7 @@ export const shell = {
     landing: 'Make scanned PDFs searchable',
     pricing: 'Pricing',
     contact: 'Contact',
+    requests: 'Feature requests',
     benchmarks: 'Benchmarks',
     benchmarkNotes: 'Benchmark notes',
     privacy: 'Privacy',

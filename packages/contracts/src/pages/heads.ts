@@ -26,6 +26,9 @@ export const pageHeads: Record<string, PageHead> = {
       'Ten pages a month are free. You pay for pages that were read, and for nothing else.',
   },
   '/contact': { description: 'A question, or a file that came out wrong? Write to us.' },
+  '/requests': {
+    description: `What ${PRODUCT_NAME} could do next, and how much each of it is wanted.`,
+  },
   '/benchmarks': {
     description: `Will it read your letter? What ${PRODUCT_NAME} reads well and what it does not, measured beside other programs.`,
   },

@@ -54,7 +54,7 @@ export const privacy: WrittenText = {
             },
             {
               term: 'What you write to us',
-              text: 'Messages from the contact form, with the name and address you gave.',
+              text: 'Messages from the contact form, with the name and address you gave, and which feature requests you voted for. Others see how many votes there are, not whose.',
             },
             {
               term: 'Protection from abuse',
@@ -103,7 +103,7 @@ export const privacy: WrittenText = {
             'Counts of attempts are gone within a day after they are over.',
           ],
         },
-        'When you delete your account, your documents, your settings, your devices and your messages to us go at once. What may stay for a while: a code that you have just asked for, two minutes, or an hour at most; counts of attempts, as above; your customer record at Stripe, until Stripe has removed it; invoices, for as long as the law demands; and the copies of messages in the operator’s own mailbox.',
+        'When you delete your account, your documents, your settings, your devices, your votes and your messages to us go at once. What may stay for a while: a code that you have just asked for, two minutes, or an hour at most; counts of attempts, as above; your customer record at Stripe, until Stripe has removed it; invoices, for as long as the law demands; and the copies of messages in the operator’s own mailbox.',
         { operator: 'backups' },
       ],
     },

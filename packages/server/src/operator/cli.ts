@@ -11,6 +11,13 @@ import { StartError } from '../platform/start-error.ts';
 import { compareSearch, rebuildSearch } from './search-commands.ts';
 import { setUpPayments } from './set-up-payments.ts';
 import {
+  addRequest,
+  answerRequest,
+  closeRequest,
+  listAllRequests,
+  removeRequest,
+} from './vote-commands.ts';
+import {
   createUser,
   deleteUser,
   listUsers,
@@ -99,6 +106,48 @@ const commands: Record<string, Command> = {
     positionals: 0,
     run: (place) => compareSearch(place),
   },
+  'add-request': {
+    usage: 'add-request TITLE [--text TEXT]',
+    about: 'Puts a feature request up to be voted on, and says its number.',
+    options: { text: { type: 'string' } },
+    positionals: 1,
+    run: ({ db }, [title = ''], { text: about }) => addRequest(db, title, textOr(about)),
+  },
+  'answer-request': {
+    usage: 'answer-request NUMBER STATE [--text TEXT]',
+    about:
+      'Answers a feature request: open, planned, done or declined, with a sentence or without one.\n' +
+      'One that is done or declined takes no more votes.',
+    options: { text: { type: 'string' } },
+    positionals: 2,
+    run: ({ db }, [number = '', state = ''], { text: answer }) =>
+      answerRequest(db, number, state, textOr(answer)),
+  },
+  'close-request': {
+    usage: 'close-request NUMBER',
+    about:
+      'Ends the voting on a feature request, which stays on the page. The answer "open" or "planned"\n' +
+      'opens it again.',
+    positionals: 1,
+    run: ({ db }, [number = '']) => closeRequest(db, number),
+  },
+  'remove-request': {
+    usage: 'remove-request NUMBER --yes',
+    about: 'Takes a feature request off the page, with its votes, for good.',
+    options: { yes: { type: 'boolean' } },
+    positionals: 1,
+    async run({ db }, [number = ''], { yes }) {
+      if (!yes) throw new StartError('This cannot be undone. Add --yes to mean it.');
+      return removeRequest(db, number);
+    },
+  },
+  'list-requests': {
+    usage: 'list-requests',
+    about:
+      'Shows every feature request: number, weighted votes, answer, whether it takes votes, title.',
+    positionals: 0,
+    run: ({ db }) => listAllRequests(db),
+  },
   list: {
     usage: 'list',
     about: 'Shows every account with its plan and pages.',
@@ -116,6 +165,9 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+const textOr = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** Runs one command of the operator and returns what to print. */
 export async function runOperator(argv: string[], env: NodeJS.ProcessEnv): Promise<string> {

@@ -154,4 +154,42 @@ describe("the operator's commands", () => {
     await expect(run('set-plan', 'x@example.com')).rejects.toThrow('Usage:');
     await expect(run('require-reset', 'x@example.com')).rejects.toThrow('There is no account');
   });
+
+  it('put requests up to be voted on, answer, close and remove them (D70)', async () => {
+    expect(await run('add-request', 'Read music', '--text', 'Notes, too.')).toBe(
+      'Request 1 can be voted on: Read music',
+    );
+    await run('add-request', 'Read maps');
+    await expect(run('add-request', 'Read maps')).rejects.toThrow('already');
+    await expect(run('add-request', ' ')).rejects.toThrow('A title has 1 to 120 characters.');
+    await service.newUser();
+    await service.query(`update users set subscription = 'tier 3'`);
+    await service.query(
+      `insert into feature_votes (request_number, user_id) select 2, id from users`,
+    );
+    const [{ votes }] = (await service.query('select count(*)::int * 4 as votes from users')) as [
+      { votes: number },
+    ];
+    expect(await run('answer-request', '1', 'planned', '--text', 'In spring.')).toBe(
+      'Request 1 is planned: Read music',
+    );
+    expect(await run('list-requests')).toBe(
+      `2\t${votes}\topen\tvotes\tRead maps\n1\t0\tplanned\tvotes\tRead music`,
+    );
+    expect(await run('close-request', '2')).toBe('Request 2 takes no more votes: Read maps');
+    expect(await run('answer-request', '1', 'done')).toBe('Request 1 is done: Read music');
+    expect(await run('list-requests')).toBe(
+      `2\t${votes}\topen\tclosed\tRead maps\n1\t0\tdone\tclosed\tRead music`,
+    );
+    await run('answer-request', '2', 'open');
+    expect(await run('list-requests')).toContain('open\tvotes\tRead maps');
+    await expect(run('answer-request', '1', 'soon')).rejects.toThrow('There is no answer "soon".');
+    for (const odd of ['3', 'x', '-1']) {
+      await expect(run('close-request', '--', odd)).rejects.toThrow(`There is no request ${odd}.`);
+    }
+    await expect(run('remove-request', '2')).rejects.toThrow('--yes');
+    await run('remove-request', '1', '--yes');
+    await run('remove-request', '2', '--yes');
+    expect(await run('list-requests')).toBe('There are no requests.');
+  });
 });

@@ -48,6 +48,7 @@ const WRITES = [
 ];
 /** What no key may call, so that neither account nor money hangs on one. */
 const NEVER = [
+  'DELETE /v1/feature-requests/{number}/vote',
   'DELETE /v1/subscription/{id}',
   'DELETE /v1/users/me/email',
   'DELETE /v1/users/me/keys/{id}',
@@ -55,6 +56,7 @@ const NEVER = [
   'DELETE /v1/users/me/sessions/{id}',
   'GET /v1/auth/confirm-email',
   'GET /v1/auth/csrf',
+  'GET /v1/feature-requests',
   'GET /v1/ocr/files',
   'GET /v1/ocr/progress',
   'GET /v1/operator',
@@ -95,6 +97,7 @@ const NEVER = [
   'POST /v1/users/me/email',
   'POST /v1/users/me/export',
   'POST /v1/users/me/keys',
+  'PUT /v1/feature-requests/{number}/vote',
 ];
 
 let service: TestService;

@@ -35,6 +35,7 @@ const written: Record<string, string> = {
 const unwritten: Record<string, string[]> = {
   [routes.login]: ['screens/accounts/login-route'],
   [routes.register]: ['screens/accounts/register-route'],
+  [routes.requests]: ['screens/site/votes-route'],
   [routes.forgotPassword]: ['screens/accounts/forgot-password-route'],
   [routes.ocr]: [SIGNED_IN, 'screens/documents/ocr-route'],
   [routes.document]: [SIGNED_IN, 'screens/documents/document-route'],

@@ -25,6 +25,11 @@ const publicRoutes: RouteObject[] = [
     lazy: () => import('./screens/site/contact-route.tsx'),
   },
   {
+    path: routes.requests,
+    ...titled(shell.titles.requests),
+    lazy: () => import('./screens/site/votes-route.tsx'),
+  },
+  {
     path: routes.benchmarks,
     ...titled(shell.titles.benchmarks),
     lazy: () => import('./screens/site/benchmarks-route.tsx'),

@@ -5,6 +5,7 @@ export const routes = {
   landing: '/',
   pricing: '/pricing',
   contact: '/contact',
+  requests: '/requests',
   benchmarks: '/benchmarks',
   benchmarkNotes: '/benchmarks/notes',
   privacy: '/privacy',

@@ -53,6 +53,28 @@ describe('a server of a user', () => {
     expect(newest?.tries).toMatchObject([{ status: 204, failure: null }]);
   });
 
+  it('is told of a later run, too, which was taken back to the file of before', async () => {
+    scene.deliverer();
+    const [userId, at] = [await scene.newUser(), await scene.receiver()];
+    await scene.tell(userId, at.url);
+    const document = await scene.addDocument(userId);
+    await scene.becomes(document, 'ready');
+    // What a run that is cancelled or fails leaves behind (`document/earlier-result.ts`).
+    await scene.db
+      .update(documents)
+      .set({ run: 2, status: 'processing' })
+      .where(eq(documents.id, document));
+    await scene.db
+      .update(documents)
+      .set({ status: 'ready', pagesFailed: 1 })
+      .where(eq(documents.id, document));
+    await arrived(at, 2);
+    expect(at.received.map(({ body }) => body.data)).toMatchObject([
+      { run: 1, failed_pages: 0 },
+      { run: 2, failed_pages: 1 },
+    ]);
+  });
+
   it('is told of what was chosen, of its owner’s alone, and of nothing that was taken back', async () => {
     scene.deliverer();
     const [userId, other, at] = [

@@ -7,6 +7,7 @@ import * as passwordTables from './passwords-schema.ts';
 import * as programTables from './programs-schema.ts';
 import * as searchTables from './search-schema.ts';
 import * as tables from './schema.ts';
+import * as voteTables from './votes-schema.ts';
 import * as webhookTables from './webhooks-schema.ts';
 
 const SNAPSHOTS = new URL('../../../../../db/migrations/meta/', import.meta.url);
@@ -30,6 +31,7 @@ it('has a migration for every change: run `npm run db:generate -w packages/serve
       ...passwordTables,
       ...programTables,
       ...searchTables,
+      ...voteTables,
       ...webhookTables,
     },
     before.id,

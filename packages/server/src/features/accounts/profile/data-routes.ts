@@ -19,6 +19,8 @@ export interface DataDeps extends AccountsDeps {
   exportDocuments(this: void, userId: string): Promise<{ listing: unknown; files: ExportedFile[] }>;
   /** Servers of the user's that are told of documents. */
   exportWebhooks(this: void, userId: string): Promise<object[]>;
+  /** What the user has voted for. */
+  exportVotes(this: void, userId: string): Promise<object[]>;
   /** Removes the user's documents in the transaction and their bytes soon after. @returns which ran. */
   removeDocuments(this: void, tx: Transaction, userId: string): Promise<string[]>;
   /** Ends what the user pays for, soon after the transaction. */
@@ -83,5 +85,6 @@ async function archiveOf(deps: DataDeps, userId: string, sessionId: string): Pro
   const { listing, files } = await deps.exportDocuments(userId);
   const personal = await personalData(deps.db, userId, sessionId);
   const webhooks = await deps.exportWebhooks(userId);
-  return archive({ ...personal, webhooks, documents: listing }, files);
+  const votes = await deps.exportVotes(userId);
+  return archive({ ...personal, webhooks, votes, documents: listing }, files);
 }

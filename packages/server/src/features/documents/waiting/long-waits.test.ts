@@ -95,6 +95,25 @@ describe('a file for which too few pages of the month are left', () => {
     expect(await client.running()).toMatchObject([{ file_id: long.file_id, waits_for: 3 }]);
   });
 
+  it('is dated anew with all others in one statement, when the period ends at another time', async () => {
+    const client = await accountWith(8);
+    const before = (await client.me()).period_end;
+    for (let each = 0; each < 4; each++) await sendOne(client, 3);
+    await setUser(client, "period_end = period_end + interval '3 days'");
+    const { id, period_end: end } = await client.me();
+    expect(end).not.toBe(before);
+    await expect
+      .poll(async () => (await client.running()).map(({ waits_until: until }) => until), {
+        timeout: 20_000,
+      })
+      .toEqual([end, end, end, end]);
+    // Rows that one statement of a transaction wrote have its number.
+    const written = await service.query(
+      `select distinct xmin::text, cmin::text from documents where user_id = '${id}'`,
+    );
+    expect(written).toHaveLength(1);
+  });
+
   it('is taken out by Cancel, and can be read as far as the pages reach', async () => {
     const client = await accountWith(8);
     const { file_id: id } = await sendOne(client, 3);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 
@@ -9,7 +9,7 @@ import { users } from '../../../platform/db/schema.ts';
 const KEPT_FOR_A_PLAN_DAYS = 31;
 
 /** When the next period gives it enough pages; null where its owner's plan never has as many. */
-const pagesBackAt = sql`case when ${documents.waitsFor} <= ${users.pageLimit} then ${users.periodEnd} end`;
+export const pagesBackAt = sql<Date | null>`case when ${documents.waitsFor} <= ${users.pageLimit} then ${users.periodEnd} end`;
 
 /** The same, for an update or an insert. */
 export const pagesBackFor = (userId: string, wanted: number) => sql<Date | null>`(
@@ -19,13 +19,24 @@ export const pagesBackFor = (userId: string, wanted: number) => sql<Date | null>
 const waitsForOthers = isNull(documents.pagesLeft);
 const hasEnough = sql`${documents.waitsFor} <= ${users.pageLimit} - ${users.pagesUsed}`;
 
+/** What is not charged of the quota, as `reservePages` tells it. */
+export const pagesUncharged = sql<number>`greatest(0, ${users.pageLimit} - ${users.pagesUsed})`;
+
 /** It is its turn before newcomers': no file waits behind one that cannot go on for weeks. */
 export const isBeforeNewcomers = or(waitsForOthers, hasEnough);
 
 /** No period has enough pages for it, and its owner has had time for a larger plan. One clock says so: the database's. */
-export const waitsInVain = and(
-  sql`${documents.waitsFor} > ${users.pageLimit}`,
-  lte(documents.waitsSince, sql`now() - make_interval(days => ${KEPT_FOR_A_PLAN_DAYS})`),
+export const waitsInVain = sql<boolean>`(${documents.waitsFor} > ${users.pageLimit}
+  and ${documents.waitsSince} <= now() - make_interval(days => ${KEPT_FOR_A_PLAN_DAYS}))`;
+
+/**
+ * Too few pages are left for it whatever other files give back, and what it says of its wait is not so, or nothing yet. What
+ * needs no pages goes on.
+ */
+export const isToBeDated = and(
+  sql`${documents.waitsFor} > greatest(0, ${users.pageLimit} - ${users.pagesUsed})`,
+  not(waitsInVain),
+  or(waitsForOthers, sql`${documents.waitsUntil} is distinct from ${pagesBackAt}`),
 );
 
 /** There may be something to do for it: it can go on, or what it says of its wait is true no longer. */

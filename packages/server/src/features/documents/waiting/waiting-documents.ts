@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refusalMessages } from '@legible/contracts/messages/refusals';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents, refusals } from '../../../platform/db/documents-schema.ts';
@@ -10,7 +10,15 @@ import { queuePages } from '../pages/fair-turns.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { presentProgress } from '../document/presenter.ts';
 import { unreadPages, type DocumentRow } from '../document/repository.ts';
-import { isBeforeNewcomers, isToBeLookedAt, pagesBackFor, waitsInVain } from './long-waits.ts';
+import {
+  isBeforeNewcomers,
+  isToBeDated,
+  isToBeLookedAt,
+  pagesBackAt,
+  pagesBackFor,
+  pagesUncharged,
+  waitsInVain,
+} from './long-waits.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
 import { AppError, type Shortage } from '../../../platform/http/app-error.ts';
 
@@ -80,7 +88,7 @@ export async function resumeWaiting(
   tx: Transaction,
   userId: string,
 ): Promise<DocumentRow[]> {
-  const changed: DocumentRow[] = [];
+  const changed = await dateAnew(tx, userId);
   for (;;) {
     const next = await lockFirst(tx, userId);
     if (!next) return changed;
@@ -91,6 +99,28 @@ export async function resumeWaiting(
     changed.push(await follow(deps, tx, { ...next, outcome, wanted, left }));
   }
 }
+
+/**
+ * Writes down anew how long documents wait for which there are too few pages until the next period, or for a larger plan: all in
+ * one statement, since a new period or another plan changes them all. What is locked is being cancelled.
+ */
+async function dateAnew(tx: Transaction, userId: string): Promise<DocumentRow[]> {
+  const dated = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .where(and(eq(documents.userId, userId), isWaiting, mayWaitLonger, isToBeDated))
+    .for('update', { of: documents, skipLocked: true });
+  return tx
+    .update(documents)
+    .set({ pagesLeft: pagesUncharged, waitsUntil: pagesBackAt })
+    .from(users)
+    .where(and(eq(users.id, documents.userId), inArray(documents.id, dated)))
+    .returning(getTableColumns(documents));
+}
+
+/** The same as `mayWaitOn`, of what waits. */
+const mayWaitLonger = and(documents.waitsOn, isNull(documents.incrementBytes));
 
 interface Waiting {
   document: DocumentRow;
@@ -122,7 +152,7 @@ const mayWaitOn = (document: DocumentRow) => document.waitsOn && !hasProcessedFi
 
 async function lockFirst(tx: Transaction, userId: string): Promise<Waiting | undefined> {
   const [first] = await tx
-    .select({ document: documents, isInVain: sql<boolean>`${waitsInVain}` })
+    .select({ document: documents, isInVain: waitsInVain })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .where(and(eq(documents.userId, userId), isWaiting, isToBeLookedAt))

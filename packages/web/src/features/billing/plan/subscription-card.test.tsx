@@ -63,6 +63,22 @@ describe('Subscription Details', () => {
     expect(change.getAttribute('href')).toBe('/pricing');
   });
 
+  it('leads to the votes, and in Tier 4 to a call with the product team (S9.9, D70)', async () => {
+    const { router, user } = profile({ ...subscriber, subscription: 'tier 4' });
+    const card = await details();
+    const votes = card.getByRole('link', {
+      name: 'Vote on feature requests (your vote counts 15x)',
+    });
+    expect(votes.getAttribute('href')).toBe('/requests');
+    await user.click(card.getByRole('link', { name: 'Arrange a call with the product team' }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/contact',
+        state: { subject: 'A call with the product team' },
+      }),
+    );
+  });
+
   it('with a pending cancellation: no Cancel, and Renew / Change Tier (S2.53, S4.39, D15)', async () => {
     profile({ ...subscriber, subscription_cancel_date: ENDS });
     const card = await details();

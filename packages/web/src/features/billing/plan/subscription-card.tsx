@@ -16,9 +16,10 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 import type { KnownPlan } from '../subscription/known-plan.ts';
 import { StatusBadge } from '../subscription/status-badge.tsx';
-import { requestState } from '../offers/vote.ts';
 
 const words = billingMessages.details;
+/** For /contact, whose mail names the plan (S9.9). */
+const callState = { subject: words.callSubject };
 
 interface SubscriptionCardProps {
   known: KnownPlan;
@@ -60,10 +61,13 @@ export function SubscriptionCard({ known, account, refreshAccount }: Subscriptio
         <ManageBilling customerId={account?.stripe_customer_id} />
         {!isEnding && <Cancel account={account} refreshAccount={refreshAccount} />}
       </div>
-      <p className="text-[0.8125rem]">
-        <TextLink to={routes.contact} state={requestState}>
-          {words.votes(voteWeight)}
-        </TextLink>
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-[0.8125rem]">
+        <TextLink to={routes.requests}>{words.votes(voteWeight)}</TextLink>
+        {plan.subscription === 'tier 4' && (
+          <TextLink to={routes.contact} state={callState}>
+            {words.call}
+          </TextLink>
+        )}
       </p>
     </Card>
   );

@@ -184,14 +184,11 @@ it('the free plan comes before the paid ones, and is marked for whoever has it',
   expect(card('Free').getByText('Current plan')).toBeDefined();
 });
 
-it('a request for a feature begins on the contact form, whose mail says what the vote counts (D70)', async () => {
-  const { user, router } = show(subscriber);
+it('leads to the requests that are voted on (D70)', async () => {
+  show(subscriber);
   await priced();
-  await user.click(screen.getByRole('link', { name: 'Request a feature' }));
-  expect(router.state.location).toMatchObject({
-    pathname: '/contact',
-    state: { subject: 'Feature request: ' },
-  });
+  const link = screen.getByRole('link', { name: 'Vote on feature requests' });
+  expect(link.getAttribute('href')).toBe('/requests');
 });
 
 it('Contact Sales leads to /contact (S2.37)', async () => {
@@ -260,6 +257,8 @@ it('the comparison names pages and limits of every tier (S9.3, D45, D70)', async
     '150,000',
     '600,000',
   ]);
+  const [no, yes] = ['Not included', 'Included'];
+  expect(row('API keys and webhooks')).toEqual([no, no, yes, yes, yes]);
   expect(row('Weight of a feature')).toEqual(['1x', '1x', '2x', '4x', '15x']);
   expect(row('Periodic calls')).toEqual([
     'Not included',

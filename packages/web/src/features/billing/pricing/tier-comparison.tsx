@@ -9,7 +9,6 @@ import { routes } from '../../../lib/routes.ts';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { fineDollars } from '../offers/money.ts';
 import { type Offer, offerFor, pagesIn } from '../offers/offers.ts';
-import { requestState } from '../offers/vote.ts';
 
 const words = billingMessages.comparison;
 const columns = ['free', ...PAID_PLANS] as const satisfies PlanLabel[];
@@ -58,10 +57,7 @@ export function TierComparison({ interval, offers }: TierComparisonProps) {
         </table>
       </div>
       <p className="text-sm text-muted">
-        {words.request}{' '}
-        <TextLink to={routes.contact} state={requestState}>
-          {words.requestLink}
-        </TextLink>
+        {words.request} <TextLink to={routes.requests}>{words.requestLink}</TextLink>
       </p>
     </section>
   );
@@ -110,6 +106,7 @@ function rowsFor(interval: SubscriptionInterval, offers: readonly Offer[]) {
     row(words.documents, (plan) => count.format(plans[plan].storage.max_stored_documents)),
     row(words.history, () => true),
     row(words.cancelAnyTime, () => true),
+    row(words.api, (plan) => plans[plan].api.hasKeys),
     row(words.votes, (plan) => `${plans[plan].voteWeight}x`),
     row(words.calls, (plan) => plan === 'tier 4'),
   ];
