@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { indexDocuments, takeBehind, type Connection } from '@legible/server/internal';
 import type { PageText } from '@legible/ocr-engine';
 import { row, type Row } from '../measuring/budgets.ts';
-import { LARGE } from './fill.ts';
+import { LARGE } from './filling/accounts.ts';
 import { pageOf } from './page-of.ts';
 import { TextMaker } from './text-maker.ts';
 

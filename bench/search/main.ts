@@ -5,7 +5,7 @@ import { connect, launchPrivateCluster, migrateDatabase } from '@legible/server/
 import { machine } from '../measuring/machine.ts';
 import { markdown, type Row } from '../measuring/budgets.ts';
 import { benchIndexing, benchRoom } from './costs.ts';
-import { fill } from './fill.ts';
+import { fill } from './filling/fill.ts';
 import { benchRecall } from './recall.ts';
 import { benchLoad, benchSpeed } from './speed.ts';
 
@@ -39,7 +39,7 @@ const connection = connect(patient, (error) => console.error(error));
 const rows: Row[] = [];
 try {
   const { rows: there } = await connection.pool.query('select from search_pages limit 1');
-  if (there.length === 0 && pages > 0) await fill(connection, size);
+  if (there.length === 0 && pages > 0) await fill(connection, cluster.options, size);
   if (wants('room')) rows.push(...(await benchRoom(connection)));
   if (wants('speed')) rows.push(...(await benchSpeed(connection, size, Number(values.searches))));
   if (wants('load')) rows.push(...(await benchLoad(connection, size, Number(values.seconds))));

@@ -3,7 +3,7 @@ import { searchPages, takeBehind, indexDocuments, type Connection } from '@legib
 import type { PageText } from '@legible/ocr-engine';
 import { quantile } from '../measuring/quantiles.ts';
 import { row, type Row } from '../measuring/budgets.ts';
-import { LARGE, type Size } from './fill.ts';
+import { LARGE, type Size } from './filling/accounts.ts';
 import { pageOf } from './page-of.ts';
 import { Questions } from './questions.ts';
 import { TextMaker } from './text-maker.ts';
