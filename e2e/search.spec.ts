@@ -37,12 +37,9 @@ test('a word is found in all documents, and read where it stands (D98)', async (
   });
 
   await test.step('what is typed is found in the text, and shown as it is in the scan', async () => {
-    // A document is found within two seconds of being ready: what was typed before shows it when it is typed again.
-    await expect(async () => {
-      await field(page).fill('');
-      await field(page).pressSequentially('harb');
-      await expect(page.getByText('2 pages in 2 documents')).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 20_000 });
+    // A document is found within two seconds of being ready, by what was typed before.
+    await field(page).pressSequentially('harb');
+    await expect(page.getByText('2 pages in 2 documents')).toBeVisible();
     await field(page).pressSequentially('our');
     await expect(found(page)).toHaveCount(2);
     await expect(page.locator('mark').first()).toHaveText(/harbour/i);

@@ -4480,6 +4480,8 @@ export interface operations {
                         next_cursor: string | null;
                         complete: boolean;
                         waiting: number;
+                        /** @default 0 */
+                        indexing: number;
                     };
                 };
             };

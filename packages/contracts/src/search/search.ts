@@ -31,5 +31,7 @@ export const searchResponse = z.object({
   complete: z.boolean(),
   /** Finished documents of the caller whose text is not looked through yet: they are made ready one by one. */
   waiting: z.number().int(),
+  /** Documents of the caller that have just become ready or were changed: who asks again in a second finds what they say. */
+  indexing: z.number().int().default(0),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;

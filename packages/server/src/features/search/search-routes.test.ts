@@ -5,6 +5,7 @@ import { letter } from '@legible/fixtures/samples';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
+import { makeKey, program } from '../../../test/keys.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;
@@ -84,6 +85,38 @@ describe('GET /v1/search', () => {
     expect(results.filter(({ file_id: id }) => id !== document)).toEqual([]);
     const { results: named } = await found(owner, 'harbour', { name: 'theirs' });
     expect(named).toEqual([]);
+  });
+
+  it("never finds another's pages with a key, nor without the right to read", async () => {
+    const key = program(service.address, (await makeKey(stranger, { scopes: ['read'] })).key);
+    const answer = await key('GET', `${paths.search}?query=harbour`);
+    const { results } = searchResponse.parse(await answer.json());
+    expect(results).not.toEqual([]);
+    expect(results.filter(({ file_id: id }) => id === document)).toEqual([]);
+    const writes = program(service.address, (await makeKey(stranger, { scopes: ['write'] })).key);
+    expect((await writes('GET', `${paths.search}?query=harbour`)).status).toBe(403);
+  });
+
+  it('what was found leads others to nothing: neither its text, its pictures, its files nor its exports', async () => {
+    const [page] = (await found(owner, 'harbour')).results;
+    if (!page) throw new Error('Nothing was found');
+    const of = (path: string) =>
+      path.replace(':id', page.file_id).replace(':number', String(page.page));
+    const ways = [
+      of(paths.documentById),
+      of(paths.pageText),
+      of(paths.thumbnail),
+      `${of(paths.exportDocument)}?format=text`,
+      `${paths.download}?file_id=${page.file_id}&file_type=processed`,
+    ];
+    const archive = { ids: [page.file_id], format: 'text' };
+    const statuses = async (client: ApiClient) => {
+      const answers = ways.map((way) => client.call('GET', way));
+      answers.push(client.json('POST', paths.exportArchive, archive));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses(stranger)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
   it('filters by name, language and moment', async () => {
@@ -173,5 +206,16 @@ describe('GET /v1/search', () => {
     expect((await found(owner, 'harbour')).waiting).toBe(1);
     await service.query('delete from search_queue');
     expect((await found(owner, 'harbour')).waiting).toBe(0);
+  });
+
+  it('tells how many documents are being indexed, but not those that cannot be', async () => {
+    const later = `now() + interval '1 hour'`;
+    await service.query(
+      `insert into search_queue (document_id, available_at) select id, ${later} from documents`,
+    );
+    expect(await found(owner, 'harbour')).toMatchObject({ waiting: 0, indexing: 1 });
+    await service.query('update search_queue set tries = 5');
+    expect((await found(owner, 'harbour')).indexing).toBe(0);
+    await service.query('delete from search_queue');
   });
 });

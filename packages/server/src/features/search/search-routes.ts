@@ -19,6 +19,7 @@ const NOBODY_LISTENS: SearchResponse = {
   next_cursor: null,
   complete: false,
   waiting: 0,
+  indexing: 0,
 };
 
 /** Finds pages of the caller by what was read on them. */
@@ -44,13 +45,15 @@ export function searchRoutes(app: ZodFastify, { db }: { db: Database }): void {
           cursor,
           signal,
         };
+        // Before the search: what was indexed meanwhile is asked for once more, rather than missed.
+        const waiting = await stillWaiting(db, userId);
         const answer = await searchPages(db, search);
         void reply.header('Cache-Control', 'private, no-store');
         return {
           results: answer.results.map(present),
           next_cursor: answer.nextCursor ?? null,
           complete: answer.complete,
-          waiting: await stillWaiting(db, userId),
+          ...waiting,
         };
       } catch (error) {
         // Who types on gives the search before up: that is no failure.

@@ -3,26 +3,40 @@ import type { Database } from '../../platform/db/connect.ts';
 /** More are not counted: nobody needs to know how many they are. */
 const MOST_COUNTED = 10_000;
 
-/**
- * Documents of before there was an index, or of a rebuild, that are to be indexed: those that are written down for it,
- * and those that are not yet. New ones come within seconds, and are not told.
- */
-const COUNT = `
-  select count(*)::int as count from (
-    select from search_queue join documents on documents.id = document_id
-    where is_old and user_id = $1 and status = 'ready'
-    union all
-    select from documents join search_backfill on not is_done and documents.id > after
-    where user_id = $1 and status = 'ready'
-    limit ${MOST_COUNTED}
-  ) as waiting`;
+/** One that could not be read so often is found when it can be; nobody is to wait for it. */
+const MOST_TRIES = 5;
 
-/** How many documents of a user are found only in a while. */
-export async function stillWaiting(db: Database, userId: string): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>({
+/** How many documents of a user are not found yet. */
+export interface StillWaiting {
+  /** Of before there was an index: those that are written down to be indexed, and those that are not yet. */
+  waiting: number;
+  /** Those that are indexed within seconds. */
+  indexing: number;
+}
+
+const COUNT = `
+  select (
+    select count(*)::int from (
+      select from search_queue join documents on documents.id = document_id
+      where is_old and user_id = $1 and status = 'ready'
+      union all
+      select from documents join search_backfill on not is_done and documents.id > after
+      where user_id = $1 and status = 'ready'
+      limit ${MOST_COUNTED}
+    ) as of_before
+  ) as waiting, (
+    select count(*)::int from (
+      select from search_queue join documents on documents.id = document_id
+      where not is_old and tries < ${MOST_TRIES} and user_id = $1 and status = 'ready'
+      limit ${MOST_COUNTED}
+    ) as of_now
+  ) as indexing`;
+
+export async function stillWaiting(db: Database, userId: string): Promise<StillWaiting> {
+  const { rows } = await db.$client.query<StillWaiting>({
     name: 'search_still_waiting',
     text: COUNT,
     values: [userId],
   });
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { waiting: 0, indexing: 0 };
 }

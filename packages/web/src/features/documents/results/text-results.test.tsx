@@ -221,6 +221,20 @@ it('pages of a file that is deleted go with it', async () => {
   await waitFor(() => expect(screen.queryByText('a word')).toBeNull());
 });
 
+it('while files that have just become ready are indexed it is asked again, and no longer', async () => {
+  const stage = renderOcr();
+  stage.server.routes[SEARCH] = found([], { indexing: 1 });
+  search(stage, 'word');
+  await screen.findByText('Nothing found in the text');
+  const asked = () => stage.server.calls('GET', PATH).length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 5000 });
+  stage.server.routes[SEARCH] = found([page('a new word')]);
+  expect(await screen.findByText('a new word', {}, { timeout: 5000 })).toBeDefined();
+  const last = asked();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(asked()).toBe(last);
+});
+
 it('who listens is told how much was found, once it stays so', async () => {
   const stage = renderOcr();
   stage.server.routes[SEARCH] = found([page('one'), page('two', { file_id: 'B' })]);

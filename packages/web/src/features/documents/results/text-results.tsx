@@ -39,7 +39,7 @@ export default function TextResults({ userId, typed, field, hasRows }: TextResul
   const [filters, setFilters, keepAddress] = useSearchAddress(query);
   const search = { ...filters, query };
   const found = useFound(search);
-  useFresh(userId);
+  useFresh(userId, found);
   const list = useRef<HTMLOListElement>(null);
   const [isFiltering, setFiltering] = useState(filtersSet(search) > 0);
   const filtersId = useId();

@@ -1,21 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { searchesKey } from '../search/use-found.ts';
+import { type Found, searchesKey } from '../search/use-found.ts';
 
 /** Files often end or go together. */
 const QUIET_MS = 50;
-/** After which the text of a file that has become ready is found. */
-const INDEXED_MS = 3000;
+/** The text of a file that has become ready is found two seconds later at the latest. */
+const INDEXING_MS = 1000;
 
 /**
- * Asks anew for what was found whenever the history has changed: a file that is deleted has no pages to be found any
- * more, one that is ready has some, a moment later.
+ * Asks anew for what was found whenever the history has changed, since a file that is deleted has no pages to be found any
+ * more, and for as long as files that have become ready are being indexed.
+ * @param search what it was answered last
  */
-export function useFresh(userId: string): void {
+export function useFresh(userId: string, { data: found }: Found): void {
   const client = useQueryClient();
+  const isIndexing = found?.isIndexing === true;
   useEffect(() => {
-    let timers: ReturnType<typeof setTimeout>[] = [];
-    const forget = () => timers.forEach((timer) => clearTimeout(timer));
+    if (!isIndexing) return undefined;
+    const ask = () => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey: searchesKey });
+    };
+    const timer = setInterval(ask, INDEXING_MS);
+    return () => clearInterval(timer);
+  }, [client, isIndexing]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => void client.invalidateQueries({ queryKey: searchesKey });
     const lists = new Map<string, unknown>();
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
@@ -27,14 +36,14 @@ export function useFresh(userId: string): void {
       const hasChanged = before !== undefined && before !== data;
       lists.set(query.queryHash, data);
       if (!hasChanged) return;
-      forget();
-      timers = [QUIET_MS, INDEXED_MS].map((pause) => setTimeout(ask, pause));
+      clearTimeout(timer);
+      timer = setTimeout(ask, QUIET_MS);
     });
     for (const query of client.getQueryCache().findAll({ queryKey: ['history', userId] })) {
       lists.set(query.queryHash, query.state.data);
     }
     return () => {
-      forget();
+      clearTimeout(timer);
       stop();
     };
   }, [client, userId]);

@@ -11,6 +11,8 @@ export interface FoundPages {
   isComplete: boolean;
   /** Documents whose text is not looked through yet. */
   waiting: number;
+  /** Some have just become ready: what they say is found in a moment. */
+  isIndexing: boolean;
 }
 
 /** A part of what is found: the first, or the one that follows a cursor. @throws ApiError */
@@ -30,8 +32,8 @@ export async function fetchFound(
   const answer = await api.json('GET', paths.search, { query, ...(signal && { signal }) });
   // An answer may have come while it was given up.
   signal?.throwIfAborted();
-  const { results, next_cursor: next, complete, waiting } = searchResponse.parse(answer);
-  return { pages: results, next, isComplete: complete, waiting };
+  const { results, next_cursor: next, complete, waiting, indexing } = searchResponse.parse(answer);
+  return { pages: results, next, isComplete: complete, waiting, isIndexing: indexing > 0 };
 }
 
 /** Both parts as one; a page that was found twice, because something was added in between, is shown once. */
