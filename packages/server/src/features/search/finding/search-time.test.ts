@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { TestLibrary } from '../../../../test/search/library.ts';
+import { searchPages } from './search-pages.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await startDatabase();
+  const library = new TestLibrary(database);
+  await library.addUser('ann');
+  await library.add('ann', ['The harbour was quiet.']);
+  await library.index();
+});
+afterAll(() => database?.stop());
+
+const search = (query: string, signal?: AbortSignal) =>
+  searchPages(database.db, { userId: 'ann', query, limit: 20, signal });
+
+/** Keeps all others from a table meanwhile, so that a statement on it would take for ever. */
+async function whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  const holder = await database.pool.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  try {
+    return await work();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+/** Statements of searches that the server still works at. */
+async function running(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select query from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and (state = 'active' or wait_event_type = 'Lock')`,
+  );
+  return rows;
+}
+
+it.each(['search_owners', 'search_words', 'search_pages'])(
+  'a search that takes too long at %s is ended, says so, and its connection is free',
+  async (table) => {
+    const answer = await whileHeld(table, async () => {
+      const ended = await search('harbour quiet ');
+      expect(await running()).toEqual([]);
+      return ended;
+    });
+    expect(answer).toEqual({ results: [], nextCursor: undefined, complete: false });
+    const { pool } = database;
+    expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
+    expect(await search('harbour quiet ')).toMatchObject({ results: [{}], complete: true });
+  },
+);
+
+it('a search whose caller has gone is ended at once, and its connection is free', async () => {
+  const gone = new AbortController();
+  await whileHeld('search_pages', async () => {
+    const searching = search('harbour ', gone.signal);
+    await expect.poll(running).toHaveLength(1);
+    gone.abort();
+    await expect(searching).rejects.toThrow('aborted');
+    expect(await running()).toEqual([]);
+  });
+  const { pool } = database;
+  expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
+  expect((await search('harbour ')).results).toHaveLength(1);
+});
