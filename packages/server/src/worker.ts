@@ -12,7 +12,7 @@ import { TrialWorker } from './features/documents/trial/trial-worker.ts';
 import { RunningWork } from './features/documents/runs/running-work.ts';
 import { Indexer } from './features/search/index/indexer.ts';
 import type { Services } from './services.ts';
-import { Listener } from './platform/db/listener.ts';
+import { Listener } from './platform/db/connections/listener.ts';
 import type { LimitKeys } from './platform/limits/limit-key.ts';
 import { runMailJob } from './platform/mailer/mail-job.ts';
 import { postMailWith } from './platform/mailer/outbox.ts';

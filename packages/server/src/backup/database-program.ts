@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { libpqEnvironment } from '../platform/db/libpq-environment.ts';
+import { libpqEnvironment } from '../platform/db/connections/libpq-environment.ts';
 import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { runProgram } from './programs.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { libpqEnvironment } from '../platform/db/libpq-environment.ts';
+import { libpqEnvironment } from '../platform/db/connections/libpq-environment.ts';
 import { isLocalName } from '../platform/http/network.ts';
 
 /** Values of NODE_ENV that a machine of one's own has. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Listener } from '../db/listener.ts';
+import { Listener } from '../db/connections/listener.ts';
 import type { Logger } from '../logger.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 import { Inbox } from './inbox.ts';

@@ -2,9 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as documentTables from './documents-schema.ts';
 import * as searchTables from './search-schema.ts';
-import { openPool } from './pool.ts';
+import { openPool } from './connections/pool.ts';
 import * as tables from './schema.ts';
-import { transactionsOn } from './transaction.ts';
+import { transactionsOn } from './connections/transaction.ts';
 
 const schema = { ...tables, ...documentTables, ...searchTables };
 

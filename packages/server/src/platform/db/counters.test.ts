@@ -1,8 +1,10 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
+import * as correctionTables from './corrections-schema.ts';
 import * as documentTables from './documents-schema.ts';
 import * as tables from './schema.ts';
+import * as trialTables from './trials-schema.ts';
 
 const PAGES_AN_HOUR = 1_000_000;
 const HOURS_A_YEAR = 8766;
@@ -61,7 +63,12 @@ const bounded = new Set([
   'users.stored_documents',
 ]);
 
-const columns = Object.values({ ...tables, ...documentTables })
+const columns = Object.values({
+  ...tables,
+  ...correctionTables,
+  ...documentTables,
+  ...trialTables,
+})
   .filter((table) => is(table, PgTable))
   .flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => ({

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,9 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 import { users } from './schema.ts';
-
-/** Bytes in a row: for what is small and is replaced often. */
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** How a page ended in the run before, by the names of its columns. */
 interface EarlierEnd {
@@ -201,42 +197,6 @@ export const pages = pgTable(
 );
 
 /**
- * Words that their owner corrected: the truth of it, from which the corrected file is made. One that is put back has no
- * row. They hold for one reading of a page: what is read again is read without them.
- */
-export const corrections = pgTable(
-  'corrections',
-  {
-    documentId: text('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    /** Counted from 1. */
-    page: integer('page').notNull(),
-    /** Of which reading: what `readingOf` says of the page's text. */
-    reading: text('reading').notNull(),
-    /** Which word of the page as it was read, counted from 0. */
-    word: integer('word').notNull(),
-    /** What was read. */
-    read: text('read').notNull(),
-    /** What stands there instead; '' for nothing. */
-    text: text('text').notNull(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.documentId, table.page, table.reading, table.word] })],
-);
-
-/** What follows a processed file once its words were corrected, until they are corrected again. Can be made anew. */
-export const correctedTails = pgTable('corrected_tails', {
-  documentId: text('document_id')
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
-  /** Of which corrections, after which increment: a hash. */
-  state: text('state').notNull(),
-  bytes: bytea('bytes').notNull(),
-  madeAt: moment('made_at').notNull().defaultNow(),
-});
-
-/**
  * Whose turn it is among those whose pages are read. `at` counts what a user used of recognisers: four for each
  * millisecond, divided by the weight of the plan. `waits` may be true although no page is left, which is found out when
  * it is the user's turn.
@@ -298,51 +258,6 @@ export const refusals = pgTable(
     refusedAt: moment('refused_at').notNull().defaultNow(),
   },
   (table) => [index('refusals_user').on(table.userId, table.refusedAt)],
-);
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/**
- * Files that visitors without an account have had a page read of. Each is gone with its hour, or becomes a document under
- * the same id; its bytes lie where a document's do.
- */
-export const trials = pgTable(
-  'trials',
-  {
-    id: text('id').primaryKey(),
-    /** Of the cookie that alone opens it. */
-    tokenHash: text('token_hash').notNull().unique(),
-    inputName: text('input_name').notNull(),
-    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
-    sha256: text('sha256').notNull(),
-    pageCount: integer('page_count').notNull(),
-    notices: text('notices').array().notNull().default([]),
-    state: text('state', { enum: ['queued', 'running', 'read', 'ready', 'failed'] })
-      .notNull()
-      .default('queued'),
-    /** From then on another worker may take one that is running. */
-    availableAt: moment('available_at').notNull().defaultNow(),
-    tries: integer('tries').notNull().default(0),
-    /** Why nothing was read. */
-    errorCode: text('error_code'),
-    /** What was read on its first page, in JSON as the engine gave it. */
-    pageText: text('page_text'),
-    /** What follows the file to make its first page searchable. */
-    increment: bytes('increment'),
-    /** The visitor wants to keep it. */
-    wanted: boolean('wanted').notNull().default(false),
-    /** Whose it becomes once the address is confirmed. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (table) => [
-    index('trials_expiry').on(table.expiresAt),
-    index('trials_user').on(table.userId),
-    index('trials_queued')
-      .on(table.createdAt)
-      .where(sql`${table.state} in ('queued', 'running')`),
-  ],
 );
 
 /** Stored objects that no row needs any more; a job removes the bytes and then the row. */

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
-import { patience } from './pool.ts';
+import { patience } from './connections/pool.ts';
 import { runMigrations } from './run-migrations.ts';
-import { SteadyClient } from './steady-client.ts';
+import { SteadyClient } from './connections/steady-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../db/migrations', import.meta.url));
 

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
 import { dumpSchema, SCHEMA_FILE } from '../../../test/database/dump-schema.ts';
+import * as correctionTables from './corrections-schema.ts';
 import * as documentTables from './documents-schema.ts';
 import * as passwordTables from './passwords-schema.ts';
 import * as programTables from './programs-schema.ts';
 import * as searchTables from './search-schema.ts';
 import * as tables from './schema.ts';
+import * as trialTables from './trials-schema.ts';
 import * as voteTables from './votes-schema.ts';
 import * as webhookTables from './webhooks-schema.ts';
 
@@ -27,10 +29,12 @@ it('has a migration for every change: run `npm run db:generate -w packages/serve
   const after = generateDrizzleJson(
     {
       ...tables,
+      ...correctionTables,
       ...documentTables,
       ...passwordTables,
       ...programTables,
       ...searchTables,
+      ...trialTables,
       ...voteTables,
       ...webhookTables,
     },

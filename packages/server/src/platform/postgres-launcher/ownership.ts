@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { SteadyClient } from '../db/steady-client.ts';
+import { SteadyClient } from '../db/connections/steady-client.ts';
 import { StartError } from '../start-error.ts';
 import { ensureServer, PROMPT, type Cluster } from './server-process.ts';
 

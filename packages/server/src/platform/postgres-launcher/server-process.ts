@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { SteadyClient } from '../db/steady-client.ts';
+import { SteadyClient } from '../db/connections/steady-client.ts';
 import { StartError } from '../start-error.ts';
 import type { ServerUser } from './server-user.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Db } from 'pg-boss';
-import { Listener } from '../db/listener.ts';
-import { openPool } from '../db/pool.ts';
-import { SteadyClient } from '../db/steady-client.ts';
+import { Listener } from '../db/connections/listener.ts';
+import { openPool } from '../db/connections/pool.ts';
+import { SteadyClient } from '../db/connections/steady-client.ts';
 
 const CONNECTIONS = 8;
 

@@ -1,7 +1,8 @@
 import type { Correction } from '@legible/ocr-engine';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { corrections, pages } from '../../../platform/db/documents-schema.ts';
+import { corrections } from '../../../platform/db/corrections-schema.ts';
+import { pages } from '../../../platform/db/documents-schema.ts';
 
 /** A word that its owner corrected. */
 export interface StoredCorrection extends Correction {

@@ -8,7 +8,8 @@ import {
   startDatabase,
   type TestDatabase,
 } from '../../../../test/database/database.ts';
-import { corrections, documents, pages } from '../../../platform/db/documents-schema.ts';
+import { corrections } from '../../../platform/db/corrections-schema.ts';
+import { documents, pages } from '../../../platform/db/documents-schema.ts';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { newTextsKey } from '../document/keys.ts';
 import { recognisedPages } from '../document/repository.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
-import { corrections, pages } from '../../../platform/db/documents-schema.ts';
+import { corrections } from '../../../platform/db/corrections-schema.ts';
+import { pages } from '../../../platform/db/documents-schema.ts';
 import type { DocumentRow } from './repository.ts';
 
 /** Whether there is a processed file, of this run or an earlier one; it may be without an increment. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestDatabase } from '../../../../test/database/database.ts';
 import { letPass, startQueue, submitPages } from '../../../../test/documents/page-worker.ts';
 import { documents, pages } from '../../../platform/db/documents-schema.ts';
-import { Listener } from '../../../platform/db/listener.ts';
+import { Listener } from '../../../platform/db/connections/listener.ts';
 import { PAGES_QUEUED, queuePages } from './fair-turns.ts';
 import { keyOf, PageQueue, type HeldPage } from './page-queue.ts';
 

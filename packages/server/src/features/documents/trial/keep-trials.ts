@@ -1,7 +1,8 @@
 import { KEPT_TRIAL_DAYS, TRIAL_MINUTES } from '@legible/contracts/trial';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { purges, trials } from '../../../platform/db/documents-schema.ts';
+import { purges } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import { users } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { DocumentsDeps } from '../document/deps.ts';

@@ -1,7 +1,7 @@
 import { TRIAL_MINUTES } from '@legible/contracts/trial';
 import type { PdfInfo } from '@legible/ocr-engine';
 import { sql } from 'drizzle-orm';
-import { trials } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DocumentsDeps } from '../document/deps.ts';

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { trials } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CookieRules } from '../../../platform/http/cookie-rules.ts';
 import { networkOf, networksOf } from '../../../platform/http/network.ts';

@@ -5,7 +5,8 @@ import {
   startDatabase,
   type TestDatabase,
 } from '../../../../test/database/database.ts';
-import { trials, turns } from '../../../platform/db/documents-schema.ts';
+import { turns } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { TrialWorker } from './trial-worker.ts';

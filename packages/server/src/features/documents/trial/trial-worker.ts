@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ErrorCode } from '@legible/contracts/errors';
 import { EngineError, type Engine, type PageText } from '@legible/ocr-engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { trials } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DocumentsDeps } from '../document/deps.ts';
 import { originalKey } from '../document/keys.ts';

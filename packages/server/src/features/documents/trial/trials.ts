@@ -5,7 +5,7 @@ import type { TrialResponse } from '@legible/contracts/trial';
 import type { PageText } from '@legible/ocr-engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
-import { trials } from '../../../platform/db/documents-schema.ts';
+import { trials } from '../../../platform/db/trials-schema.ts';
 import { presentWords } from '../corrections/present-page.ts';
 import { hashOfToken } from './trial-token.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { within } from '../within.ts';
+import { within } from '../../within.ts';
 import { SteadyClient } from './steady-client.ts';
 
 /**

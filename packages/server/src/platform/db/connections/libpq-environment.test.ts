@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dataDirForTest } from '../../../test/database/data-dir-for-test.ts';
+import { dataDirForTest } from '../../../../test/database/data-dir-for-test.ts';
 import { libpqEnvironment } from './libpq-environment.ts';
 
 it.each([
