@@ -32,7 +32,8 @@ import { cutStalledConnections } from './platform/http/connections/stalled-conne
 import { writeIntoPages } from './platform/http/web-pages/write-into-pages.ts';
 import { inlineScriptHashes, serveWebFiles } from './platform/http/web-pages/web-files.ts';
 import type { ZodFastify } from './platform/http/zod-fastify.ts';
-import { addRoutes, type RouteDeps } from './routes.ts';
+import type { RouteDeps } from './route-deps.ts';
+import { addRoutes } from './routes.ts';
 
 /** Largest JSON body: the longest contact message with room to spare. */
 const JSON_BODY_BYTES = 64 * 1024;
