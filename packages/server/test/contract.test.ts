@@ -82,6 +82,8 @@ const asked = (): Asked[] => {
   const nobody = (path: string) => path.replace(':id', UNKNOWN);
   const byId = '/v1/ocr/documents/{id}';
   const text = `${byId}/pages/{number}/text`;
+  const word = `${byId}/pages/{number}/words/{word}`;
+  const wordOf = (document: string) => word.replace('{id}', document).replace(/\{\w+\}/g, '1');
   const settings = { processed_tag: 'ocr', autostart_ocr: false };
   const ids = { ids: [id], format: 'text' };
   return [
@@ -96,6 +98,10 @@ const asked = (): Asked[] => {
     ['GET', paths.running, paths.running, 200],
     ['GET', text, one(paths.pageText).replace(':number', '1'), 200],
     ['GET', text, one(paths.pageText).replace(':number', '9'), 404],
+    ['PUT', word, wordOf(id), 409, { reading: 'none', was: 'a', text: 'b' }],
+    ['PUT', word, wordOf(UNKNOWN), 404, { reading: 'none', was: 'a', text: 'b' }],
+    ['GET', paths.search, `${paths.search}?query=harbour`, 200],
+    ['GET', paths.search, `${paths.search}?from=never`, 400],
     ['GET', `${byId}/export`, `${one(paths.exportDocument)}?format=text`, 200],
     ['GET', `${byId}/export`, `${nobody(paths.exportDocument)}?format=text`, 404],
     ['GET', `${byId}/thumbnail`, nobody(paths.thumbnail), 404],
@@ -164,15 +170,18 @@ async function faultsIn({ schema = {}, examples = {} }: Media, answer: Response)
   return isNamed ? faultsOf(schema, body) : `${body.code} is not described`;
 }
 
+/** Every call that a key may make. */
+async function openCalls(): Promise<string[]> {
+  const { described } = await listRoutes();
+  return described.filter((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return method !== 'HEAD' && keyAccess(method, path.replaceAll(/\{(\w+)\}/g, ':$1')) !== 'never';
+  });
+}
+
 describe('the description of the API', () => {
   it('has every call that a key may make, by name, and no name twice', async () => {
-    const { described } = await listRoutes();
-    const open = described.filter((route) => {
-      const [method = '', path = ''] = route.split(' ');
-      return (
-        method !== 'HEAD' && keyAccess(method, path.replaceAll(/\{(\w+)\}/g, ':$1')) !== 'never'
-      );
-    });
+    const open = await openCalls();
     const named = open.map((route) => operationOf(...(route.split(' ') as [string, string])));
     expect(open.filter((_, index) => !named[index]?.operationId)).toEqual([]);
     const names = named.map((operation) => operation?.operationId);
@@ -194,6 +203,12 @@ describe('the description of the API', () => {
       ),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('is compared with the server in every call', async () => {
+    const uploads = [paths.upload, paths.batch].map((path) => `POST ${path}`);
+    const compared = new Set([...uploads, ...asked().map(([method, path]) => `${method} ${path}`)]);
+    expect((await openCalls()).filter((route) => !compared.has(route))).toEqual([]);
   });
 
   it('is what the server does, in every field and error', async () => {
