@@ -144,6 +144,7 @@ export default {
     ),
     ...roomsInOrder('contracts', 'packages/contracts/src', [
       'documents',
+      'errors',
       'search',
       'messages',
       'pages',
@@ -178,13 +179,13 @@ export default {
     rule(
       'schemas-below-texts',
       'Schemas and rules know no text: messages and pages use them.',
-      { path: '^packages/contracts/src/((documents|search)/)?[^/]+[.]ts$', pathNot: test },
+      { path: '^packages/contracts/src/((documents|errors|search)/)?[^/]+[.]ts$', pathNot: test },
       { path: '^packages/contracts/src/(messages|pages)/' },
     ),
     rule(
       'schemas-of-documents-below-the-others',
       'What a document is, and how documents are searched, other schemas build on: move what a room needs into it.',
-      { path: '^packages/contracts/src/(documents|search)/', pathNot: test },
+      { path: '^packages/contracts/src/(documents|errors|search)/', pathNot: test },
       { path: '^packages/contracts/src/[^/]+[.]ts$' },
     ),
     rule(
