@@ -1,25 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FakeSocket } from '../../../testing/fake-socket.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { fileInput, pdf, renderOcr, uploadButton } from '../testing/render-ocr.tsx';
+import { announce, ID, RETRY, tell } from '../testing/running-document.ts';
 
-const RETRY = 'POST /v1/ocr/retry';
 /** With two of ten pages left. */
 const user = { limit: 10, month_usage: 8 };
 
 const button = (name: string) => screen.findByRole('button', { name });
-const tell = (message: object) => act(() => FakeSocket.last('/v1/ocr/progress').says(message));
-const announce = () =>
-  act(() =>
-    FakeSocket.last('/v1/ocr/files').says({
-      type: 'file_added',
-      file: { file_id: 'id-a', input_name: 'a.pdf' },
-    }),
-  );
 const long = {
-  filename: 'id-a',
-  file_id: 'id-a',
+  filename: ID,
+  file_id: ID,
   input_name: 'a.pdf',
   current_page: 0,
   total_pages: 5,
@@ -49,8 +40,8 @@ it('one that waits for the next month says until when, and what can be done soon
   await stage.user.click(await button('Read the first 2 pages a.pdf'));
   expect(await screen.findByText('Server Processing...')).toBeDefined();
   const [call] = stage.server.calls('POST', '/v1/ocr/retry');
-  expect(cancelled).toEqual(['id-a']);
-  expect([call?.query.get('file_id'), call?.query.get('first_pages')]).toEqual(['id-a', '2']);
+  expect(cancelled).toEqual([ID]);
+  expect([call?.query.get('file_id'), call?.query.get('first_pages')]).toEqual([ID, '2']);
 });
 
 it('one for which no month has enough pages says so, and goes on with a larger plan', async () => {

@@ -12,10 +12,10 @@ import {
   renderOcr,
   uploadButton,
 } from '../testing/render-ocr.tsx';
+import { announce, ID, RETRY, tell } from '../testing/running-document.ts';
 
 const REFUSALS = 'GET /v1/ocr/refusals';
 const DISMISS = 'POST /v1/ocr/refusals/dismiss';
-const RETRY = 'POST /v1/ocr/retry';
 /** With two of ten pages left. */
 const user = { limit: 10, month_usage: 8 };
 
@@ -40,21 +40,13 @@ const kept = (name: string, more: Partial<Refusal> = {}): Refusal => ({
 });
 /** One that had waited: the server has its file. */
 const stored = kept('a.pdf', {
-  id: 'id-a',
-  file_id: 'id-a',
+  id: ID,
+  file_id: ID,
   code: 'no_pages_left',
   detail: 'Not enough pages left: this file has 5 pages, 2 left.',
   pages: 5,
 });
 const button = (name: string) => screen.findByRole('button', { name });
-const tell = (message: object) => act(() => FakeSocket.last('/v1/ocr/progress').says(message));
-const announce = () =>
-  act(() =>
-    FakeSocket.last('/v1/ocr/files').says({
-      type: 'file_added',
-      file: { file_id: 'id-a', input_name: 'a.pdf' },
-    }),
-  );
 
 async function send(stage: ReturnType<typeof renderOcr>, ...names: string[]) {
   await stage.user.upload(
@@ -174,7 +166,7 @@ it('a file waits for pages, says so, and is refused where none come back', async
   const stage = renderOcr({ user });
   await screen.findByText('No files processed yet');
   announce();
-  const progress = { filename: 'id-a', file_id: 'id-a', input_name: 'a.pdf', current_page: 0 };
+  const progress = { filename: ID, file_id: ID, input_name: 'a.pdf', current_page: 0 };
   tell({ ...progress, total_pages: 5, status: 'queued', waits_for: 5 });
   expect(screen.getByText('Waits for pages')).toBeDefined();
   expect(screen.getByText(/^Needs 5 pages\./)).toBeDefined();
@@ -192,7 +184,7 @@ it('one that waited goes on, as any other does', async () => {
   renderOcr({ user });
   await screen.findByText('No files processed yet');
   announce();
-  const progress = { filename: 'id-a', file_id: 'id-a', input_name: 'a.pdf', total_pages: 5 };
+  const progress = { filename: ID, file_id: ID, input_name: 'a.pdf', total_pages: 5 };
   tell({ ...progress, current_page: 0, status: 'queued', waits_for: 5 });
   tell({ ...progress, current_page: 0, status: 'queued', waits_for: null });
   expect(screen.queryByText('Waits for pages')).toBeNull();
@@ -236,11 +228,11 @@ it('a refused file that the server has is started there, whole or in part', asyn
   await stage.user.click(first);
   expect(await screen.findByText('Server Processing...')).toBeDefined();
   const [call] = stage.server.calls('POST', '/v1/ocr/retry');
-  expect([call?.query.get('file_id'), call?.query.get('first_pages')]).toEqual(['id-a', '2']);
+  expect([call?.query.get('file_id'), call?.query.get('first_pages')]).toEqual([ID, '2']);
   stage.server.routes['GET /v1/ocr/list'] = {
-    body: { files: [historyFile('a.pdf', { file_id: 'id-a', pages: 5, read_to: 2 })] },
+    body: { files: [historyFile('a.pdf', { file_id: ID, pages: 5, read_to: 2 })] },
   };
-  tell({ filename: 'id-a', file_id: 'id-a', current_page: 2, total_pages: 2, status: 'ready' });
+  tell({ filename: ID, file_id: ID, current_page: 2, total_pages: 2, status: 'ready' });
   expect(await screen.findByText('Only the first 2 pages were read')).toBeDefined();
   expect(screen.queryByText('Upload Error')).toBeNull();
 });
