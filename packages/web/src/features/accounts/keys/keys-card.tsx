@@ -1,12 +1,7 @@
 import type { ApiKey, KeysResponse } from '@legible/contracts/api-keys';
-import { API_DOCS } from '@legible/contracts/endpoints';
 import { keyTexts as texts } from '@legible/contracts/messages/api-keys';
 import { useRef, useState } from 'react';
-import { apiUrl } from '../../../lib/api/api-host.ts';
-import { routes } from '../../../lib/routes.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
-import { LoadedCard } from '../../../ui/loaded-card.tsx';
+import { MakingRow, PlanTooLow, ProgramCard } from '../programs/program-card.tsx';
 import { KeyRow } from './key-row.tsx';
 import { MakeKey } from './make-key.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -16,15 +11,9 @@ import { useKeys } from './use-keys.ts';
 export default function KeysCard() {
   const query = useKeys();
   return (
-    <LoadedCard
-      title={texts.title}
-      description={texts.lead}
-      query={query}
-      failure={texts.loadFailed}
-      outline={['h-5 w-2/3', 'h-9 w-32']}
-    >
+    <ProgramCard texts={texts} query={query}>
       {query.data && <Keys {...query.data} />}
-    </LoadedCard>
+    </ProgramCard>
   );
 }
 
@@ -34,7 +23,7 @@ function Keys({ keys, available, calls_per_minute: pace }: KeysResponse) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
-      {!available && <PlanTooLow hasKeys={keys.length > 0} />}
+      {!available && <PlanTooLow texts={texts} hasSome={keys.length > 0} />}
       {keys.length > 0 && (
         <ul aria-label={texts.list} className="grid divide-y divide-line">
           {keys.map((key) => (
@@ -64,28 +53,9 @@ function Making({ hasKeys, pace }: { hasKeys: boolean; pace: number }) {
   return (
     <>
       <p className="text-sm text-muted">{words.join(' ')}</p>
-      <div className="flex flex-wrap items-center gap-3">
+      <MakingRow texts={texts}>
         <MakeKey />
-        <a
-          href={apiUrl(API_DOCS)}
-          className="text-sm font-medium text-accent-text underline underline-offset-2"
-        >
-          {texts.docs}
-        </a>
-      </div>
+      </MakingRow>
     </>
-  );
-}
-
-function PlanTooLow({ hasKeys }: { hasKeys: boolean }) {
-  const { title, description, rest, prices } = texts.tooLow;
-  return (
-    <Alert kind="info" message={{ title, description: hasKeys ? rest : description }}>
-      <div className="pt-2">
-        <ButtonLink to={routes.pricing} variant="outline" size="small">
-          {prices}
-        </ButtonLink>
-      </div>
-    </Alert>
   );
 }
