@@ -3,7 +3,7 @@ import type { FoundPage } from '@legible/contracts/search/search';
 import { fetchPageText, rangesOf } from '../viewer/pdf/document-api.ts';
 import { DrawQueue } from '../viewer/pdf/draw-queue.ts';
 import { FileRanges } from '../viewer/pdf/file-ranges.ts';
-import { openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
+import { closePdf, openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
 import type { PageBox } from '../viewer/pdf/turned-place.ts';
 import { drawPart } from '../viewer/pages/draw-part.ts';
 import { readPage, termsOn } from '../viewer/find/word-boxes.ts';
@@ -103,8 +103,7 @@ export class CropMaker {
     pdf.catch(() => this.#open.delete(id));
     const close = async () => {
       closing.abort();
-      // It fails where the worker ends first: then there is nothing left to close.
-      await task?.destroy().catch(() => undefined);
+      await closePdf(task);
     };
     return { pdf, broken, close };
   }

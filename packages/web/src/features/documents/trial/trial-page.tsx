@@ -8,7 +8,7 @@ import { hitsOn, ownPage, readPage } from '../viewer/find/word-boxes.ts';
 import type { PageSize } from '../viewer/pages/page-layout.ts';
 import { PageView } from '../viewer/pages/page-view.tsx';
 import { Desk } from '../viewer/pdf/desk.ts';
-import { openBytes, startWorker } from '../viewer/pdf/open-pdf.ts';
+import { endPdf, openBytes, startWorker } from '../viewer/pdf/open-pdf.ts';
 import { type TextItem, textItems } from '../viewer/pdf/text-items.ts';
 
 interface TrialPageProps {
@@ -87,9 +87,7 @@ function useDesk(pdf: File): Desk | 'failed' | null {
     open().catch(() => !isLeft && setOpened('failed'));
     return () => {
       isLeft = true;
-      // It may fail where the file is still being opened; the worker ends all the same.
-      const closing = Promise.resolve(task?.destroy()).catch(() => undefined);
-      void closing.finally(() => worker.destroy());
+      void endPdf(task, worker);
     };
   }, [pdf]);
   return opened;

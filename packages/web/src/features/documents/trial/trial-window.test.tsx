@@ -13,6 +13,7 @@ import TrialWindow from './trial-window.tsx';
 vi.mock('../viewer/pdf/open-pdf.ts', () => ({
   startWorker: () => ({ destroy: () => undefined }),
   openBytes: () => ({ promise: new Promise(() => {}), destroy: () => undefined }),
+  endPdf: () => undefined,
 }));
 
 const texts = trialMessages.window;

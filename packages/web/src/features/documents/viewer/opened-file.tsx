@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 import { Desk } from './pdf/desk.ts';
 import { rangesOf } from './pdf/document-api.ts';
 import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
-import { openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
+import { endPdf, openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
 import { ReadingRoom } from './reading-room.tsx';
 
 /** How opening went. */
@@ -93,9 +93,7 @@ function useOpening(id: string) {
     open().catch(fail);
     return () => {
       leaving.abort();
-      // It may fail where the file is still being opened; the worker ends all the same.
-      const closing = Promise.resolve(task?.destroy()).catch(() => undefined);
-      void closing.finally(() => worker.destroy());
+      void endPdf(task, worker);
     };
   }, [id]);
   return { opening, isLost };

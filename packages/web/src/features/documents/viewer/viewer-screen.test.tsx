@@ -11,6 +11,7 @@ import { ViewerScreen } from './viewer-screen.tsx';
 vi.mock('./pdf/open-pdf.ts', () => ({
   PIECE: 1,
   startWorker: () => ({ destroy: () => undefined }),
+  endPdf: () => undefined,
 }));
 
 const DOCUMENT = 'GET /v1/ocr/documents/A_-1';

@@ -84,3 +84,18 @@ export function openPdf(
 /** Opens a file of this machine in pdf.js. */
 export const openBytes = (worker: PDFWorker, data: Uint8Array): PDFDocumentLoadingTask =>
   getDocument({ ...careful, worker, data });
+
+/** Closes a file that is open, or still being opened, or was never asked for; its worker goes on. */
+export async function closePdf(task: PDFDocumentLoadingTask | undefined): Promise<void> {
+  // It fails where the file is still being opened, or the worker ends first: then nothing is left to close.
+  await task?.destroy().catch(() => undefined);
+}
+
+/** Closes the only file of a worker, and ends the worker. */
+export async function endPdf(
+  task: PDFDocumentLoadingTask | undefined,
+  worker: PDFWorker,
+): Promise<void> {
+  await closePdf(task);
+  worker.destroy();
+}
