@@ -3,30 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { elementsOf } from '../../test/xml.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import type { Cell, Line, PageText } from '../page-text.ts';
-import { exportOf, type TextChoices, type TextFormat } from './export-of.ts';
+import { exportedBytes } from '../../test/exported.ts';
+import type { TextChoices, TextFormat } from './export-of.ts';
 
-const CHOICES: TextChoices = { hyphens: 'joined', furniture: 'kept' };
-
-async function bytesOf(
-  format: TextFormat,
-  pages: (PageText | undefined)[],
-  choices: Partial<TextChoices> = {},
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  async function* given() {
-    yield* pages;
-  }
-  for await (const piece of exportOf(format, given, { ...CHOICES, ...choices })) {
-    chunks.push(Buffer.from(piece as Uint8Array));
-  }
-  return Buffer.concat(chunks);
-}
-
-const textOf = async (...args: Parameters<typeof bytesOf>) => (await bytesOf(...args)).toString();
+const textOf = async (...args: Parameters<typeof exportedBytes>) =>
+  (await exportedBytes(...args)).toString();
 
 /** The parts of a Word document, each of which is well formed. */
 async function wordParts(pages: PageText[], choices?: Partial<TextChoices>) {
-  const parts = unzipSync(await bytesOf('docx', pages, choices));
+  const parts = unzipSync(await exportedBytes('docx', pages, choices));
   const texts = Object.entries(parts).map(([path, part]) => {
     const xml = Buffer.from(part).toString();
     expect(elementsOf(xml).length).toBeGreaterThan(0);
