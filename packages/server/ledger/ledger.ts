@@ -93,7 +93,7 @@ export async function runLedger(
     if (crashed > 0) client = await untilIdle(product.address, ask);
     const problems = await audit(client, uploader.entries, dataDir, ask);
     problems.push(...(await auditEdge(atEdge.entries, ask)));
-    problems.push(...(await auditCorrections(client, correctors.done)));
+    problems.push(...(await auditCorrections(client, correctors)));
     problems.push(...(await witness.audit(ask)));
     const uploads = uploader.attempts + atEdge.attempts;
     const acknowledged = uploader.entries.length + atEdge.entries.length;
