@@ -90,6 +90,7 @@ export const webRooms = {
     'reset',
     'address',
     'profile',
+    'programs',
     'keys',
     'webhooks',
   ],
