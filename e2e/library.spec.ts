@@ -4,7 +4,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
 import { listFiles } from './api.ts';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
 
 // One recogniser: several files must be on their way long enough to be seen.

@@ -5,7 +5,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
 import { listFiles, processedFile } from './api.ts';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
 
 const NAME = 'letter to be mended.pdf';

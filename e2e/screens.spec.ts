@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { NOW } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
-import { deadLinksOn } from './screens/dead-links.ts';
+import { deadLinksOn } from './screens/checks/dead-links.ts';
 import { screens } from './screens/list.ts';
 import type { Screen } from './screens/screen.ts';
-import { shiftsOn, watchShifts } from './screens/shifts.ts';
+import { shiftsOn, watchShifts } from './screens/checks/shifts.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = 360;
@@ -55,8 +55,22 @@ for (const screen of screens) {
   });
 }
 
+for (const screen of screens.filter(isOpenedOnDesk)) {
+  test(`${screen.name} stands still on a desk`, async ({ page, baseURL }) => {
+    const jumps = await open(page, baseURL ?? '', { ...screen, widths: [DESKTOP] });
+    expect(jumps, 'what jumped').toEqual([]);
+  });
+}
+
+/** On the way to a state, screens are opened as they are opened without it. */
+function isOpenedOnDesk(screen: Screen): boolean {
+  return screen.widths === undefined && screen.state !== true && standsStill(screen);
+}
+
 /** What fails is said where it failed, and what runs is news: both push down what stands below. */
-const standsStill = ({ fails, scene }: Screen) => fails !== true && scene?.running === undefined;
+function standsStill({ fails, scene }: Screen): boolean {
+  return fails !== true && scene?.running === undefined;
+}
 
 function looksAt({ state, widths = WIDTHS }: Screen) {
   if (state === true) {

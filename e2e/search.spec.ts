@@ -3,7 +3,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
 
 const LETTER = 'letter.pdf';

@@ -1,6 +1,6 @@
 import { mailedScreens, paths } from '@legible/contracts/endpoints';
 import { logIn, newPerson, register } from './account.ts';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
 
 test.use({

@@ -7,7 +7,7 @@ import { letter } from '@legible/fixtures/samples';
 import type { Page } from '@playwright/test';
 import { logIn, newPerson } from './account.ts';
 import { confirmAddress } from './mailbox.ts';
-import { barriersOn } from './screens/barriers.ts';
+import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
 
 const texts = trialMessages.window;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ApiKey, KeysResponse } from '@legible/contracts/api-keys';
 import { paths } from '@legible/contracts/endpoints';
 import { noKeys } from './data.ts';
-import type { Screen } from './screen.ts';
+import { openDialog, type Screen, seenIn } from './screen.ts';
 
 const scanner: ApiKey = {
   id: 'scanner',
@@ -36,10 +36,7 @@ const withKeys = (answer: Partial<KeysResponse>) => ({
   answers: { [`GET ${paths.apiKeys}`]: { body: { ...noKeys, calls_per_minute: 120, ...answer } } },
 });
 
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
+const openForm = openDialog('Make a key');
 
 async function make(page: Page): Promise<void> {
   await openForm(page);
@@ -49,8 +46,7 @@ async function make(page: Page): Promise<void> {
   await expect(page.getByText('Copy it now.')).toBeVisible();
 }
 
-const seen = (name: string) => (page: Page) =>
-  expect(page.getByRole('region', { name: 'API keys' }).getByText(name)).toBeVisible();
+const seen = (text: string) => seenIn('API keys', text);
 
 /** The section of the profile about keys of programs. */
 export const keyScreens: Screen[] = [

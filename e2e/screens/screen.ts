@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Scene } from './fake-api.ts';
 
 export interface Screen {
@@ -19,3 +19,19 @@ export interface Screen {
   /** False for what is too long to be compared with a picture: everything else about it is checked. */
   pictured?: boolean;
 }
+
+export const anonymous: Scene = { user: null };
+export const refused = { status: 400 };
+
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** Opens the dialog of this button. */
+export const openDialog = (button: string) => async (page: Page) => {
+  await press(button)(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Waits for a text of a section. */
+export const seenIn = (section: string, text: string) => (page: Page) =>
+  expect(page.getByRole('region', { name: section }).getByText(text)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import type { Webhook, WebhookMessage, WebhooksResponse } from '@legible/contracts/webhooks';
 import { noWebhooks } from './data.ts';
-import type { Screen } from './screen.ts';
+import { openDialog, type Screen, seenIn } from './screen.ts';
 
 const archive: Webhook = {
   id: 'archive',
@@ -69,13 +69,8 @@ const withWebhooks = (answer: Partial<WebhooksResponse>, messages: WebhookMessag
   },
 });
 
-const seen = (text: string) => (page: Page) =>
-  expect(page.getByRole('region', { name: 'Webhooks' }).getByText(text)).toBeVisible();
-
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a webhook' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
+const seen = (text: string) => seenIn('Webhooks', text);
+const openForm = openDialog('Add a webhook');
 
 async function make(page: Page): Promise<void> {
   await openForm(page);
