@@ -2,7 +2,9 @@
 // them. The API client takes each answer once (src/lib/api/early-answers.ts); one that is missing is asked for
 // then. Nothing is asked without a user whom the browser remembers.
 try {
-  const { id } = JSON.parse(localStorage.getItem('legible.user'));
+  const { id, subscription } = JSON.parse(localStorage.getItem('legible.user'));
+  // For what the page shows of the screen already (src/app/early-documents.tsx).
+  document.documentElement.dataset.plan = subscription;
   const { cookie, header, list, others } = document.currentScript.dataset;
   const [, token] = new RegExp(`(?:^|; )${cookie}=([^;]+)`).exec(document.cookie);
   const ofUser = new URL(list, location.origin);

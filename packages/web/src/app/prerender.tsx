@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, CSRF_HEADER, paths } from '@legible/contracts/endpoints';
 import { notFoundHead, pageHeads } from '@legible/contracts/pages/heads';
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   type RouteObject,
   StaticRouterProvider,
@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { isApiElsewhere } from '../lib/api/api-host.ts';
 import { routes } from '../lib/routes.ts';
+import { EarlyDocuments } from './early-documents.tsx';
 import { headOf, siteMap } from './page-head.ts';
 import { routeTree } from './router.tsx';
 import { Shell } from './frame/shell.tsx';
@@ -45,8 +46,10 @@ const unwritten: Record<string, string[]> = {
 /** An address that is no screen's; any would do. */
 const NOWHERE = '/not-found';
 
-/** What surrounds every screen, with nothing in it. */
-const frameAlone: RouteObject[] = [{ Component: Shell, children: [{ path: '*', element: null }] }];
+/** What surrounds every screen, with nothing in it, or with what can be shown before anything of the user is known. */
+const frameAround = (element: ReactNode): RouteObject[] => [
+  { Component: Shell, children: [{ path: '*', element }] },
+];
 
 export interface PageToWrite {
   /** In the build's folder. */
@@ -65,14 +68,17 @@ export interface PageToWrite {
 
 /** Every page of the application: a screen has one, and what is not there has one. Run by the build. */
 export async function pagesToWrite(): Promise<PageToWrite[]> {
-  const { html: frame } = await renderScreen(NOWHERE, frameAlone);
+  const { html: frame } = await renderScreen(NOWHERE, frameAround(null));
+  const documents = await renderScreen(NOWHERE, frameAround(<EarlyDocuments />));
   const screens = Object.values(routes).map(async (path): Promise<PageToWrite> => {
     const file = path === routes.landing ? 'index.html' : `${path.slice(1)}.html`;
     const head = headOf(path, titleAt(path), pageHeads[path]);
     const module = written[path];
     if (module === undefined) {
-      const early = path === routes.ocr && !isApiElsewhere && { early: askedEarly };
-      return { file, head, html: frame, modules: unwritten[path] ?? [], ...early };
+      const modules = unwritten[path] ?? [];
+      if (path !== routes.ocr) return { file, head, html: frame, modules };
+      const early = !isApiElsewhere && { early: askedEarly };
+      return { file, head, html: documents.html, modules, ...early };
     }
     const { links, html } = await renderScreen(path);
     return { file, head: head + links, html, screen: path, module };
@@ -101,16 +107,20 @@ const titleAt = (path: string) => screenTitle(matchRoutes(routeTree, path)?.at(-
 /** React puts what belongs into the head before everything else. */
 const HOISTED = /^(?:<title>.*?<\/title>|<link[^>]*>)*/;
 
-/** What a visitor who is not signed in sees at an address. */
+/**
+ * What a visitor who is not signed in sees at an address.
+ * @param tree of a frame, which the application does not take over: without the marks that it would go by
+ */
 async function renderScreen(
   path: string,
-  tree = routeTree,
+  tree?: RouteObject[],
 ): Promise<{ links: string; html: string }> {
-  const handler = createStaticHandler(tree);
+  const handler = createStaticHandler(tree ?? routeTree);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(
+  const render = tree ? renderToStaticMarkup : renderToString;
+  const html = render(
     <StrictMode>
       {/* No data is written into the page: the content security policy forbids inline scripts. */}
       <StaticRouterProvider router={router} context={context} hydrate={false} />

@@ -35,9 +35,12 @@ interface OcrScreenProps {
   preferences: Preferences;
   /** Pages were used or given back, or the session may have ended: ask the server about the user. */
   onUsageChanged: () => void;
+  /** In the place of what a file may have, while that is not known. */
+  anyLimits?: ReactNode;
 }
 
-export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps) {
+export function OcrScreen(props: OcrScreenProps) {
+  const { user, preferences, onUsageChanged, anyLimits } = props;
   const [choices, setChoices] = useChoices();
   const { live, snapshot, uploads, ...table } = useDocuments(
     user,
@@ -82,7 +85,8 @@ export function OcrScreen({ user, preferences, onUsageChanged }: OcrScreenProps)
       {snapshot.down && <LiveBanner onRetry={() => retryLive(live)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <UploadSide
-          {...{ user, preferences, disabled, uploading, limits, left, selection, drop, picturing }}
+          {...{ user, preferences, disabled, uploading, limits, anyLimits, left, selection }}
+          {...{ drop, picturing }}
           choices={choices}
           onChoices={setChoices}
           onPicturing={setPicturing}
@@ -108,6 +112,7 @@ interface UploadSideProps {
   disabled: boolean;
   uploading: boolean;
   limits: UploadLimits | undefined;
+  anyLimits: ReactNode;
   left: number | null;
   selection: Selection;
   choices: Choices;
@@ -122,7 +127,7 @@ interface UploadSideProps {
 /** The panel that takes PDFs, and beside it the way from pictures to a PDF. */
 function UploadSide(props: UploadSideProps) {
   const { user, preferences, disabled, uploading, limits, left, selection, drop, foot } = props;
-  const { choices, onChoices } = props;
+  const { anyLimits, choices, onChoices } = props;
   const { inputProps, dragging, open } = drop;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -130,7 +135,7 @@ function UploadSide(props: UploadSideProps) {
         {...{ user, preferences, disabled, selection, choices, onChoices, foot }}
         area={
           <UploadArea
-            {...{ disabled, uploading, dragging, limits, left, inputProps }}
+            {...{ disabled, uploading, dragging, limits, anyLimits, left, inputProps }}
             onOpen={open}
           />
         }

@@ -49,7 +49,7 @@ function useLive(
   onSessionEnded: () => void,
 ): { live: DocumentsLive; snapshot: LiveSnapshot } {
   const live = documentsLiveOf(userId);
-  const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot);
+  const snapshot = useSyncExternalStore(live.subscribe, live.getSnapshot, live.getSnapshot);
   useEffect(() => {
     live.start(onSessionEnded);
     return () => live.stop();

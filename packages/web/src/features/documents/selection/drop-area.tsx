@@ -1,7 +1,7 @@
 import type { UploadLimits } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { FileUp, FileX } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { megabytes } from '../../../lib/format.ts';
 import { TOUCHED, useMedia } from '../../../lib/media.ts';
 import { routes } from '../../../lib/routes.ts';
@@ -14,6 +14,8 @@ interface DropAreaProps {
   uploading: boolean;
   dragging: boolean;
   limits: UploadLimits | undefined;
+  /** In the place of what they say, while they are not known. */
+  anyLimits?: ReactNode;
   /** Pages of the quota; null where that is not known. */
   left: number | null;
   inputProps: ComponentProps<'input'>;
@@ -35,7 +37,7 @@ export function UploadArea(props: DropAreaProps) {
 
 /** The whole screen takes files as well. */
 function DropArea(props: DropAreaProps) {
-  const { disabled, uploading, dragging, limits, left, inputProps, onOpen } = props;
+  const { disabled, uploading, dragging, limits, anyLimits, left, inputProps, onOpen } = props;
   const { upload } = messages;
   const call = useCall();
   const headline = uploading ? messages.status.uploading : call.headline;
@@ -60,7 +62,7 @@ function DropArea(props: DropAreaProps) {
         <span className="grid size-11 place-items-center rounded-full border border-line bg-surface text-accent-text shadow-xs">
           <FileUp aria-hidden className="size-5" />
         </span>
-        <span className="grid gap-0.5">
+        <span data-call className="grid gap-0.5">
           <span className="font-medium">{dragging && !disabled ? upload.dropNow : headline}</span>{' '}
           {/* Keeps its room, so that nothing under it moves. */}
           <span className={classNames('text-sm text-muted', uploading && 'invisible')}>
@@ -69,7 +71,7 @@ function DropArea(props: DropAreaProps) {
         </span>{' '}
         {/* Two lines, also while they are on their way. */}
         <span className="min-h-8 max-w-56 text-xs text-balance text-muted">
-          {limits && limitsInWords(limits, left)}
+          {limits ? limitsInWords(limits, left) : anyLimits}
         </span>
       </button>
       {/* Beside the button rather than in it: a control inside a control confuses screen readers. */}
@@ -87,7 +89,7 @@ function useCall() {
 }
 
 /** What a file may have; never more pages than there are. */
-function limitsInWords(limits: UploadLimits, left: number | null): string {
+export function limitsInWords(limits: UploadLimits, left: number | null): string {
   const { max_file_bytes: bytes, max_pages_per_file: pages, max_files_per_batch: files } = limits;
   return left !== null && left < pages
     ? messages.upload.limitsLeft(megabytes(bytes), files)

@@ -4,6 +4,7 @@ import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PlanUsage } from '../../../ui/usage/plan-usage.tsx';
 import type { DocumentsUser, Preferences } from './documents-user.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -48,7 +49,7 @@ export function UploadPanel(props: UploadPanelProps) {
           </output>
         )}
       </div>
-      {user && <PlanUsage user={user} saysEnd={false} />}
+      {user ? <PlanUsage user={user} saysEnd={false} /> : <Skeleton className="h-34" />}
       {preferences.failed && (
         <FailureAlert title={messages.settings.preferencesFailed} onRetry={preferences.reload} />
       )}
