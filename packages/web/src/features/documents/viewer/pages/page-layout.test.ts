@@ -94,3 +94,24 @@ it('a page of which little is left in sight gives way to the next', () => {
   expect(currentPage(layout, layout.tops[4]! + 1067 - 300, 600)).toBe(5);
   expect(currentPage(layout, layout.tops[4]! + 1067 - 200, 600)).toBe(6);
 });
+
+it('a page of 5 m is not as large as it is, nor one of 5 mm as small, at any zoom', () => {
+  const huge = { width: 14_173, height: 14_173 };
+  const tiny = { width: 14, height: 14 };
+  for (const zoom of ['width', 'page', 0.1, 1, 8] as const) {
+    const mixed = layoutPages(
+      2,
+      new Map([
+        [1, huge],
+        [2, tiny],
+      ]),
+      zoom,
+      0,
+      frame,
+    );
+    for (const side of [...mixed.widths, ...mixed.heights]) {
+      expect(side).toBeGreaterThanOrEqual(16);
+      expect(side).toBeLessThanOrEqual(20_000);
+    }
+  }
+});
