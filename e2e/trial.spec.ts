@@ -9,30 +9,13 @@ import { logIn, newPerson } from './account.ts';
 import { confirmAddress } from './mailbox.ts';
 import { barriersOn } from './screens/checks/barriers.ts';
 import { expect, test } from './test.ts';
+import { drop, taken } from './trial-drop.ts';
 
 const texts = trialMessages.window;
 const NAME = 'letter from the harbour.pdf';
 
 /** The page that was read: its picture, and unseen on it its words. */
 const words = (page: Page) => page.locator('.trial .viewer-words');
-
-/** Drops a file on the page, as a hand does that comes from a folder. */
-async function drop(page: Page, name: string, scan: Uint8Array): Promise<void> {
-  const dropped = { name, content: Buffer.from(scan).toString('base64') };
-  await page.evaluate((file) => {
-    const bytes = Uint8Array.from(atob(file.content), (byte) => byte.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], file.name, { type: 'application/pdf' }));
-    const target = document.querySelector('figure') ?? document.body;
-    for (const kind of ['dragover', 'drop']) {
-      target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-    }
-  }, dropped);
-}
-
-/** Taken over by the application: from then on what is dropped is taken. */
-const taken = (page: Page) =>
-  page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
 
 test('a visitor drops a page, sees its words, and keeps it by making an account (D97)', async ({
   page,

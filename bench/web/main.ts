@@ -10,6 +10,7 @@ import { type Score, measureScreen } from './lighthouse.ts';
 import { measureLongDocument } from './long-document.ts';
 import { measureLongHistory } from './long-history.ts';
 import { measureSlowScreens } from './slow-screens.ts';
+import { measureTrial } from './trial.ts';
 
 const SCREENS = ['/', '/pricing'];
 const RUNS = 3;
@@ -26,6 +27,7 @@ const SCREEN_COLUMNS = [
 ];
 const SLOW_COLUMNS = ['slow 4G, 4 × CPU', 'width', 'FCP s', 'LCP s', 'CLS', 'largest'];
 const READING_COLUMNS = ['1,000 pages, 500 MB', 'median ms', '95th percentile ms', 'worst ms'];
+const TRIAL_COLUMNS = ['a page tried', 'median ms', '95th percentile ms', 'worst ms'];
 const HISTORY_COLUMNS = ['history with 10,000 rows', 'median ms', '95th percentile ms', 'worst ms'];
 
 /** What is measured, in this order; `npm run bench:web -- slow ocr` measures a part, and of that only what is named. */
@@ -34,6 +36,7 @@ const parts: Record<string, (url: string, names: readonly string[]) => Promise<v
   slow: tellSlowScreens,
   history: tellLongHistory,
   document: tellLongDocument,
+  trial: tellTrial,
 };
 
 const [wanted, ...names] = process.argv.slice(2);
@@ -95,6 +98,11 @@ async function tellLongDocument(url: string): Promise<void> {
   console.log(
     `Memory of the page's process: ${memoryBefore.toFixed(0)} MB before, ${memoryAfter.toFixed(0)} MB after 1,000 pages.`,
   );
+}
+
+async function tellTrial(): Promise<void> {
+  const rows = [timesRow('from the drop to the words', await measureTrial())];
+  console.log(`${markdownTable(TRIAL_COLUMNS, rows)}\n`);
 }
 
 /** The run in the middle by its performance, as Lighthouse's own advice goes. */
