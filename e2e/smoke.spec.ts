@@ -19,6 +19,21 @@ test('an unknown path shows the not-found page, as such, with the way home (S2.2
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('who scrolls before the application has arrived stays there', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Tier 4' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 500));
+  scripts.resolve();
+  const taken = page.getByRole('region', { name: /^Notifications/ });
+  await taken.waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(500);
+});
+
 test('a page that is opened by its address begins at its top; a reload stays where it was', async ({
   page,
 }) => {

@@ -15,7 +15,7 @@ test('a request is put up, voted on, counted anew with a plan, and answered (S9.
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Vote on feature requests' }).click();
     await expect(row('Read sheet music')).toContainText('0 votes');
-    await expect(page.getByText('Log in to vote.')).toBeVisible();
+    await expect(page.getByText('Votes are given by people with an account.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
   });
 

@@ -83,7 +83,7 @@ const asked = (): Asked[] => {
   const byId = '/v1/ocr/documents/{id}';
   const text = `${byId}/pages/{number}/text`;
   const word = `${byId}/pages/{number}/words/{word}`;
-  const wordOf = (document: string) => word.replace('{id}', document).replace(/\{\w+\}/g, '1');
+  const wordOf = (file: string) => word.replace('{id}', file).replace(/\{\w+\}/g, '1');
   const settings = { processed_tag: 'ocr', autostart_ocr: false };
   const ids = { ids: [id], format: 'text' };
   return [

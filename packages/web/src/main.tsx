@@ -19,7 +19,9 @@ async function start(root: HTMLElement): Promise<void> {
   const { screen, frame } = root.dataset;
   const written = isWrittenFor(screen, pathname);
   const loaded = (written || frame !== undefined) && (await loadScreensAt(routeTree, pathname));
-  const router = createBrowserRouter(routeTree);
+  const isTaken = written && loaded;
+  // Told that the page was written before, the router leaves it where a visitor has scrolled it to meanwhile.
+  const router = createBrowserRouter(routeTree, isTaken ? { hydrationData: {} } : {});
   // The frame is on the screen already: rendered once more without its screen, it would only cost time.
   if (loaded && !written) await initialized(router);
   const app = (
@@ -28,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // In pieces, so that a visitor who already reads, scrolls or types is not held up.
-  if (written && loaded) startTransition(() => void hydrateRoot(root, app));
+  if (isTaken) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

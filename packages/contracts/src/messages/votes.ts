@@ -13,7 +13,7 @@ export const voteTexts = {
     weight === 1
       ? 'Each of your votes counts once.'
       : `Each of your votes counts ${weight}x, as your plan says. With another plan they are counted anew.`,
-  visitor: 'Log in to vote.',
+  visitor: 'Votes are given by people with an account.',
   logIn: 'Log in',
   vote: 'Vote',
   voteFor: (title: string) => `Vote for ${title}`,

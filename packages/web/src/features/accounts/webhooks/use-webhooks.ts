@@ -1,4 +1,5 @@
 import { webhookTexts } from '@legible/contracts/messages/webhooks';
+import type { WebhooksResponse } from '@legible/contracts/webhooks';
 import {
   useInfiniteQuery,
   useMutation,
@@ -20,14 +21,16 @@ export function useWebhooks() {
   return useQuery({ queryKey: WEBHOOKS_KEY, queryFn: fetchWebhooks });
 }
 
-/** Reads the list and the messages again. */
+/** Reads the list again, and then the messages of those that are still in it: a deleted one has none. */
 export function useWebhooksChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
-      queryClient.invalidateQueries({ queryKey: MESSAGES_KEY }),
-    ]);
+    await queryClient.invalidateQueries({ queryKey: WEBHOOKS_KEY });
+    const list = queryClient.getQueryData<WebhooksResponse>(WEBHOOKS_KEY);
+    await queryClient.invalidateQueries({
+      queryKey: MESSAGES_KEY,
+      predicate: ({ queryKey }) => list?.webhooks.some(({ id }) => id === queryKey[1]) ?? false,
+    });
   };
 }
 
