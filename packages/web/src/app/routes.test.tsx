@@ -6,12 +6,15 @@ import { FakeSocket } from '../testing/fake-socket.ts';
 import { collectNotices, titles } from '../testing/notices.ts';
 import { ada, storedAda } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { forgetQueries } from './access/query-client.ts';
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 beforeEach(() => {
   session.end('logout');
+  // What a test before was answered a moment ago is not asked for again.
+  forgetQueries();
   collectNotices();
   FakeSocket.install();
 });
