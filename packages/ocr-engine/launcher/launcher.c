@@ -23,11 +23,23 @@ static void die_with_parent(void) {
     call(__NR_prctl, SET_PARENT_DEATH_SIGNAL, 9 /* SIGKILL */, 0, 0, 0);
 }
 
+/*
+ * Whether the parent died while no signal of its death was asked for. From within a process namespace it cannot be seen:
+ * the pipe whose other end it holds has ended then.
+ */
+static int is_orphan(const struct options *options, int alive) {
+    struct { int file; short wanted, seen; } end = {alive, 0, 0};
+    long no_time[2] = {0, 0};
+    if (alive < 0) return options->parent > 0 && call(__NR_getppid, 0) != options->parent;
+    call(__NR_ppoll, &end, 1, no_time, 0, 8);
+    return end.seen & 0x10 /* POLLHUP */;
+}
+
 /* Twice what the longest file has that is taken: PDF/A is written anew. */
 #define MOST_WRITTEN (4UL << 30)
 
-/* The last steps, in the process that becomes the program. */
-static void become_program(const struct options *options, char **environment, int walls) {
+/* The last steps, in the process that becomes the program; `alive` ends with the one above, -1 where that is the parent. */
+static void become_program(const struct options *options, char **environment, int walls, int alive) {
     if (walls & PROCESS_NAMESPACE && change_root(options)) walls |= OTHER_ROOT;
     if (options->user > 0 && call(__NR_geteuid, 0) == 0 && become(options)) {
         walls |= OTHER_USER;
@@ -36,6 +48,7 @@ static void become_program(const struct options *options, char **environment, in
     drop_capabilities();
     /* A change of user takes the signal away again. */
     die_with_parent();
+    if (is_orphan(options, alive)) call(__NR_exit_group, 1);
     /* No dump of what was read, whatever happens. */
     unsigned long no_core[2] = {0, 0}, file[2] = {MOST_WRITTEN, MOST_WRITTEN};
     call(__NR_prlimit64, 0, 4 /* RLIMIT_CORE */, no_core, 0);
@@ -83,7 +96,7 @@ __attribute__((used, noreturn)) void start(long *stack) {
     int walls = options.namespaces ? enter_namespaces() : 0;
     if (!(walls & PROCESS_NAMESPACE)) {
         report(&options, 'p', call(__NR_getpid, 0));
-        become_program(&options, environment, walls);
+        become_program(&options, environment, walls, -1);
     }
     int alive[2] = {-1, -1};
     call(__NR_pipe2, alive, O_CLOSE_ON_EXEC);
@@ -95,8 +108,7 @@ __attribute__((used, noreturn)) void start(long *stack) {
         char told;
         call(__NR_close, alive[1]);
         if (call(__NR_read, alive[0], &told, 1) != 1) call(__NR_exit_group, 1);
-        call(__NR_close, alive[0]);
-        become_program(&options, environment, walls);
+        become_program(&options, environment, walls, alive[0]);
     }
     report(&options, 'p', child);
     call(__NR_write, alive[1], "p", 1);
