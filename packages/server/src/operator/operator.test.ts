@@ -141,7 +141,7 @@ describe("the operator's commands", () => {
     const { files } = (await response.json()) as BatchResponse;
     await client.finished(files[0]?.file_id ?? '');
     await expect
-      .poll(() => run('compare-search'), { timeout: 10_000 })
+      .poll(() => run('compare-search'), { timeout: 30_000 })
       .toMatch(/^1 documents, 1 pages, 0 documents wait to be indexed: 0 differences$/);
     await service.query('delete from search_pages');
     await expect(run('compare-search')).rejects.toThrow(/^lacking\t\S+\t1\n/);
