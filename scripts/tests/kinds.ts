@@ -22,8 +22,9 @@ const IMPORTS = /^(?:import|export)\s(?!type\s)[^;'"]*?['"]([^'"]+)['"]|import\(
 const STARTS_PROCESSES = /['"](?:node:)?child_process['"]|bin\/legible\.mjs/;
 const NEEDS_BROWSER =
   /\b(?:window|document|localStorage|sessionStorage|navigator|location)\??\.\w|\btypeof (?:window|document)\b/;
+/** Drizzle Kit adds a method to every array, and pdf.js refuses to start where one has. */
 const CHANGES_PROCESS =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.(?:chdir|exit\w*|env\.\w+ =|env\[[^\]]+\] =)|delete process\.env/;
+  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.(?:chdir|exit\w*|env\.\w+ =|env\[[^\]]+\] =)|delete process\.env|['"]drizzle-kit\/api['"]/;
 const REPLACES_LOCATION = /\bvi\.stubGlobal\('location'/;
 /** Spies and false clocks are put back by the set-up of tests in a browser only. */
 const USES_SPIES = /\bvi\.\w/;
