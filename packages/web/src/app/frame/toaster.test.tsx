@@ -61,6 +61,19 @@ it('a toast that offers to do something stays for 10 seconds and does it', async
   expect(run).toHaveBeenCalledOnce();
 });
 
+const bringBack = () => notify.success('2 files are back', { about: 'deletion' });
+
+it('what an action came to is told, however soon it is known', async () => {
+  stage();
+  act(() =>
+    notify.success('Deleted', { about: 'deletion', action: { label: 'Undo', run: bringBack } }),
+  );
+  await wait(100);
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  await wait(1000);
+  expect(shown().map(({ textContent }) => textContent)).toEqual(['2 files are back']);
+});
+
 it('of two about the same the later takes the place of the earlier', async () => {
   stage();
   act(() => notify.error('Download failed', { about: 'download 1' }));

@@ -5,27 +5,37 @@ import { useTheme } from './theme.ts';
 
 /** What can be acted on stays long enough to be read and reached. */
 const ACTION_DURATION = 10_000;
-/** What the library keeps of those that are gone, it keeps for ever; we remember the latest. */
-const REMEMBERED = 20;
 
+/** Those that are not on their way out. */
 const shown = new Map<string | number, Notice>();
 
 function show(notice: Notice) {
   const { kind, text, duration, action, about } = notice;
   const message = typeof text === 'string' ? { title: text } : text;
+  const before = about === undefined ? undefined : shownAbout(about);
+  const left = () => shown.delete(id);
   const id = toast[kind](message.title, {
-    ...(about !== undefined && { id: about }),
+    ...(before !== undefined && { id: before }),
     ...(message.description !== undefined && { description: message.description }),
     ...(action && {
-      action: { label: action.label, onClick: action.run },
+      action: {
+        label: action.label,
+        onClick: () => {
+          left();
+          action.run();
+        },
+      },
       duration: ACTION_DURATION,
     }),
     ...(duration !== undefined && { duration }),
+    onDismiss: left,
+    onAutoClose: left,
   });
-  shown.delete(id);
   shown.set(id, notice);
-  for (const oldest of [...shown.keys()].slice(0, -REMEMBERED)) shown.delete(oldest);
 }
+
+/** One that is on its way out cannot be changed any more: what is told in its place would go with it. */
+const shownAbout = (about: string) => [...shown].find(([, notice]) => notice.about === about)?.[0];
 
 function over(isOver: (notice: Notice) => boolean) {
   for (const [id, notice] of shown) {
