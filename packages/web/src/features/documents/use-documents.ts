@@ -18,7 +18,7 @@ export function useDocuments(
 ) {
   const userId = user?.id ?? '';
   const { live, snapshot } = useLive(userId, onUsageChanged);
-  const history = useHistory(userId, live, snapshot, onUsageChanged);
+  const history = useHistory(userId, live, snapshot);
   useSettledDocuments(userId, live, snapshot, onUsageChanged);
   useRevivedDocuments(userId, live, snapshot);
   useRemovedDocuments(userId, live, snapshot, onUsageChanged);

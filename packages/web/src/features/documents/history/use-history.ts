@@ -18,12 +18,7 @@ import { fetchRunning, idsOf } from '../live/running-api.ts';
 const POLL_EVERY = 10_000;
 
 /** The history list, kept in step with what the live connections tell. */
-export function useHistory(
-  userId: string,
-  live: DocumentsLive,
-  snapshot: LiveSnapshot,
-  onUsageChanged: () => void,
-) {
+export function useHistory(userId: string, live: DocumentsLive, snapshot: LiveSnapshot) {
   const query = useQuery({
     queryKey: listKey(userId),
     queryFn: ({ signal, client }) =>
@@ -35,8 +30,8 @@ export function useHistory(
   const { data, refetch } = query;
 
   useEffect(() => {
-    if (data && dropsRows(live, data.files.filter(isSettled))) onUsageChanged();
-  }, [data, live, onUsageChanged]);
+    if (data) live.dispatch({ type: 'history_loaded', files: data.files.filter(isSettled) });
+  }, [data, live]);
 
   // No message told this screen what ended while its connection was down.
   const queryClient = useQueryClient();
@@ -175,13 +170,6 @@ async function showAndReload(
 }
 
 const noList: HistoryList = { files: [], next: null };
-
-/** True when rows were still shown as running that the list knows to be over. */
-function dropsRows(live: DocumentsLive, files: readonly HistoryFile[]): boolean {
-  const before = live.getSnapshot().progress.items.length;
-  live.dispatch({ type: 'history_loaded', files });
-  return live.getSnapshot().progress.items.length < before;
-}
 
 const tells = (files: readonly HistoryFile[], { fileId, outcome }: SettledDocument) =>
   files.some(({ file_id, status }) => file_id === fileId && status === outcome);

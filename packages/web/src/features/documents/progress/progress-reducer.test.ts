@@ -249,6 +249,20 @@ describe('history', () => {
     ]);
   });
 
+  it('what a reload drops has ended, and counts among what ended (S4.15, S4.17)', () => {
+    const state = withItems(
+      { name: 'a.pdf', fileId: 'a', totalPages: 3 },
+      { name: 'b.pdf', status: 'processing_server' },
+      { name: 'c.pdf', fileId: 'c' },
+    );
+    const { items, settled } = after(state, loaded(['a', 'a.pdf'], ['b', 'b.pdf']));
+    expect(items.map(({ name }) => name)).toEqual(['c.pdf']);
+    expect(settled).toMatchObject([
+      { fileId: 'a', name: 'a.pdf', outcome: 'ready', pages: 3 },
+      { fileId: 'b', name: 'b.pdf', outcome: 'ready' },
+    ]);
+  });
+
   it('a linked row goes by its id, not by its name (D36)', () => {
     const state = withItems({ name: 'scan.pdf', fileId: 'new' });
     expect(only(after(state, loaded(['old', 'scan.pdf']))).fileId).toBe('new');

@@ -9,6 +9,7 @@ import {
   type ProgressState,
   type RefusalAction,
   type RunAction,
+  type SettledDocument,
   type UploadAction,
   isRunning,
   outcomeOf,
@@ -77,19 +78,37 @@ function isUploadAction(action: ProgressAction): action is UploadAction {
 
 /**
  * Running rows that the history already holds are over. The name decides only for rows without an id:
- * the same file uploaded twice is two documents (S4.17, D36).
+ * the same file uploaded twice is two documents (S4.17, D36). They count among those that ended (S4.15).
  */
 function reconcile(state: ProgressState, files: readonly HistoryName[]): ProgressState {
-  const ids = new Map(files.map((file) => [file.file_id, outcomeOf(file.status)]));
-  const names = new Set(files.map((file) => file.input_name.normalize()));
+  const byId = new Map(files.map((file) => [file.file_id, file]));
+  const byName = new Map(files.map((file) => [file.input_name.normalize(), file]));
   const held = (item: ProgressItem) =>
-    item.fileId === null ? names.has(item.name.normalize()) : ids.has(item.fileId);
+    item.fileId === null ? byName.get(item.name.normalize()) : byId.get(item.fileId);
+  const over = (item: ProgressItem) => (isRunning(item) ? held(item) : undefined);
+  const ids = files.map((file) => [file.file_id, outcomeOf(file.status)] as const);
   return {
     ...state,
-    items: state.items.filter((item) => !isRunning(item) || !held(item)),
+    items: state.items.filter((item) => !over(item)),
     ended: new Map([...state.ended, ...ids]),
+    settled: [
+      ...state.settled,
+      ...state.items.flatMap((item) => {
+        const file = over(item);
+        return file ? [settledAs(item, file)] : [];
+      }),
+    ],
   };
 }
+
+const settledAs = (item: ProgressItem, file: HistoryName): SettledDocument => ({
+  fileId: file.file_id,
+  name: item.name,
+  outcome: outcomeOf(file.status),
+  pages: item.totalPages,
+  detail: null,
+  refused: false,
+});
 
 /** Only rows that failed can be waved away (D34). */
 function dismiss(state: ProgressState, id: string): ProgressState {
