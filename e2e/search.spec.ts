@@ -20,12 +20,7 @@ Late in the evening a ship with two masts passed, and the harbour was dark again
   },
 ];
 
-test.use({
-  // The last is pdf.js' own, where a file is closed while its worker is about to open it.
-  allowedErrors: [
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404|Worker was (?:terminated|destroyed)/,
-  ],
-});
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] });
 
 test('a word is found in all documents, and read where it stands (D98)', async ({ page }) => {
   await test.step('two scans are processed', async () => {

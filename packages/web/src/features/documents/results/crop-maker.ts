@@ -3,7 +3,7 @@ import type { FoundPage } from '@legible/contracts/search/search';
 import { fetchPageText, rangesOf } from '../viewer/pdf/document-api.ts';
 import { DrawQueue } from '../viewer/pdf/draw-queue.ts';
 import { FileRanges } from '../viewer/pdf/file-ranges.ts';
-import { closePdf, openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
+import { closePdf, endPdf, openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
 import type { PageBox } from '../viewer/pdf/turned-place.ts';
 import { drawPart } from '../viewer/pages/draw-part.ts';
 import { readPage, termsOn } from '../viewer/find/word-boxes.ts';
@@ -24,7 +24,10 @@ interface OpenFile {
   pdf: Promise<Pdf>;
   /** Rejects when pieces of it will not come. */
   broken: Promise<never>;
-  close: () => Promise<void>;
+  /** What opens it, once its beginning is there. */
+  task: () => ReturnType<typeof openPdf> | undefined;
+  /** Gives up asking for pieces. */
+  stop: () => void;
 }
 
 /** Files that are open at a time: results of one document often stand together. */
@@ -50,8 +53,11 @@ export class CropMaker {
   async close(): Promise<void> {
     const files = [...this.#open.values()];
     this.#open.clear();
-    await Promise.all(files.map(async (file) => file.close()));
-    this.#worker.destroy();
+    for (const file of files) file.stop();
+    await endPdf(
+      files.map(({ task }) => task()),
+      this.#worker,
+    );
   }
 
   async #make(found: FoundPlace, signal: AbortSignal): Promise<Crop> {
@@ -79,7 +85,7 @@ export class CropMaker {
     const [oldest] = this.#open;
     if (this.#open.size > MOST_OPEN && oldest) {
       this.#open.delete(oldest[0]);
-      void oldest[1].close();
+      void closeOne(oldest[1]);
     }
     return file;
   }
@@ -101,12 +107,14 @@ export class CropMaker {
     const pdf = open();
     // The next result of the document may have more luck.
     pdf.catch(() => this.#open.delete(id));
-    const close = async () => {
-      closing.abort();
-      await closePdf(task);
-    };
-    return { pdf, broken, close };
+    return { pdf, broken, task: () => task, stop: () => closing.abort() };
   }
+}
+
+async function closeOne({ task, broken, stop }: OpenFile): Promise<void> {
+  const opening = task();
+  if (opening) await closePdf(opening, broken);
+  stop();
 }
 
 /** A lost connection is waited for: nothing else shows it here. */

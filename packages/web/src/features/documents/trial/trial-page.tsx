@@ -80,14 +80,16 @@ function useDesk(pdf: File): Desk | 'failed' | null {
     const worker = startWorker();
     let task: ReturnType<typeof openBytes> | undefined;
     const open = async () => {
-      task = openBytes(worker, new Uint8Array(await pdf.arrayBuffer()));
+      const bytes = new Uint8Array(await pdf.arrayBuffer());
+      if (isLeft) return;
+      task = openBytes(worker, bytes);
       const desk = new Desk(await task.promise);
       if (!isLeft) setOpened(desk);
     };
     open().catch(() => !isLeft && setOpened('failed'));
     return () => {
       isLeft = true;
-      void endPdf(task, worker);
+      void endPdf([task], worker);
     };
   }, [pdf]);
   return opened;

@@ -93,7 +93,7 @@ function useOpening(id: string) {
     open().catch(fail);
     return () => {
       leaving.abort();
-      void endPdf(task, worker);
+      void endPdf([task], worker);
     };
   }, [id]);
   return { opening, isLost };

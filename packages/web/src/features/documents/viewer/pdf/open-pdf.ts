@@ -46,7 +46,10 @@ class Transport extends PDFDataRangeTransport {
 /** Starts where files are taken apart: a megabyte of code, which may come while the file is asked for. */
 export function startWorker(): PDFWorker {
   GlobalWorkerOptions.workerSrc = workerUrl;
-  return new PDFWorker();
+  const worker = new PDFWorker();
+  // Who opens a file is told by that. It may be ended before anybody does.
+  worker.promise.catch(() => undefined);
+  return worker;
 }
 
 /** The file is hostile: nothing in it is run, its forms are pictures, and nothing is loaded from where it says. */
@@ -85,17 +88,37 @@ export function openPdf(
 export const openBytes = (worker: PDFWorker, data: Uint8Array): PDFDocumentLoadingTask =>
   getDocument({ ...careful, worker, data });
 
-/** Closes a file that is open, or still being opened, or was never asked for; its worker goes on. */
-export async function closePdf(task: PDFDocumentLoadingTask | undefined): Promise<void> {
-  // It fails where the file is still being opened, or the worker ends first: then nothing is left to close.
-  await task?.destroy().catch(() => undefined);
+/**
+ * Closes a file; its worker goes on. One that is still being opened is closed as soon as it is open: pdf.js fails in
+ * its worker, where nobody can catch it, when it is told to stop opening.
+ * @param broken rejects when it will never be open
+ */
+export async function closePdf(
+  task: PDFDocumentLoadingTask,
+  broken: Promise<never>,
+): Promise<void> {
+  await Promise.race([task.promise, broken]).catch(() => undefined);
+  await destroy(task);
 }
 
-/** Closes the only file of a worker, and ends the worker. */
+/** Closes the files of a worker, those that are open and those that are not yet, and ends it. */
 export async function endPdf(
-  task: PDFDocumentLoadingTask | undefined,
+  tasks: readonly (PDFDocumentLoadingTask | undefined)[],
   worker: PDFWorker,
 ): Promise<void> {
-  await closePdf(task);
+  // What is still being opened leaves nothing outside the worker, and ends with it.
+  const ended = tasks.map(async (task) => task && (await isSettled(task)) && destroy(task));
+  await Promise.all(ended);
   worker.destroy();
+}
+
+const PENDING = Symbol('pending');
+
+async function isSettled({ promise }: PDFDocumentLoadingTask): Promise<boolean> {
+  return (await Promise.race([promise, Promise.resolve(PENDING)]).catch(() => null)) !== PENDING;
+}
+
+/** It fails where the worker ends first: then nothing is left to close. */
+async function destroy(task: PDFDocumentLoadingTask): Promise<void> {
+  await task.destroy().catch(() => undefined);
 }
