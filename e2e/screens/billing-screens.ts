@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { subscriber } from './data.ts';
 import type { Screen } from './screen.ts';
 
@@ -11,7 +11,7 @@ export const billingScreens: Screen[] = [
     state: true,
     fails: true,
     path: '/pricing',
-    scene: { user: null, answers: { [`GET ${paths.prices}`]: { status: 400 } } },
+    scene: { user: null, answers: { [`GET ${billingPaths.prices}`]: { status: 400 } } },
   },
   { name: 'pricing-signed-in', state: true, path: '/pricing', scene: { user: subscriber } },
   {

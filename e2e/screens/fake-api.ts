@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request, Route } from '@playwright/test';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import type { User } from '@legible/contracts/accounts';
 import type { ProgressMessage } from '@legible/contracts/live';
 import { ada, languages, noKeys, noWebhooks, prices, sessions, settings } from './data.ts';
@@ -31,14 +33,14 @@ const usual: Answers = {
   [`GET ${paths.settings}`]: { body: settings },
   [`GET ${paths.languages}`]: { body: languages },
   [`GET ${paths.sessions}`]: { body: { sessions } },
-  [`GET ${paths.apiKeys}`]: { body: noKeys },
-  [`GET ${paths.webhooks}`]: { body: noWebhooks },
+  [`GET ${programPaths.apiKeys}`]: { body: noKeys },
+  [`GET ${programPaths.webhooks}`]: { body: noWebhooks },
   [`GET ${paths.list}`]: { body: { files: [] } },
   [`GET ${paths.refusals}`]: { body: { refusals: [] } },
   [`GET ${paths.search}`]: {
     body: { results: [], next_cursor: null, complete: true, waiting: 0 },
   },
-  [`GET ${paths.prices}`]: { body: prices },
+  [`GET ${billingPaths.prices}`]: { body: prices },
   [`GET ${paths.limits}`]: {
     body: { max_file_bytes: 50 * 1024 * 1024, max_pages_per_file: 100, max_files_per_batch: 10 },
   },

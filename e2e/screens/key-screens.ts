@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiKey, KeysResponse } from '@legible/contracts/api-keys';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { noKeys } from './data.ts';
 import { openDialog, type Screen, seenIn } from './screen.ts';
 
@@ -33,7 +33,9 @@ const old: ApiKey = {
 };
 
 const withKeys = (answer: Partial<KeysResponse>) => ({
-  answers: { [`GET ${paths.apiKeys}`]: { body: { ...noKeys, calls_per_minute: 120, ...answer } } },
+  answers: {
+    [`GET ${programPaths.apiKeys}`]: { body: { ...noKeys, calls_per_minute: 120, ...answer } },
+  },
 });
 
 const openForm = openDialog('Make a key');
@@ -69,7 +71,7 @@ export const keyScreens: Screen[] = [
     state: true,
     fails: true,
     path: '/profile',
-    scene: { answers: { [`GET ${paths.apiKeys}`]: { status: 400 } } },
+    scene: { answers: { [`GET ${programPaths.apiKeys}`]: { status: 400 } } },
     before: seen('Failed to load API keys.'),
   },
   { name: 'profile-key-form', state: true, dialog: true, path: '/profile', before: openForm },
@@ -80,7 +82,7 @@ export const keyScreens: Screen[] = [
     path: '/profile',
     scene: {
       answers: {
-        [`POST ${paths.apiKeys}`]: {
+        [`POST ${programPaths.apiKeys}`]: {
           status: 201,
           body: { ...scanner, key: `legible_live_${'4fGk'.repeat(9)}7Q` },
         },

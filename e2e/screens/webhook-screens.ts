@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import type { Webhook, WebhookMessage, WebhooksResponse } from '@legible/contracts/webhooks';
 import { noWebhooks } from './data.ts';
 import { openDialog, type Screen, seenIn } from './screen.ts';
@@ -55,14 +55,14 @@ const failed: WebhookMessage = {
 
 const withWebhooks = (answer: Partial<WebhooksResponse>, messages: WebhookMessage[] = []) => ({
   answers: {
-    [`GET ${paths.webhooks}`]: { body: { ...noWebhooks, ...answer } },
-    [`GET ${paths.webhookMessages.replace(':id', 'archive')}`]: {
+    [`GET ${programPaths.webhooks}`]: { body: { ...noWebhooks, ...answer } },
+    [`GET ${programPaths.webhookMessages.replace(':id', 'archive')}`]: {
       body: { messages, next_cursor: null },
     },
-    [`GET ${paths.webhookMessages.replace(':id', 'old')}`]: {
+    [`GET ${programPaths.webhookMessages.replace(':id', 'old')}`]: {
       body: { messages, next_cursor: null },
     },
-    [`POST ${paths.webhooks}`]: {
+    [`POST ${programPaths.webhooks}`]: {
       status: 201,
       body: { ...archive, secret: `whsec_${'4fGk'.repeat(10)}7Q9=` },
     },

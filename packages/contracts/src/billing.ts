@@ -3,16 +3,16 @@ import { z } from 'zod';
 /**
  * Plans, prices and payments. How a browser buys a plan:
  *
- * 1. `GET paths.prices`: the price list and `card_entry`, which says how a card is entered.
- * 2. No `stripe_customer_id` in the user: `POST paths.subscriptionCustomer`.
- * 3. No `stripe_subscription_id`: `POST paths.subscriptions`, which answers with a client secret. (That
+ * 1. `GET billingPaths.prices`: the price list and `card_entry`, which says how a card is entered.
+ * 2. No `stripe_customer_id` in the user: `POST billingPaths.subscriptionCustomer`.
+ * 3. No `stripe_subscription_id`: `POST billingPaths.subscriptions`, which answers with a client secret. (That
  *    field of the user is null until the first payment succeeds and again once a subscription has ended;
  *    `subscription_status` tells of an unfinished one as `incomplete`, of an ended one as `canceled`.)
- *    With one: `PATCH paths.subscription`; where its `change` is `payment_required`, confirm its client
+ *    With one: `PATCH billingPaths.subscription`; where its `change` is `payment_required`, confirm its client
  *    secret as in step 4.
  * 4. Confirm the payment: with Stripe by `confirmCardPayment(client_secret, …)`; in test mode by
- *    `POST paths.testCard`, and `POST paths.testCardAuthentication` after `requires_action`.
- * 5. `POST paths.subscriptionRefresh`, then `GET paths.me`: the plan is there without waiting for the
+ *    `POST billingPaths.testCard`, and `POST billingPaths.testCardAuthentication` after `requires_action`.
+ * 5. `POST billingPaths.subscriptionRefresh`, then `GET paths.me`: the plan is there without waiting for the
  *    provider's message to the server. After `processing` the call does no harm either.
  */
 
@@ -138,8 +138,8 @@ export const changeResponse = z.object({
 export type ChangeResponse = z.infer<typeof changeResponse>;
 
 /**
- * What `PATCH paths.subscription` with this price would do, told before anybody confirms it
- * (`GET paths.subscriptionPreview`); changes nothing. Refused as the change itself would be.
+ * What `PATCH billingPaths.subscription` with this price would do, told before anybody confirms it
+ * (`GET billingPaths.subscriptionPreview`); changes nothing. Refused as the change itself would be.
  */
 export const changePreviewQuery = z.object({ new_price_id: providerId });
 export const changePreviewResponse = z.object({

@@ -1,6 +1,9 @@
 import { PRODUCT } from './product.ts';
 
-/** Every path of the API, trailing slashes included: they are part of the specification (S7.20, S7.32, S7.35). */
+/**
+ * Paths of the API, trailing slashes included: they are part of the specification (S7.20, S7.32, S7.35). Those of programs
+ * and of payments stand in files of their own, so that the first screen need not load them; `all-paths.ts` has all.
+ */
 export const paths = {
   csrf: '/v1/auth/csrf',
   login: '/v1/auth/login',
@@ -19,14 +22,6 @@ export const paths = {
   changeEmail: '/v1/users/me/email',
   sessions: '/v1/users/me/sessions',
   session: '/v1/users/me/sessions/:id',
-  apiKeys: '/v1/users/me/keys',
-  apiKey: '/v1/users/me/keys/:id',
-  webhooks: '/v1/webhooks',
-  webhook: '/v1/webhooks/:id',
-  webhookSecret: '/v1/webhooks/:id/secret',
-  webhookTest: '/v1/webhooks/:id/test',
-  webhookMessages: '/v1/webhooks/:id/messages',
-  webhookAgain: '/v1/webhooks/:id/messages/:message/again',
   exportData: '/v1/users/me/export',
   deleteAccount: '/v1/users/me/delete',
   users: '/v1/users/',
@@ -39,7 +34,6 @@ export const paths = {
   settings: '/v1/settings/me',
   upload: `/v1/${PRODUCT}/upload`,
   batch: `/v1/${PRODUCT}/batch`,
-  uploadByUrl: `/v1/${PRODUCT}/upload-by-url`,
   download: `/v1/${PRODUCT}/download`,
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,
@@ -64,16 +58,6 @@ export const paths = {
   retry: `/v1/${PRODUCT}/retry`,
   refusals: `/v1/${PRODUCT}/refusals`,
   dismissRefusals: `/v1/${PRODUCT}/refusals/dismiss`,
-  prices: '/v1/subscription/prices',
-  subscriptionCustomer: '/v1/subscription/customer',
-  subscriptions: '/v1/subscription',
-  subscription: '/v1/subscription/:id',
-  subscriptionPreview: '/v1/subscription/:id/preview',
-  subscriptionRefresh: '/v1/subscription/refresh',
-  subscriptionPortal: '/v1/subscription/portal',
-  subscriptionWebhook: '/v1/subscription/webhook',
-  testCard: '/v1/subscription/test-card',
-  testCardAuthentication: '/v1/subscription/test-card/authentication',
   filesSocket: `/v1/${PRODUCT}/files`,
   progressSocket: `/v1/${PRODUCT}/progress`,
 } as const;

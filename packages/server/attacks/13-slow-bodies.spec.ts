@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { paths } from '@legible/contracts/endpoints';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryDataDir } from '../test/database/data-dir.ts';
@@ -74,7 +75,7 @@ it('380 connections that drip stop nobody, and end after a minute', async () => 
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  const targets = [paths.login, paths.subscriptionWebhook, '/v1/nowhere'];
+  const targets = [paths.login, billingPaths.subscriptionWebhook, '/v1/nowhere'];
   for (let i = 0; i < ATTACKERS; i++) {
     sockets.push(await drip(port, targets[i % targets.length] ?? ''));
   }

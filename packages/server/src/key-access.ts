@@ -1,12 +1,12 @@
-import { paths } from '@legible/contracts/endpoints';
+import { allPaths } from '@legible/contracts/all-paths';
 import type { KeyAccess } from './features/accounts/keys/key-caller.ts';
 
 /**
  * What programs may call by key. `by method`: reading (GET, HEAD) needs the scope `read`, all else `write`. What is not
  * about documents and their settings is `never`: account, password, sessions, payments, the keys themselves, and sockets, which end
- * with a session. A path that stands in `paths` and not here does not compile, and an unknown one is refused.
+ * with a session. A path that stands in `allPaths` and not here does not compile, and an unknown one is refused.
  */
-const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
+const accessOf: Record<keyof typeof allPaths, KeyAccess | 'by method'> = {
   csrf: 'never',
   login: 'never',
   register: 'never',
@@ -84,7 +84,10 @@ const accessOf: Record<keyof typeof paths, KeyAccess | 'by method'> = {
 };
 
 const accessByPath = new Map(
-  Object.entries(accessOf).map(([name, access]) => [paths[name as keyof typeof paths], access]),
+  Object.entries(accessOf).map(([name, access]) => [
+    allPaths[name as keyof typeof allPaths],
+    access,
+  ]),
 );
 
 /**
@@ -92,7 +95,7 @@ const accessByPath = new Map(
  * @param path of the route that was found, with its parameters by name
  */
 export function keyAccess(method: string, path: string | undefined): KeyAccess {
-  const access = accessByPath.get(path as (typeof paths)[keyof typeof paths]) ?? 'never';
+  const access = accessByPath.get(path as (typeof allPaths)[keyof typeof allPaths]) ?? 'never';
   if (access !== 'by method') return access;
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }

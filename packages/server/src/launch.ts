@@ -1,4 +1,4 @@
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { closeCodes } from '@legible/contracts/live';
 import { createEngine, type Engine, EngineError, requireLanguages } from '@legible/ocr-engine';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
@@ -237,7 +237,7 @@ async function startWeb(
     for (const origin of allowedOrigins(publicUrl, [])) origins.add(origin);
   }
   const own = ownAddress(config.host, port);
-  payments.listenAt(own + paths.subscriptionWebhook);
+  payments.listenAt(own + billingPaths.subscriptionWebhook);
   if (config.payments.provider !== 'none') await startBillingJobs(billing);
   startWebhooks(config, { ...deps, publicUrl: () => publicUrl }, onStop);
   const purgeSoon = () => purger.soon();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { paths } from '@legible/contracts/endpoints';
+import { allPaths } from '@legible/contracts/all-paths';
 import { errors } from '@legible/contracts/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey } from './keys.ts';
@@ -41,7 +41,7 @@ it('a new user has a searchable PDF with curl, a key and the published page alon
 
 it('the page names only paths and errors that there are', () => {
   const page = readFileSync(join(DOCS, 'api.md'), 'utf8');
-  const known = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '[^/"` ?]+'));
+  const known = Object.values(allPaths).map((path) => path.replaceAll(/:\w+/g, '[^/"` ?]+'));
   const named = [...page.matchAll(/\$LEGIBLE_URL(\/v1\/[^"?` ]*)/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((path) => !known.some((one) => new RegExp(`^${one}$`).test(path)))).toEqual(

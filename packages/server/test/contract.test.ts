@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createClient, files } from '@legible/client';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,8 +126,14 @@ const asked = (): Asked[] => {
     ['POST', paths.restoreChosen, paths.restoreChosen, 404, { file_ids: [UNKNOWN] }],
     ['DELETE', paths.document, `${paths.document}?file_id=${UNKNOWN}`, 404],
     ['GET', paths.list, `${paths.list}?search=${key}`, 400],
-    ['POST', paths.uploadByUrl, paths.uploadByUrl, 403, { url: 'https://files.example.com/a.pdf' }],
-    ['POST', paths.uploadByUrl, paths.uploadByUrl, 400, {}],
+    [
+      'POST',
+      programPaths.uploadByUrl,
+      programPaths.uploadByUrl,
+      403,
+      { url: 'https://files.example.com/a.pdf' },
+    ],
+    ['POST', programPaths.uploadByUrl, programPaths.uploadByUrl, 400, {}],
     ...askedOfWebhooks(),
   ];
 };
@@ -136,10 +143,16 @@ const askedOfWebhooks = (): Asked[] => {
   const [ours, nobodys] = [hook, UNKNOWN].map((each) => one.replace('{id}', each));
   const wanted = { url: 'https://hooks.example.com/', events: ['document.ready'] };
   return [
-    ['GET', paths.webhooks, paths.webhooks, 200],
-    ['POST', paths.webhooks, paths.webhooks, 201, wanted],
-    ['POST', paths.webhooks, paths.webhooks, 400, { ...wanted, url: 'https://10.0.0.1/' }],
-    ['POST', paths.webhooks, paths.webhooks, 400, { ...wanted, events: [] }],
+    ['GET', programPaths.webhooks, programPaths.webhooks, 200],
+    ['POST', programPaths.webhooks, programPaths.webhooks, 201, wanted],
+    [
+      'POST',
+      programPaths.webhooks,
+      programPaths.webhooks,
+      400,
+      { ...wanted, url: 'https://10.0.0.1/' },
+    ],
+    ['POST', programPaths.webhooks, programPaths.webhooks, 400, { ...wanted, events: [] }],
     ['POST', `${one}/test`, `${ours}/test`, 202],
     ['POST', `${one}/test`, `${nobodys}/test`, 404],
     ['GET', `${one}/messages`, `${ours}/messages`, 200],

@@ -1,5 +1,5 @@
 import type { KeyScope, MadeKey } from '@legible/contracts/api-keys';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import type { ApiClient } from './api-client.ts';
 import { PASSWORD } from './service.ts';
 
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 export const askForKey = (client: ApiClient, wanted: Wanted = {}): Promise<Response> =>
-  client.json('POST', paths.apiKeys, {
+  client.json('POST', programPaths.apiKeys, {
     name: 'Scanner',
     scopes: ['read', 'write'],
     expires_in_days: null,

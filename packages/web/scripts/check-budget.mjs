@@ -1,9 +1,9 @@
 // Sizes of the JavaScript that a screen needs before it works, gzipped, against the product's budget.
 // Reads the manifest of the last build: the entry, the route's own chunk, and what both import. What stands
 // in the page itself (inline/) is half a kilobyte.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { collectChunks, dist } from './chunks.mjs';
 
 const KILOBYTE = 1024;
@@ -25,18 +25,11 @@ const budgets = [
   },
 ];
 
-/** What the server sends: the file that `compress.mjs` has written, or as much. */
-function bytesSent(path) {
-  const packed = `${path}.gz`;
-  if (existsSync(packed)) return statSync(packed).size;
-  return gzipSync(readFileSync(path), { level: constants.Z_BEST_COMPRESSION }).length;
-}
-
 let exceeded = false;
 for (const { name, limit, entries } of budgets) {
   const files = new Set();
   for (const entry of entries) collectChunks(entry, files);
-  const sizes = [...files].map((file) => bytesSent(resolve(dist, file)));
+  const sizes = [...files].map((file) => gzipSync(readFileSync(resolve(dist, file))).length);
   const total = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
   const over = total > limit;
   exceeded ||= over;

@@ -1,4 +1,5 @@
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import type { ErrorCode } from '@legible/contracts/errors';
 
 /** What a reader is told of a call besides what its schemas say. */
@@ -97,7 +98,7 @@ export const operations: Record<string, Described> = {
     example: { processed_count: 1, files: [accepted], rejected: [] },
     errors: [...UPLOAD_ERRORS],
   },
-  [`POST ${paths.uploadByUrl}`]: {
+  [`POST ${programPaths.uploadByUrl}`]: {
     id: 'uploadByUrl',
     summary: 'Have one file fetched from its address, where the operator allows it',
     example: accepted,

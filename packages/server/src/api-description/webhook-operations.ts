@@ -1,4 +1,4 @@
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { serverMessages } from '@legible/contracts/messages/server';
 import type { Webhook, WebhookMessage } from '@legible/contracts/webhooks';
 import type { Described } from './operations.ts';
@@ -32,48 +32,48 @@ const waits: WebhookMessage = {
 
 /** The calls about webhooks, by method and path. */
 export const webhookOperations: Record<string, Described> = {
-  [`GET ${paths.webhooks}`]: {
+  [`GET ${programPaths.webhooks}`]: {
     id: 'listWebhooks',
     summary: 'List the webhooks',
     example: { webhooks: [webhook], available: true },
   },
-  [`POST ${paths.webhooks}`]: {
+  [`POST ${programPaths.webhooks}`]: {
     id: 'makeWebhook',
     summary: 'Make a webhook; the answer alone has its secret',
     example: made,
     errors: ['webhook_plan', 'webhook_address', 'too_many_webhooks'],
   },
-  [`PATCH ${paths.webhook}`]: {
+  [`PATCH ${programPaths.webhook}`]: {
     id: 'changeWebhook',
     summary: 'Change a webhook, or switch it off or on',
     example: webhook,
     errors: ['not_found', 'webhook_address'],
   },
-  [`DELETE ${paths.webhook}`]: {
+  [`DELETE ${programPaths.webhook}`]: {
     id: 'deleteWebhook',
     summary: 'Delete a webhook and its messages',
     example: { detail: serverMessages.webhooks.deleted },
     errors: ['not_found'],
   },
-  [`POST ${paths.webhookSecret}`]: {
+  [`POST ${programPaths.webhookSecret}`]: {
     id: 'rotateWebhookSecret',
     summary: 'Make a new secret; for a day messages are signed with both',
     example: { ...made, old_secret_until: '2026-11-24T09:15:00.000Z' },
     errors: ['not_found'],
   },
-  [`GET ${paths.webhookMessages}`]: {
+  [`GET ${programPaths.webhookMessages}`]: {
     id: 'listWebhookMessages',
     summary: 'List the messages of a webhook, with what each try was answered',
     example: { messages: [message], next_cursor: null },
     errors: ['not_found'],
   },
-  [`POST ${paths.webhookTest}`]: {
+  [`POST ${programPaths.webhookTest}`]: {
     id: 'testWebhook',
     summary: 'Send a message that means nothing, once',
     example: { ...waits, type: 'webhook.test', file_id: null },
     errors: ['not_found', 'webhook_off'],
   },
-  [`POST ${paths.webhookAgain}`]: {
+  [`POST ${programPaths.webhookAgain}`]: {
     id: 'sendWebhookMessageAgain',
     summary: 'Send a message again, under the same id',
     example: waits,

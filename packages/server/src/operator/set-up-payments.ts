@@ -1,4 +1,4 @@
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { API_VERSION, stripeClient } from '../platform/card-payments/stripe-client.ts';
 import { stockPrices } from '../platform/card-payments/stock-prices.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -35,7 +35,7 @@ export async function setUpPayments(env: NodeJS.ProcessEnv, apiUrl?: string): Pr
       ? `Not sold here, though their names mention a tier: ${mentioned.join(', ')}. One that is a plan needs ` +
         'the metadata legible_plan, such as "tier 1".'
       : '',
-    `Now add a webhook endpoint at Stripe, for PUBLIC_URL${paths.subscriptionWebhook}`,
+    `Now add a webhook endpoint at Stripe, for PUBLIC_URL${billingPaths.subscriptionWebhook}`,
     `with the API version ${API_VERSION} and the events`,
     ...EVENTS.map((event) => `  ${event}`),
     'and set STRIPE_WEBHOOK_SECRET to its signing secret.',

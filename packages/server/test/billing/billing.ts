@@ -8,7 +8,7 @@ import {
   type SubscribeResponse,
   type SubscriptionInterval,
 } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { planOfProduct, type PaidPlan } from '@legible/contracts/plans';
 import type { SimulatorOptions, StripeSimulator } from '@legible/stripe-simulator';
 import type Stripe from 'stripe';
@@ -172,7 +172,7 @@ export class Payer {
   }
 
   async prices(): Promise<PricesResponse> {
-    return (await this.client.call('GET', paths.prices)).json() as Promise<PricesResponse>;
+    return (await this.client.call('GET', billingPaths.prices)).json() as Promise<PricesResponse>;
   }
 
   async priceOf(plan: PaidPlan, interval: SubscriptionInterval = 'month'): Promise<string> {
@@ -186,12 +186,12 @@ export class Payer {
 
   async customer(): Promise<string> {
     const body = { email: 'someone@else.example', name: 'Somebody Else', description: 'x' };
-    const answer = await this.client.json('POST', paths.subscriptionCustomer, body);
+    const answer = await this.client.json('POST', billingPaths.subscriptionCustomer, body);
     return ((await answer.json()) as { customer_id: string }).customer_id;
   }
 
   begin(customerId: string, priceId: string): Promise<Answer<SubscribeResponse>> {
-    return this.#send('POST', paths.subscriptions, {
+    return this.#send('POST', billingPaths.subscriptions, {
       customer_id: customerId,
       price_id: priceId,
       payment_behavior: PAYMENT_BEHAVIOR,
@@ -199,7 +199,7 @@ export class Payer {
   }
 
   pay(clientSecret: string | null, number: string): Promise<Answer<{ payment: string }>> {
-    return this.#payment(paths.testCard, {
+    return this.#payment(billingPaths.testCard, {
       client_secret: clientSecret,
       number,
       billing_details: { name: 'Ada Lovelace', email: 'ada@example.com' },
@@ -207,7 +207,10 @@ export class Payer {
   }
 
   authenticate(clientSecret: string | null, approve: boolean) {
-    return this.#payment(paths.testCardAuthentication, { client_secret: clientSecret, approve });
+    return this.#payment(billingPaths.testCardAuthentication, {
+      client_secret: clientSecret,
+      approve,
+    });
   }
 
   /** Everything from the price to the plan. */
@@ -228,7 +231,7 @@ export class Payer {
     prorationDate?: number | null,
   ): Promise<ChangeResponse & { http: number; code?: string }> {
     const me = await this.me();
-    const path = paths.subscription.replace(':id', me.stripe_subscription_id ?? 'none');
+    const path = billingPaths.subscription.replace(':id', me.stripe_subscription_id ?? 'none');
     const response = await this.client.json('PATCH', path, {
       subscription_item_id: me.stripe_subscription_item_id,
       new_price_id: await this.priceOf(plan, interval),
@@ -240,7 +243,7 @@ export class Payer {
   /** What a change would do and cost. */
   async preview(plan: PaidPlan, interval: SubscriptionInterval = 'month'): Promise<ChangePreview> {
     const { stripe_subscription_id: id } = await this.me();
-    const path = paths.subscriptionPreview.replace(':id', id ?? 'none');
+    const path = billingPaths.subscriptionPreview.replace(':id', id ?? 'none');
     const price = await this.priceOf(plan, interval);
     const answer = await this.client.call('GET', `${path}?new_price_id=${price}`);
     return (await answer.json()) as ChangePreview;
@@ -248,11 +251,14 @@ export class Payer {
 
   async cancel(query = ''): Promise<Response> {
     const { stripe_subscription_id: id } = await this.me();
-    return this.client.call('DELETE', paths.subscription.replace(':id', id ?? 'none') + query);
+    return this.client.call(
+      'DELETE',
+      billingPaths.subscription.replace(':id', id ?? 'none') + query,
+    );
   }
 
   refresh(): Promise<Response> {
-    return this.client.call('POST', paths.subscriptionRefresh);
+    return this.client.call('POST', billingPaths.subscriptionRefresh);
   }
 
   async #payment(path: string, body: object): Promise<Answer<{ payment: string }>> {

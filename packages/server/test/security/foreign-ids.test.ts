@@ -1,6 +1,8 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
 import { Payer } from '../billing/billing.ts';
@@ -38,20 +40,20 @@ beforeAll(async () => {
     user_id: user,
     [paths.session.replace(':id', '{id}')]: sessions[0]?.id ?? '',
     [paths.user.replace(':id', '{id}')]: user,
-    [paths.apiKey.replace(':id', '{id}')]: (await makeKey(owner)).id,
-    [paths.webhook.replace(':id', '{id}')]: webhook,
-    [paths.webhookSecret.replace(':id', '{id}')]: webhook,
-    [paths.webhookTest.replace(':id', '{id}')]: webhook,
-    [paths.webhookMessages.replace(':id', '{id}')]: webhook,
-    [paths.webhookAgain.replace(':id', '{id}').replace(':message', '{message}')]: webhook,
+    [programPaths.apiKey.replace(':id', '{id}')]: (await makeKey(owner)).id,
+    [programPaths.webhook.replace(':id', '{id}')]: webhook,
+    [programPaths.webhookSecret.replace(':id', '{id}')]: webhook,
+    [programPaths.webhookTest.replace(':id', '{id}')]: webhook,
+    [programPaths.webhookMessages.replace(':id', '{id}')]: webhook,
+    [programPaths.webhookAgain.replace(':id', '{id}').replace(':message', '{message}')]: webhook,
     [paths.documentById.replace(':id', '{id}')]: document,
     [paths.thumbnail.replace(':id', '{id}')]: document,
     [paths.pageText.replace(':id', '{id}').replace(':number', '{number}')]: document,
     [paths.word.replace(':id', '{id}').replace(':number', '{number}').replace(':word', '{word}')]:
       document,
     [paths.exportDocument.replace(':id', '{id}')]: document,
-    [paths.subscription.replace(':id', '{id}')]: bought.subscription,
-    [paths.subscriptionPreview.replace(':id', '{id}')]: bought.subscription,
+    [billingPaths.subscription.replace(':id', '{id}')]: bought.subscription,
+    [billingPaths.subscriptionPreview.replace(':id', '{id}')]: bought.subscription,
     customer_id: bought.customer,
     subscription_item_id: bought.item,
   };

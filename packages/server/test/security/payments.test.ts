@@ -1,4 +1,4 @@
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Payer, type Shop } from '../billing/billing.ts';
@@ -43,7 +43,7 @@ const sign = (payload: string, timestamp = Math.floor(Date.now() / 1000), key = 
   shop.stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
 
 const post = (body: string | Uint8Array<ArrayBuffer>, signature?: string) =>
-  shop.service.newClient().raw('POST', paths.subscriptionWebhook, {
+  shop.service.newClient().raw('POST', billingPaths.subscriptionWebhook, {
     body,
     headers: {
       'Content-Type': 'application/json',
@@ -116,7 +116,7 @@ describe('a message to the webhook', () => {
 
   it('is not taken from a foreign page in a browser', async () => {
     const body = message();
-    const response = await shop.service.newClient().raw('POST', paths.subscriptionWebhook, {
+    const response = await shop.service.newClient().raw('POST', billingPaths.subscriptionWebhook, {
       body,
       headers: { Origin: 'https://evil.example', 'Stripe-Signature': sign(body) },
     });
@@ -147,7 +147,7 @@ describe('what belongs to another customer', () => {
   });
 
   it('is not bought for another account, whatever the request says', async () => {
-    const response = await payer.client.json('POST', paths.subscriptions, {
+    const response = await payer.client.json('POST', billingPaths.subscriptions, {
       customer_id: (await payer.me()).stripe_customer_id,
       price_id: await payer.priceOf('tier 1'),
       payment_behavior: 'allow_incomplete',

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../network/free-port.ts';
 import { startService, type TestService } from '../service.ts';
@@ -35,7 +35,7 @@ it('the published receiver takes our messages, and no others', async () => {
   const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': String(Date.now() / 1000) };
   const signed = { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}=` };
   expect((await fetch(url, { ...forged, headers: signed })).status).toBe(401);
-  await client.call('POST', paths.webhookTest.replace(':id', id));
+  await client.call('POST', programPaths.webhookTest.replace(':id', id));
   await expect.poll(() => said, { timeout: 8000 }).toContain('webhook.test {}');
   expect(said).not.toContain('document.ready');
 });

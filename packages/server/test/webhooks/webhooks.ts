@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import {
   WEBHOOK_EVENTS,
   webhookBody,
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 export const askForWebhook = (client: ApiClient, wanted: Wanted = {}): Promise<Response> =>
-  client.json('POST', paths.webhooks, {
+  client.json('POST', programPaths.webhooks, {
     url: 'https://hooks.example.com/legible',
     events: WEBHOOK_EVENTS,
     ...wanted,
@@ -35,7 +35,7 @@ export async function makeWebhook(client: ApiClient, wanted: Wanted = {}): Promi
 }
 
 export async function messagesOf(client: ApiClient, id: string): Promise<WebhookMessage[]> {
-  const response = await client.call('GET', paths.webhookMessages.replace(':id', id));
+  const response = await client.call('GET', programPaths.webhookMessages.replace(':id', id));
   return ((await response.json()) as WebhookMessagesResponse).messages;
 }
 

@@ -1,5 +1,6 @@
 import type { ApiError } from '@legible/contracts/errors';
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import {
   MOST_WEBHOOKS,
   type MadeWebhook,
@@ -37,7 +38,7 @@ afterAll(() => Promise.all([service?.stop(), live?.stop(), receiver?.close()]));
 const codeOf = async (response: Response) => ((await response.json()) as ApiError).code;
 const said = async (response: Response) => [response.status, await codeOf(response)];
 const webhooksOf = async (client: ApiClient) =>
-  (await (await client.call('GET', paths.webhooks)).json()) as WebhooksResponse;
+  (await (await client.call('GET', programPaths.webhooks)).json()) as WebhooksResponse;
 const pathOf = (path: string, { id }: Pick<Webhook, 'id'>) => path.replace(':id', id);
 
 describe('a webhook', () => {
@@ -65,7 +66,7 @@ describe('a webhook', () => {
   it('is made by a program, too; its secret is in that answer alone', async () => {
     const client = await service.newUser();
     const { key } = await makeKey(client, { scopes: ['write'] });
-    const response = await program(service.address, key)('POST', paths.webhooks, {
+    const response = await program(service.address, key)('POST', programPaths.webhooks, {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ url: 'https://hooks.example.com/#x', events: ['quota.low'] }),
     });
@@ -81,12 +82,12 @@ describe('a webhook', () => {
   it('is changed, switched off and on, given a new secret, and deleted', async () => {
     const client = await service.newUser();
     const made = await makeWebhook(client);
-    const change = (body: object) => client.json('PATCH', pathOf(paths.webhook, made), body);
+    const change = (body: object) => client.json('PATCH', pathOf(programPaths.webhook, made), body);
     expect(await (await change({ is_on: false })).json()).toMatchObject({
       is_on: false,
       off_because: 'owner',
     });
-    expect(await said(await client.call('POST', pathOf(paths.webhookTest, made)))).toEqual([
+    expect(await said(await client.call('POST', pathOf(programPaths.webhookTest, made)))).toEqual([
       409,
       'webhook_off',
     ]);
@@ -94,11 +95,11 @@ describe('a webhook', () => {
     expect(await (await change(next)).json()).toMatchObject({ ...next, off_because: null });
     expect((await change({})).status).toBe(200);
     const rotated = (await (
-      await client.call('POST', pathOf(paths.webhookSecret, made))
+      await client.call('POST', pathOf(programPaths.webhookSecret, made))
     ).json()) as MadeWebhook;
     expect(rotated.secret).not.toBe(made.secret);
     expect(rotated.old_secret_until).not.toBeNull();
-    expect((await client.call('DELETE', pathOf(paths.webhook, made))).status).toBe(200);
+    expect((await client.call('DELETE', pathOf(programPaths.webhook, made))).status).toBe(200);
     expect((await webhooksOf(client)).webhooks).toEqual([]);
     expect(await said(await change({}))).toEqual([404, 'not_found']);
   });
@@ -115,7 +116,7 @@ describe('a webhook', () => {
       'https://u:p@hooks.example.com/',
     ]) {
       expect(await said(await askForWebhook(client, { url }))).toEqual([400, 'webhook_address']);
-      const change = await client.json('PATCH', pathOf(paths.webhook, made), { url });
+      const change = await client.json('PATCH', pathOf(programPaths.webhook, made), { url });
       expect(await said(change)).toEqual([400, 'webhook_address']);
     }
   });
@@ -148,8 +149,9 @@ describe('a webhook', () => {
   it('is called by hand some times in a minute', async () => {
     const client = await service.newUser();
     const made = await makeWebhook(client);
-    const path = pathOf(paths.webhookTest, made);
-    const switchOn = () => client.json('PATCH', pathOf(paths.webhook, made), { is_on: true });
+    const path = pathOf(programPaths.webhookTest, made);
+    const switchOn = () =>
+      client.json('PATCH', pathOf(programPaths.webhook, made), { is_on: true });
     for (let each = 0; each < 15; each++) {
       expect((await client.call('POST', path)).status).toBe(202);
       expect((await switchOn()).status).toBe(200);
@@ -161,11 +163,12 @@ describe('a webhook', () => {
   it('lists its messages in parts', async () => {
     const client = await service.newUser();
     const made = await makeWebhook(client);
-    for (let each = 0; each < 5; each++) await client.call('POST', pathOf(paths.webhookTest, made));
+    for (let each = 0; each < 5; each++)
+      await client.call('POST', pathOf(programPaths.webhookTest, made));
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const query = `?limit=2${cursor && `&cursor=${cursor}`}`;
-      const path = pathOf(paths.webhookMessages, made) + query;
+      const path = pathOf(programPaths.webhookMessages, made) + query;
       const part = (await (await client.call('GET', path)).json()) as {
         messages: { id: string }[];
         next_cursor: string | null;

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { planOf } from '@legible/contracts/plans';
 import {
@@ -53,16 +53,20 @@ export function webhookRoutes(app: ZodFastify, deps: WebhookDeps): void {
 function endpointRoutes(app: ZodFastify, deps: WebhookDeps): void {
   const { db } = deps;
 
-  app.get(paths.webhooks, { schema: { response: { 200: webhooksResponse } } }, async (request) => {
-    const { userId } = requireCaller(request);
-    return {
-      webhooks: await listEndpoints(db, userId),
-      available: await isAvailable(deps, userId),
-    };
-  });
+  app.get(
+    programPaths.webhooks,
+    { schema: { response: { 200: webhooksResponse } } },
+    async (request) => {
+      const { userId } = requireCaller(request);
+      return {
+        webhooks: await listEndpoints(db, userId),
+        available: await isAvailable(deps, userId),
+      };
+    },
+  );
 
   app.post(
-    paths.webhooks,
+    programPaths.webhooks,
     { schema: { body: makeWebhookRequest, response: { 201: madeWebhook } } },
     async (request, reply) => {
       const { userId } = requireCaller(request);
@@ -73,7 +77,7 @@ function endpointRoutes(app: ZodFastify, deps: WebhookDeps): void {
   );
 
   app.patch(
-    paths.webhook,
+    programPaths.webhook,
     { schema: { params: byId, body: changeWebhookRequest, response: { 200: webhook } } },
     async (request) => {
       const { userId } = requireCaller(request);
@@ -85,7 +89,7 @@ function endpointRoutes(app: ZodFastify, deps: WebhookDeps): void {
   );
 
   app.delete(
-    paths.webhook,
+    programPaths.webhook,
     { schema: { params: byId, response: { 200: detailResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
@@ -95,7 +99,7 @@ function endpointRoutes(app: ZodFastify, deps: WebhookDeps): void {
   );
 
   app.post(
-    paths.webhookSecret,
+    programPaths.webhookSecret,
     { schema: { params: byId, response: { 200: madeWebhook } } },
     async (request) => {
       const { userId } = requireCaller(request);
@@ -108,7 +112,7 @@ function messageRoutes(app: ZodFastify, deps: WebhookDeps): void {
   const { db } = deps;
 
   app.get(
-    paths.webhookMessages,
+    programPaths.webhookMessages,
     {
       schema: { params: byId, querystring: listQuery, response: { 200: webhookMessagesResponse } },
     },
@@ -121,7 +125,7 @@ function messageRoutes(app: ZodFastify, deps: WebhookDeps): void {
   );
 
   app.post(
-    paths.webhookTest,
+    programPaths.webhookTest,
     { schema: { params: byId, response: { 202: webhookMessage } } },
     async (request, reply) => {
       const { userId } = requireCaller(request);
@@ -132,7 +136,7 @@ function messageRoutes(app: ZodFastify, deps: WebhookDeps): void {
   );
 
   app.post(
-    paths.webhookAgain,
+    programPaths.webhookAgain,
     {
       schema: {
         params: z.object({ id: z.string(), message: z.string() }),

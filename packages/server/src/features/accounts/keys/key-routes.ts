@@ -1,6 +1,6 @@
 import { keysResponse, type KeyMode, madeKey, makeKeyRequest } from '@legible/contracts/api-keys';
 import { detailResponse } from '@legible/contracts/accounts';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { planOf } from '@legible/contracts/plans';
 import { z } from 'zod';
@@ -23,19 +23,23 @@ interface KeyDeps extends AccountsDeps {
 export function keyRoutes(app: ZodFastify, deps: KeyDeps): void {
   const { db, keyMode } = deps;
 
-  app.get(paths.apiKeys, { schema: { response: { 200: keysResponse } } }, async (request) => {
-    const { userId } = requireSession(request);
-    const user = await findUser(db, userId);
-    const plan = planOf(user?.subscription ?? 'free');
-    return {
-      keys: await listKeys(db, userId),
-      available: planHasKeys(plan, keyMode),
-      calls_per_minute: plan.api.callsPerMinute,
-    };
-  });
+  app.get(
+    programPaths.apiKeys,
+    { schema: { response: { 200: keysResponse } } },
+    async (request) => {
+      const { userId } = requireSession(request);
+      const user = await findUser(db, userId);
+      const plan = planOf(user?.subscription ?? 'free');
+      return {
+        keys: await listKeys(db, userId),
+        available: planHasKeys(plan, keyMode),
+        calls_per_minute: plan.api.callsPerMinute,
+      };
+    },
+  );
 
   app.post(
-    paths.apiKeys,
+    programPaths.apiKeys,
     { schema: { body: makeKeyRequest, response: { 201: madeKey } } },
     async (request, reply) => {
       const { userId } = requireSession(request);
@@ -53,7 +57,7 @@ export function keyRoutes(app: ZodFastify, deps: KeyDeps): void {
   );
 
   app.delete(
-    paths.apiKey,
+    programPaths.apiKey,
     { schema: { params: z.object({ id: z.string() }), response: { 200: detailResponse } } },
     async (request) => {
       const { userId } = requireSession(request);

@@ -2,6 +2,7 @@ import { MOST_KEYS, type KeysResponse } from '@legible/contracts/api-keys';
 import type { ApiError } from '@legible/contracts/errors';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForKey, fileForm, makeKey, program } from '../../../../test/keys.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
@@ -29,7 +30,7 @@ const tiers = async (client: { me: () => Promise<{ id: string }> }, plan: string
   live.query(`update users set subscription = '${plan}' where id = '${(await client.me()).id}'`);
 
 async function keysOf(client: { call: (m: string, p: string) => Promise<Response> }) {
-  return (await (await client.call('GET', paths.apiKeys)).json()) as KeysResponse;
+  return (await (await client.call('GET', programPaths.apiKeys)).json()) as KeysResponse;
 }
 
 describe('a key', () => {
@@ -91,7 +92,7 @@ describe('a key', () => {
     const { id, key } = await makeKey(client);
     const call = program(service.address, key);
     expect((await call('GET', paths.list)).status).toBe(200);
-    const path = paths.apiKey.replace(':id', id);
+    const path = programPaths.apiKey.replace(':id', id);
     expect((await stranger.call('DELETE', path)).status).toBe(404);
     expect((await call('GET', paths.list)).status).toBe(200);
     expect((await client.call('DELETE', path)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { TEST_CARDS, type PricesResponse } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { PAID_PLANS, planOfProduct } from '@legible/contracts/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Payer, type Shop } from '../../../../test/billing/billing.ts';
@@ -19,7 +19,7 @@ const subscriptionsOf = async (payer: Payer) => {
 
 describe('the price list', () => {
   it('is read without an account, active recurring prices of four tiers (S7.27, S3.17, S7.46)', async () => {
-    const response = await shop.service.newClient().call('GET', paths.prices);
+    const response = await shop.service.newClient().call('GET', billingPaths.prices);
     const { prices, card_entry: entry } = (await response.json()) as PricesResponse;
     expect(entry).toEqual({ provider: 'test' });
     expect(prices).toHaveLength(8);
@@ -107,7 +107,7 @@ describe('a new subscription', () => {
 
   it('needs a confirmed address (D79)', async () => {
     const client = await shop.service.newUser();
-    const response = await client.json('POST', paths.subscriptionCustomer, {});
+    const response = await client.json('POST', billingPaths.subscriptionCustomer, {});
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'email_unconfirmed' });
   });
@@ -213,7 +213,8 @@ describe('a new subscription', () => {
   it('that nobody paid can be dropped; one whose money is on the way cannot', async () => {
     const payer = await shop.newPayer();
     const [customer, price] = [await payer.customer(), await payer.priceOf('tier 1')];
-    const drop = (id: string) => payer.client.call('DELETE', paths.subscription.replace(':id', id));
+    const drop = (id: string) =>
+      payer.client.call('DELETE', billingPaths.subscription.replace(':id', id));
     const unpaid = await payer.begin(customer, price);
     expect(await (await drop(unpaid.subscription_id)).json()).toEqual({
       status: 'incomplete_expired',

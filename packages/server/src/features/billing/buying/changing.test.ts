@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FAILS_LATER, openShop, type Shop } from '../../../../test/billing/billing.ts';
 
@@ -198,7 +198,7 @@ describe('the portal', () => {
     const open = (customerId: string, url: string) =>
       payer.client.call(
         'GET',
-        `${paths.subscriptionPortal}?customer_id=${customerId}&return_url=${encodeURIComponent(url)}`,
+        `${billingPaths.subscriptionPortal}?customer_id=${customerId}&return_url=${encodeURIComponent(url)}`,
       );
     const opened = await open(customer, `${shop.service.address}/profile`);
     expect(opened.status).toBe(200);

@@ -14,7 +14,7 @@ import {
   subscriptionParams,
   subscriptionStatusResponse,
 } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
@@ -54,7 +54,7 @@ async function callerOf(deps: BillingDeps, request: FastifyRequest): Promise<str
 
 /** Visitors read it too. */
 function priceRoute(app: ZodFastify, { payments }: BillingDeps): void {
-  app.get(paths.prices, { schema: { response: { 200: pricesResponse } } }, async () => ({
+  app.get(billingPaths.prices, { schema: { response: { 200: pricesResponse } } }, async () => ({
     prices: await payments.offers(),
     card_entry: payments.cardEntry,
   }));
@@ -62,7 +62,7 @@ function priceRoute(app: ZodFastify, { payments }: BillingDeps): void {
 
 function purchaseRoutes(app: ZodFastify, deps: BillingDeps): void {
   app.post(
-    paths.subscriptionCustomer,
+    billingPaths.subscriptionCustomer,
     { schema: { body: customerRequest, response: { 200: customerResponse } } },
     async (request) => {
       const userId = await callerOf(deps, request);
@@ -71,7 +71,7 @@ function purchaseRoutes(app: ZodFastify, deps: BillingDeps): void {
   );
 
   app.post(
-    paths.subscriptions,
+    billingPaths.subscriptions,
     { schema: { body: subscribeRequest, response: { 200: subscribeResponse } } },
     async (request) => {
       const userId = await callerOf(deps, request);
@@ -84,7 +84,7 @@ function purchaseRoutes(app: ZodFastify, deps: BillingDeps): void {
 
 function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
   app.patch(
-    paths.subscription,
+    billingPaths.subscription,
     {
       schema: {
         params: subscriptionParams,
@@ -104,7 +104,7 @@ function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
   );
 
   app.get(
-    paths.subscriptionPreview,
+    billingPaths.subscriptionPreview,
     {
       schema: {
         params: subscriptionParams,
@@ -122,7 +122,7 @@ function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
   );
 
   app.delete(
-    paths.subscription,
+    billingPaths.subscription,
     {
       schema: {
         params: subscriptionParams,
@@ -143,7 +143,7 @@ function changeRoutes(app: ZodFastify, deps: BillingDeps): void {
 
 function stateRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
   app.post(
-    paths.subscriptionRefresh,
+    billingPaths.subscriptionRefresh,
     { schema: { response: { 200: subscriptionStatusResponse } } },
     async (request) => {
       const { userId } = requireCaller(request);
@@ -154,7 +154,7 @@ function stateRoutes(app: ZodFastify, deps: BillingRoutesDeps): void {
   );
 
   app.get(
-    paths.subscriptionPortal,
+    billingPaths.subscriptionPortal,
     { schema: { querystring: portalQuery, response: { 200: portalResponse } } },
     async (request) => {
       const userId = await callerOf(deps, request);

@@ -3,7 +3,7 @@ import {
   testCardRequest,
   testCardResponse,
 } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import type { FastifyRequest } from 'fastify';
 import type { TestCards } from '../../../platform/card-payments/card-payments.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -19,7 +19,7 @@ const TRIES = { max: 60, seconds: 600 };
 /** Test mode's card form: it stands where Stripe.js talks to Stripe without us. */
 export function testCardRoutes(app: ZodFastify, deps: BillingDeps, cards: TestCards): void {
   app.post(
-    paths.testCard,
+    billingPaths.testCard,
     { schema: { body: testCardRequest, response: { 200: testCardResponse } } },
     async (request) => {
       const { client_secret: secret, number, billing_details: billing } = request.body;
@@ -29,7 +29,7 @@ export function testCardRoutes(app: ZodFastify, deps: BillingDeps, cards: TestCa
   );
 
   app.post(
-    paths.testCardAuthentication,
+    billingPaths.testCardAuthentication,
     { schema: { body: testCardAuthenticationRequest, response: { 200: testCardResponse } } },
     async (request) => {
       const { client_secret: secret, approve } = request.body;

@@ -1,4 +1,5 @@
 import { TEST_CARDS } from '@legible/contracts/billing';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../../../test/billing/billing.ts';
@@ -26,7 +27,7 @@ describe('a provider that is away', () => {
       const wanted = await payer.priceOf('tier 2');
       shop.simulator.switches.api.trouble = trouble;
       const change = { subscription_item_id: before.stripe_subscription_item_id };
-      const path = paths.subscription.replace(':id', before.stripe_subscription_id ?? '');
+      const path = billingPaths.subscription.replace(':id', before.stripe_subscription_id ?? '');
       const answers = [
         await payer.client.json('PATCH', path, { ...change, new_price_id: wanted }),
         await payer.cancel(),
@@ -45,9 +46,9 @@ describe('a provider that is away', () => {
 
   it('still shows the prices that were read a moment ago', async () => {
     const client = shop.service.newClient();
-    const before = await (await client.call('GET', paths.prices)).json();
+    const before = await (await client.call('GET', billingPaths.prices)).json();
     shop.simulator.switches.api.trouble = 'unreachable';
-    expect(await (await client.call('GET', paths.prices)).json()).toEqual(before);
+    expect(await (await client.call('GET', billingPaths.prices)).json()).toEqual(before);
     shop.simulator.switches.api.trouble = 'none';
   });
 

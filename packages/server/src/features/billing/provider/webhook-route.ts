@@ -1,5 +1,5 @@
 import { webhookResponse } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import type { ProviderEvent } from '../../../platform/card-payments/card-payments.ts';
 import { paymentEvents } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -29,7 +29,7 @@ export async function webhookRoute(app: ZodFastify, deps: BillingDeps): Promise<
       handleError(isTooLarge(error) ? new AppError('webhook_refused') : error, request, reply),
     );
     scope.post(
-      paths.subscriptionWebhook,
+      billingPaths.subscriptionWebhook,
       {
         bodyLimit: BODY_BYTES,
         config: { csrf: false },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ApiError } from '@legible/contracts/errors';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { makeKey, program } from '../../../../test/keys.ts';
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const ask = (client: ApiClient, path: string, more: object = {}) =>
-  client.json('POST', paths.uploadByUrl, { url: address + path, ...more });
+  client.json('POST', programPaths.uploadByUrl, { url: address + path, ...more });
 const said = async (response: Response) => {
   const { code, detail } = (await response.json()) as ApiError;
   return [response.status, code, detail];
@@ -91,7 +91,7 @@ async function namedSender() {
   const { key } = await makeKey(await service.newUser());
   const call = program(service.address, key);
   return (path: string, signal?: AbortSignal) =>
-    call('POST', paths.uploadByUrl, {
+    call('POST', programPaths.uploadByUrl, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'by-url' },
       body: JSON.stringify({ url: address + path }),
       ...(signal && { signal }),

@@ -11,6 +11,7 @@ import {
   limitsResponse,
 } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import { serverMessages } from '@legible/contracts/messages/server';
 import { errors, type ErrorCode } from '@legible/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -97,7 +98,7 @@ export function uploadRoutes(app: ZodFastify, wired: UploadDeps): void {
 function byUrlRoute(app: ZodFastify, deps: TakingDeps): void {
   const fetching = deps.fetches && new Fetching(deps.fetches);
   app.post(
-    paths.uploadByUrl,
+    programPaths.uploadByUrl,
     {
       schema: {
         headers: uploadHeaders,

@@ -1,5 +1,5 @@
 import { detailResponse } from '@legible/contracts/accounts';
-import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
 import {
   type ChangeWebhookRequest,
   madeWebhook,
@@ -19,31 +19,31 @@ import { api } from '../../../lib/api/api-client.ts';
 const of = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
 
 export async function fetchWebhooks(): Promise<WebhooksResponse> {
-  return webhooksResponse.parse(await api.json('GET', paths.webhooks));
+  return webhooksResponse.parse(await api.json('GET', programPaths.webhooks));
 }
 
 export async function makeWebhook(request: MakeWebhookRequest): Promise<MadeWebhook> {
-  return madeWebhook.parse(await api.json('POST', paths.webhooks, { json: request }));
+  return madeWebhook.parse(await api.json('POST', programPaths.webhooks, { json: request }));
 }
 
 export async function changeWebhook(id: string, request: ChangeWebhookRequest): Promise<Webhook> {
-  return webhook.parse(await api.json('PATCH', of(paths.webhook, id), { json: request }));
+  return webhook.parse(await api.json('PATCH', of(programPaths.webhook, id), { json: request }));
 }
 
 export async function removeWebhook(id: string): Promise<string> {
-  return detailResponse.parse(await api.json('DELETE', of(paths.webhook, id))).detail;
+  return detailResponse.parse(await api.json('DELETE', of(programPaths.webhook, id))).detail;
 }
 
 export async function renewSecret(id: string): Promise<MadeWebhook> {
-  return madeWebhook.parse(await api.json('POST', of(paths.webhookSecret, id)));
+  return madeWebhook.parse(await api.json('POST', of(programPaths.webhookSecret, id)));
 }
 
 export async function sendTest(id: string): Promise<WebhookMessage> {
-  return webhookMessage.parse(await api.json('POST', of(paths.webhookTest, id)));
+  return webhookMessage.parse(await api.json('POST', of(programPaths.webhookTest, id)));
 }
 
 export async function sendAgain(id: string, message: string): Promise<WebhookMessage> {
-  const path = of(paths.webhookAgain, id).replace(':message', encodeURIComponent(message));
+  const path = of(programPaths.webhookAgain, id).replace(':message', encodeURIComponent(message));
   return webhookMessage.parse(await api.json('POST', path));
 }
 
@@ -52,6 +52,6 @@ export async function fetchMessages(
   cursor: string | null,
 ): Promise<WebhookMessagesResponse> {
   const query = cursor === null ? '' : `?cursor=${cursor}`;
-  const path = of(paths.webhookMessages, id) + query;
+  const path = of(programPaths.webhookMessages, id) + query;
   return webhookMessagesResponse.parse(await api.json('GET', path));
 }

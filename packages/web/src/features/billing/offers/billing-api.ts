@@ -1,5 +1,5 @@
 import type { CardEntry } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { api } from '../../../lib/api/api-client.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { type Offer, offersFrom } from './offers.ts';
@@ -14,7 +14,7 @@ export interface PriceList {
  * price must not take the others with it (D9), and /pricing is spared the schema library.
  */
 export async function fetchPrices(): Promise<PriceList> {
-  const { prices, card_entry: entry } = fieldsOf(await api.json('GET', paths.prices));
+  const { prices, card_entry: entry } = fieldsOf(await api.json('GET', billingPaths.prices));
   return {
     offers: offersFrom(Array.isArray(prices) ? prices : []),
     cardEntry: cardEntryFrom(entry),

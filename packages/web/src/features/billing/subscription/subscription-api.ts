@@ -10,7 +10,7 @@ import {
   subscriptionStatusResponse,
   testCardResponse,
 } from '@legible/contracts/billing';
-import { paths } from '@legible/contracts/endpoints';
+import { billingPaths } from '@legible/contracts/billing-paths';
 import { api } from '../../../lib/api/api-client.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 
@@ -24,7 +24,7 @@ export interface BillingDetails {
 export async function createCustomer(user: User): Promise<string | null> {
   const { name, email } = billingDetailsOf(user);
   const json = { email, name, description: `Account ${user.id}` };
-  const answer = fieldsOf(await api.json('POST', paths.subscriptionCustomer, { json }));
+  const answer = fieldsOf(await api.json('POST', billingPaths.subscriptionCustomer, { json }));
   return textOrNull(answer['customer_id']);
 }
 
@@ -38,7 +38,7 @@ export async function createSubscription(
     price_id: priceId,
     payment_behavior: PAYMENT_BEHAVIOR,
   };
-  const answer = fieldsOf(await api.json('POST', paths.subscriptions, { json }));
+  const answer = fieldsOf(await api.json('POST', billingPaths.subscriptions, { json }));
   return textOrNull(answer['client_secret']);
 }
 
@@ -64,7 +64,7 @@ export async function previewChange(
   subscriptionId: string,
   priceId: string,
 ): Promise<ChangePreview> {
-  const path = paths.subscriptionPreview.replace(':id', encodeURIComponent(subscriptionId));
+  const path = billingPaths.subscriptionPreview.replace(':id', encodeURIComponent(subscriptionId));
   return changePreviewResponse.parse(
     await api.json('GET', path, { query: { new_price_id: priceId } }),
   );
@@ -77,13 +77,15 @@ export async function cancelSubscription(subscriptionId: string): Promise<void> 
 
 /** Makes the server ask the provider how things stand, rather than wait to be told. */
 export async function refreshSubscription() {
-  return subscriptionStatusResponse.parse(await api.json('POST', paths.subscriptionRefresh)).status;
+  return subscriptionStatusResponse.parse(await api.json('POST', billingPaths.subscriptionRefresh))
+    .status;
 }
 
 /** Where the provider's own billing pages are, for this customer. */
 export async function fetchPortal(customerId: string, returnUrl: string): Promise<string> {
   const query = { customer_id: customerId, return_url: returnUrl };
-  return portalResponse.parse(await api.json('GET', paths.subscriptionPortal, { query })).url;
+  return portalResponse.parse(await api.json('GET', billingPaths.subscriptionPortal, { query }))
+    .url;
 }
 
 export async function payWithTestCard(payment: {
@@ -93,18 +95,19 @@ export async function payWithTestCard(payment: {
 }): Promise<TestCardResponse['status']> {
   const { clientSecret, number, billing } = payment;
   const json = { client_secret: clientSecret, number, billing_details: billing };
-  return testCardResponse.parse(await api.json('POST', paths.testCard, { json })).status;
+  return testCardResponse.parse(await api.json('POST', billingPaths.testCard, { json })).status;
 }
 
 export async function answerTestBank(clientSecret: string, approve: boolean) {
   const json = { client_secret: clientSecret, approve };
-  return testCardResponse.parse(await api.json('POST', paths.testCardAuthentication, { json }))
-    .status;
+  return testCardResponse.parse(
+    await api.json('POST', billingPaths.testCardAuthentication, { json }),
+  ).status;
 }
 
 export function billingDetailsOf({ name, last_name: lastName, email }: User): BillingDetails {
   return { name: `${name} ${lastName}`, email };
 }
 
-const pathOf = (id: string) => paths.subscription.replace(':id', encodeURIComponent(id));
+const pathOf = (id: string) => billingPaths.subscription.replace(':id', encodeURIComponent(id));
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
