@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageBox } from '../viewer/pdf/turned-place.ts';
+import { lineOf, pageOf } from '../testing/page-words.ts';
 import { boxesIn, CROP, frameAround, hitOfLine } from './crop-frame.ts';
 
 const page = { width: 600, height: 800 };
@@ -35,30 +36,9 @@ it('of other hits, those are painted that the picture has', () => {
   expect(boxesIn(frame, [[0.45, 0.9, 0.55, 0.91]], page)).toEqual([]);
 });
 
-const word = (text: string) => ({
-  at: 0,
-  text,
-  box: [0, 0, 1, 1] as [number, number, number, number],
-  confidence: 90,
-  language: 'eng',
-});
-const line = (top: number, text: string) => ({
-  box: [0, top, 600, top + 10] as [number, number, number, number],
-  orientation: 0,
-  direction: 'ltr' as const,
-  confidence: 90,
-  words: text.split(' ').map(word),
-});
-const words = {
-  ...page,
-  reading: 'r',
-  turn: 0,
-  skew: 0,
-  corrected: [],
-  blocks: [
-    { box: line(0, '').box, lines: [line(0, 'the harbour'), line(40, 'The harbour, quiet')] },
-  ],
-};
+const line = (top: number, text: string) =>
+  lineOf(text.split(' '), { box: [0, top, 600, top + 10] });
+const words = pageOf([[line(0, 'the harbour'), line(40, 'The harbour, quiet')]]);
 
 it('the picture is of the line that is shown', () => {
   const hits: PageBox[] = [

@@ -7,6 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { lineOf, pageOf, wordOf } from '../testing/page-words.ts';
 import TrialWindow from './trial-window.tsx';
 
 // No file is opened here.
@@ -20,14 +21,8 @@ const texts = trialMessages.window;
 const letter = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' });
 const TRIAL = `GET ${paths.trial}`;
 
-const box: [number, number, number, number] = [72, 72, 200, 90];
-const word = (at: number, text: string) => ({ at, text, box, confidence: 96, language: 'eng' });
-const line = { box, orientation: 0, direction: 'ltr' as const, confidence: 96 };
-const page = { reading: 'first', width: 595, height: 842, turn: 0, skew: 0, corrected: [] };
-const text: TrialResponse['text'] = {
-  ...page,
-  blocks: [{ box, lines: [{ ...line, words: [word(0, 'Quiet'), word(1, 'harbour')] }] }],
-};
+const words = [wordOf('Quiet'), wordOf('harbour', { at: 1 })];
+const text = pageOf([[lineOf(words)]], { width: 595, height: 842 });
 const ready: TrialResponse = {
   state: 'ready',
   input_name: 'letter.pdf',

@@ -1,25 +1,17 @@
-import type { PageWords } from '@legible/contracts/documents/page-text';
+import type {
+  PageWords,
+  TextBox,
+  TextLine,
+  TextWord,
+} from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
+import { lineOf, pageOf, wordOf } from '../../testing/page-words.ts';
 import { hitsOn, ownPage, readPage } from './word-boxes.ts';
 
-type Box = [number, number, number, number];
-const word = (text: string, box: Box) => ({ at: 0, text, box, confidence: 90, language: 'eng' });
-const line = (direction: 'ltr' | 'rtl' | 'ttb', ...words: ReturnType<typeof word>[]) => ({
-  box: [0, 0, 1000, 50] as Box,
-  orientation: 0,
-  direction,
-  confidence: 90,
-  words,
-});
-const page = (...lines: ReturnType<typeof line>[]): PageWords => ({
-  reading: 'first',
-  corrected: [],
-  width: 1000,
-  height: 500,
-  turn: 0,
-  skew: 0,
-  blocks: [{ box: [0, 0, 1000, 500], lines }],
-});
+const word = (text: string, box: TextBox) => wordOf(text, { box });
+const line = (direction: TextLine['direction'], ...words: TextWord[]) =>
+  lineOf(words, { direction });
+const page = (...lines: TextLine[]) => pageOf([lines], { width: 1000, height: 500 });
 const boxes = (words: PageWords, query: string) =>
   hitsOn(readPage(words), query).map((hit) =>
     hit.boxes?.map((box) => box.map((n) => Math.round(n * 1000))),
@@ -38,7 +30,7 @@ it('a hit over two words has a box on each, in shares of the page', () => {
 });
 
 it('a part of a word has a part of its box, from whichever side it is written', () => {
-  const box: Box = [100, 50, 200, 100];
+  const box: TextBox = [100, 50, 200, 100];
   expect(boxes(page(line('ltr', word('abcd', box))), 'ab')).toEqual([[[100, 100, 150, 200]]]);
   expect(boxes(page(line('rtl', word('abcd', box))), 'ab')).toEqual([[[150, 100, 200, 200]]]);
   expect(boxes(page(line('ttb', word('abcd', box))), 'ab')).toEqual([[[100, 100, 200, 200]]]);

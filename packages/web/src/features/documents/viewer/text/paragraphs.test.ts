@@ -1,44 +1,16 @@
-import type { PageWords } from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
+import { lineOf, pageOf } from '../../testing/page-words.ts';
 import { directionOf, lineAt, ownText, plainText, readText } from './paragraphs.ts';
 
-const word = (text: string, confidence = 96.4) => ({
-  at: 0,
-  text,
-  confidence,
-  box: [0, 0, 1, 1] as [number, number, number, number],
-  language: 'eng',
-});
-const line = (top: number, ...words: string[]) => ({
-  box: [60, top, 540, top + 20] as [number, number, number, number],
-  orientation: 0,
-  direction: 'ltr' as const,
-  confidence: 90,
-  words: words.map((text) => word(text)),
-});
-const page: PageWords = {
-  reading: 'first',
-  corrected: [],
-  width: 600,
-  height: 800,
-  turn: 0,
-  skew: 0,
-  blocks: [
-    { box: [60, 80, 540, 140], lines: [line(80, 'The', 'quiet'), line(120, 'harbour')] },
-    { box: [0, 0, 0, 0], lines: [] },
-    { box: [60, 400, 540, 420], lines: [line(400, 'town')] },
-  ],
-};
+const line = (top: number, ...words: string[]) => lineOf(words, { box: [60, top, 540, top + 20] });
+const page = pageOf([[line(80, 'The', 'quiet'), line(120, 'harbour')], [], [line(400, 'town')]]);
 
 it('lines are copied as lines, with an empty one between paragraphs', () => {
   expect(plainText(readText(page))).toBe('The quiet\nharbour\n\ntown');
 });
 
 it('a column is parted where lines stand further apart, or letters are larger', () => {
-  const tall = {
-    ...line(40, 'Heading'),
-    box: [60, 40, 540, 76] as [number, number, number, number],
-  };
+  const tall = lineOf(['Heading'], { box: [60, 40, 540, 76] });
   const lines = [
     tall,
     line(80, 'a'),
@@ -47,11 +19,7 @@ it('a column is parted where lines stand further apart, or letters are larger', 
     line(170, 'd'),
     line(194, 'e'),
   ];
-  const column = {
-    ...page,
-    blocks: [{ box: [0, 0, 1, 1] as [number, number, number, number], lines }],
-  };
-  expect(plainText(readText(column))).toBe('Heading\n\na\nb\nc\n\nd\ne');
+  expect(plainText(readText(pageOf([lines])))).toBe('Heading\n\na\nb\nc\n\nd\ne');
 });
 
 it('a line is found by where it stands, in shares of the page', () => {

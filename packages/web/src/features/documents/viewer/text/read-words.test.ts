@@ -1,45 +1,22 @@
-import type { PageWords, TextBox } from '@legible/contracts/documents/page-text';
+import type { TextBox } from '@legible/contracts/documents/page-text';
 import { expect, it } from 'vitest';
+import { lineOf, pageOf, wordOf } from '../../testing/page-words.ts';
 import { doubtfulFrom, readWords } from './read-words.ts';
 
 const box: TextBox = [60, 80, 120, 100];
-const word = (at: number, text: string, confidence: number) => ({
-  at,
-  text,
-  confidence,
-  box,
-  language: 'eng',
-});
-const page: PageWords = {
-  reading: 'first',
-  width: 600,
-  height: 800,
-  turn: 0,
-  skew: 0,
-  blocks: [
-    {
-      box,
-      lines: [
-        {
-          box,
-          orientation: 0,
-          direction: 'ltr',
-          confidence: 90,
-          words: [
-            word(0, 'Tlie', 41),
-            word(1, 'very', 100),
-            word(1, 'quiet', 100),
-            word(3, 'bay', 50),
-          ],
-        },
-      ],
-    },
-  ],
+const word = (at: number, text: string, confidence: number) => wordOf(text, { at, confidence });
+const onLine = [
+  word(0, 'Tlie', 41),
+  word(1, 'very', 100),
+  word(1, 'quiet', 100),
+  word(3, 'bay', 50),
+];
+const page = pageOf([[lineOf(onLine)]], {
   corrected: [
     { at: 1, read: 'veryquiet', text: 'very quiet', box },
     { at: 2, read: '#', text: '', box },
   ],
-};
+});
 
 it('a word has its place, what stands there, and what was read', () => {
   expect(readWords(page)).toEqual([
