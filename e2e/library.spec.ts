@@ -87,6 +87,7 @@ test('a library at a desk: followed, sorted, chosen, taken along, renamed, delet
 
   await test.step('a line and the tab count the files on their way', async () => {
     await send(page, NAMES, 1);
+    await expect(toast(page, 'Upload complete')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Files on their way' })).toContainText(
       /^\d of 4 files done/,
     );
@@ -94,6 +95,8 @@ test('a library at a desk: followed, sorted, chosen, taken along, renamed, delet
     await allReady(page);
     await expect(page.getByText('4 files done', { exact: true })).toBeVisible();
     await expect(page).not.toHaveTitle(/ of 4/);
+    // It came to lie under the pointer, which rests on the button.
+    await expect(toast(page, 'Upload complete')).toBeHidden();
   });
 
   await test.step('they are sorted, and the order is in the address', async () => {

@@ -44,6 +44,21 @@ it('a toast that asks for 10 seconds has them, and is of the kind for errors (S9
   expect(screen.queryByText('Long')).toBeNull();
 });
 
+it.each([
+  ['goes in its time where it came under a resting pointer', 0, false],
+  ['stays while the pointer that was moved onto it is there', 3, true],
+])('a toast %s', async (_, moved, stays) => {
+  stage();
+  window.dispatchEvent(new MouseEvent('pointermove', { screenX: 100 }));
+  act(() => notify.success('Uploaded'));
+  await wait(100);
+  const bubbling = { bubbles: true, relatedTarget: document.body, screenX: 100 + moved };
+  const onto = new MouseEvent('mouseover', bubbling);
+  act(() => void screen.getByText('Uploaded').dispatchEvent(onto));
+  await wait(6000);
+  expect(screen.queryByText('Uploaded') !== null).toBe(stays);
+});
+
 it('what was said before the toaster came is shown when it comes', async () => {
   vi.useFakeTimers();
   notify.success('Early');

@@ -53,6 +53,37 @@ function followWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+/** Where the pointer moved to last. */
+let pointer = '';
+
+/**
+ * A toast that comes to lie under a resting pointer, as after a click on a button, goes in its time like any other; moved over
+ * it, the pointer holds it.
+ */
+function ignoreRestingPointer(): () => void {
+  const ending = new AbortController();
+  const whenever = { capture: true, signal: ending.signal };
+  window.addEventListener('pointermove', notePointer, whenever);
+  // Both tell React what the pointer is over, and come before the movement that they are of.
+  window.addEventListener('mouseout', unlessItRests, whenever);
+  window.addEventListener('mouseover', unlessItRests, whenever);
+  return () => ending.abort();
+}
+
+function notePointer(event: PointerEvent) {
+  pointer = placeOf(event);
+}
+
+function unlessItRests(event: MouseEvent) {
+  const rests = placeOf(event) === pointer;
+  if (rests && [event.target, event.relatedTarget].some(isInToast)) event.stopPropagation();
+}
+
+const placeOf = ({ screenX, screenY }: MouseEvent) => `${screenX} ${screenY}`;
+
+const isInToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
 /**
  * Three toasts at most, four seconds each unless a notice asks for longer (S9.16, S9.17). They lie where no button of a
  * list is: on a phone over the bar at the top, otherwise at the lower left, for rows have theirs on the right.
@@ -61,6 +92,7 @@ export default function Toaster() {
   const { dark } = useTheme();
   const wide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
   useEffect(() => presentNotices({ show, over }), []);
+  useEffect(ignoreRestingPointer, []);
   return (
     <Sonner
       theme={dark ? 'dark' : 'light'}
