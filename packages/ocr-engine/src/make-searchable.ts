@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createEngine } from './create-engine.ts';
 import type { AppendReport, Engine, EngineOptions, Mode, TaskOptions } from './engine.ts';
 import { EngineError, type EngineErrorCode } from './errors.ts';
@@ -10,6 +9,7 @@ import {
   removeFiles,
   replaceBy,
   temporaryNameBeside,
+  workFolderOf,
   writeProcessed,
 } from './files/output-file.ts';
 import { PageSpool } from './files/page-file.ts';
@@ -83,7 +83,8 @@ export async function makeSearchable(
 ): Promise<DocumentReport> {
   const started = performance.now();
   await checkTargets(outputPath, options);
-  const engine = options.engine ?? createEngine({ scratchFolder: dirname(outputPath), ...options });
+  const engine =
+    options.engine ?? createEngine({ scratchFolder: workFolderOf(outputPath), ...options });
   const isOurs = options.endsEngine ?? options.engine === undefined;
   const incrementPath = temporaryNameBeside(outputPath, 'increment');
   const spool = new PageSpool(temporaryNameBeside(outputPath, 'pages'));
@@ -98,11 +99,11 @@ export async function makeSearchable(
     const appended = await append(job);
     // Children give their memory back while the output is written.
     if (isOurs && !options.pdfa) void engine.close();
-    await writeOutput(job, outputPath);
+    const outputBytes = await writeOutput(job, outputPath);
     const changes = new Map(appended.pages.map((change) => [change.page, change]));
     await writeExports(options, spool, source.info.pageCount, changes);
-    const sizes = await sizesOf(inputPath, outputPath);
-    return finish(job, pages, { ...appended, ...sizes }, started);
+    const originalBytes = (await stat(inputPath)).size;
+    return finish(job, pages, { ...appended, originalBytes, outputBytes }, started);
   } finally {
     await spool.remove();
     await removeFiles([incrementPath, mendedPath, joinedPath]);
@@ -123,23 +124,21 @@ async function checkTargets(outputPath: string, options: MakeSearchableOptions):
   }
 }
 
-/** Original and increment, or both written anew where PDF/A was asked for. */
+/**
+ * Original and increment, or both written anew where PDF/A was asked for.
+ * @returns the output's size in bytes
+ */
 async function writeOutput(
   { engine, source, incrementPath, options }: Job,
   outputPath: string,
-): Promise<void> {
-  if (!options.pdfa) {
-    await writeProcessed(source.path, incrementPath, outputPath);
-    return;
-  }
-  const [joined, archived] = ['joined', 'pdfa'].map((kind) =>
-    temporaryNameBeside(outputPath, kind),
-  );
-  if (joined === undefined || archived === undefined) return;
+): Promise<number> {
+  if (!options.pdfa) return writeProcessed(source.path, incrementPath, outputPath);
+  const joined = temporaryNameBeside(outputPath, 'joined');
+  const archived = temporaryNameBeside(outputPath, 'pdfa');
   try {
     await writeProcessed(source.path, incrementPath, joined);
     await engine.convertToPdfA(joined, archived, optionsOfTask(options));
-    await replaceBy(archived, outputPath);
+    return await replaceBy(archived, outputPath);
   } finally {
     await removeFiles([joined, archived]);
   }
@@ -221,11 +220,6 @@ async function append({
 interface Sizes {
   originalBytes: number;
   outputBytes: number;
-}
-
-async function sizesOf(inputPath: string, outputPath: string): Promise<Sizes> {
-  const [original, output] = [await stat(inputPath), await stat(outputPath)];
-  return { originalBytes: original.size, outputBytes: output.size };
 }
 
 function finish(

@@ -1,14 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream, lstatSync, statSync } from 'node:fs';
 import { access, chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../errors.ts';
 
 /** A name beside the target, so that the finished file can be moved there in one step. */
 export function temporaryNameBeside(target: string, kind: string): string {
   const random = randomBytes(6).toString('hex');
-  return join(dirname(target), `.${basename(target)}.${random}.${kind}`);
+  return join(workFolderOf(target), `.${basename(target)}.${random}.${kind}`);
+}
+
+/** Where what becomes the target is worked on: beside it, on the same disk, where that is a folder for files. */
+export const workFolderOf = (target: string): string =>
+  takesBytes(target) ? tmpdir() : dirname(target);
+
+/**
+ * Whether bytes are written into what is there, a device or a pipe, instead of a file taking its place: who is root
+ * would take `/dev/null` away from the whole system, and `/dev/stdout`, which is a link.
+ */
+function takesBytes(target: string): boolean {
+  const options = { throwIfNoEntry: false } as const;
+  const [named, found] = [lstatSync(target, options), statSync(target, options)];
+  if (!named || !found || found.isDirectory()) return false;
+  return !found.isFile() || (named.isSymbolicLink() && /^\/(?:dev|proc)\//.test(resolve(target)));
+}
+
+/** Gives a finished file its place in one step. */
+async function place(finished: string, target: string): Promise<void> {
+  if (takesBytes(target)) await pipeline(createReadStream(finished), createWriteStream(target));
+  else await rename(finished, target);
 }
 
 /**
@@ -19,6 +41,7 @@ export async function checkTarget(
   target: string,
   { noOverwrite }: { noOverwrite: boolean },
 ): Promise<void> {
+  if ((await isThere(dirname(target), constants.X_OK)) && takesBytes(target)) return;
   if (noOverwrite && (await isThere(target, constants.F_OK))) {
     throw new EngineError('output-exists', `${target} exists already.`);
   }
@@ -39,7 +62,7 @@ async function isThere(path: string, mode: number): Promise<boolean> {
 
 /**
  * Puts original and increment together at `target`, which is never seen half-written.
- * @returns the original's size in bytes
+ * @returns the size of both in bytes
  * @throws {EngineError} `file-access`
  */
 export async function writeProcessed(
@@ -49,11 +72,11 @@ export async function writeProcessed(
 ): Promise<number> {
   return moving(target, async (temporary) => {
     await copyFile(original, temporary);
-    const { mode, size } = await stat(original);
+    const { mode } = await stat(original);
     // A copy is as little writable as its original.
     await chmod(temporary, (mode & 0o777) | 0o200);
     await pipeline(createReadStream(increment), createWriteStream(temporary, { flags: 'a' }));
-    return size;
+    return (await stat(temporary)).size;
   });
 }
 
@@ -70,11 +93,20 @@ export async function writeBytes(target: string, pieces: AsyncIterable<Uint8Arra
   return moving(target, (temporary) => writeFile(temporary, pieces));
 }
 
-/** Moves a finished file to its place in one step. */
-export async function replaceBy(finished: string, target: string): Promise<void> {
-  return rename(finished, target).catch((error: unknown) => {
+/**
+ * Moves a finished file to its place in one step.
+ * @returns its size in bytes
+ */
+export async function replaceBy(finished: string, target: string): Promise<number> {
+  try {
+    const { size } = await stat(finished);
+    await place(finished, target);
+    return size;
+  } catch (error) {
     throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
-  });
+  } finally {
+    await rm(finished, { force: true });
+  }
 }
 
 /** Removes what may be there. */
@@ -86,7 +118,7 @@ async function moving<T>(target: string, write: (temporary: string) => Promise<T
   const temporary = temporaryNameBeside(target, 'part');
   try {
     const result = await write(temporary);
-    await rename(temporary, target);
+    await place(temporary, target);
     return result;
   } catch (error) {
     throw new EngineError('file-access', `${target} cannot be written.`, { cause: error });
