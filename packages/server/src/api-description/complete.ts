@@ -9,6 +9,7 @@ import { webhookOperations } from './webhook-operations.ts';
 /** What is read and written of an OpenAPI document here. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, ApiOperation>>;
+  tags?: { name: string }[];
   components?: { schemas?: Record<string, unknown> };
 }
 
@@ -67,9 +68,23 @@ const RATE_HEADERS = Object.fromEntries(
 
 const operations = { ...ofDocuments, ...webhookOperations };
 
-/** Where a tag says who calls. */
-const PROGRAMS = 'For programs';
-const BROWSER = 'For the web application';
+/** As the page has them, one below the other. */
+const GROUPS = [
+  'Upload',
+  'Documents',
+  'Search and text',
+  'Webhooks',
+  'Settings and usage',
+] as const;
+/** A call is of the first group that has its path. */
+const PATHS: [(typeof GROUPS)[number], RegExp][] = [
+  ['Upload', /\/(?:upload|batch|upload-by-url)$/],
+  ['Search and text', /\/(?:search|text|words\/:word)$/],
+  ['Webhooks', /^\/v1\/webhooks/],
+  ['Settings and usage', /\/(?:languages|limits|usage|me)$/],
+  ['Documents', /^\/v1\/ocr\//],
+];
+const BROWSER = 'For the web application alone';
 
 /**
  * Adds to what the schemas of the routes say what only a person could: which calls are for programs, what they are called, what
@@ -78,10 +93,11 @@ const BROWSER = 'For the web application';
 export function completeDescription(document: ApiDocument): ApiDocument {
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: problemSchema() };
+  document.tags = [...GROUPS, BROWSER].map((name) => ({ name }));
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const described = operations[`${method.toUpperCase()} ${colons(path)}`];
-      if (described) describe(operation, described, scopeOf(method, path));
+      if (described) describe(operation, described, scopeOf(method, path), groupOf(path));
       else operation.tags = [BROWSER];
     }
   }
@@ -89,6 +105,9 @@ export function completeDescription(document: ApiDocument): ApiDocument {
 }
 
 const scopeOf = (method: string, path: string) => keyAccess(method.toUpperCase(), colons(path));
+
+const groupOf = (path: string): string =>
+  PATHS.find(([, paths]) => paths.test(colons(path)))?.[0] ?? BROWSER;
 
 /** A path as routes have it: `:id` for `{id}`. */
 const colons = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -98,10 +117,15 @@ function problemSchema(): unknown {
   return schema;
 }
 
-function describe(operation: ApiOperation, described: Described, scope: string): void {
+function describe(
+  operation: ApiOperation,
+  described: Described,
+  scope: string,
+  group: string,
+): void {
   operation.operationId = described.id;
   operation.summary = described.summary;
-  operation.tags = [PROGRAMS];
+  operation.tags = [group];
   const needs = `Needs a key with the scope \`${scope}\`, or a session.`;
   operation.description = [operation.description, needs].filter(Boolean).join(' ');
   operation.security = [{ key: [] }, { session: [], csrf: [] }];

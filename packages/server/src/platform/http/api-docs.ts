@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { API_DOCS, CSRF_HEADER, ERRORS_PAGE } from '@legible/contracts/endpoints';
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { FastifyInstance } from 'fastify';
+import { apiDocsTheme } from './api-docs-theme.ts';
 import { errorsPage } from './errors-page.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -38,6 +39,6 @@ export async function apiDocs(
     transform: jsonSchemaTransform,
     transformObject: (document) => complete(jsonSchemaTransformObject(document)),
   });
-  await app.register(swaggerUi, { routePrefix: API_DOCS });
+  await app.register(swaggerUi, { routePrefix: API_DOCS, ...apiDocsTheme });
   errorsPage(app);
 }
