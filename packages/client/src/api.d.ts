@@ -2799,6 +2799,59 @@ export interface operations {
                                 ];
                             }[];
                         } | null;
+                        own?: {
+                            reading: string;
+                            width: number;
+                            height: number;
+                            turn: number;
+                            skew: number;
+                            blocks: {
+                                box: [
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                                lines: {
+                                    box: [
+                                        number,
+                                        number,
+                                        number,
+                                        number
+                                    ];
+                                    orientation: number;
+                                    /** @enum {string} */
+                                    direction: "ltr" | "rtl" | "ttb";
+                                    confidence: number;
+                                    words: {
+                                        at: number;
+                                        text: string;
+                                        read?: string;
+                                        box: [
+                                            number,
+                                            number,
+                                            number,
+                                            number
+                                        ];
+                                        /** @enum {boolean} */
+                                        joined?: true;
+                                        confidence: number;
+                                        language: string;
+                                    }[];
+                                }[];
+                            }[];
+                            corrected: {
+                                at: number;
+                                read: string;
+                                text: string;
+                                box: [
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                            }[];
+                        };
                     };
                 };
             };
@@ -2985,6 +3038,59 @@ export interface operations {
                                 ];
                             }[];
                         } | null;
+                        own?: {
+                            reading: string;
+                            width: number;
+                            height: number;
+                            turn: number;
+                            skew: number;
+                            blocks: {
+                                box: [
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                                lines: {
+                                    box: [
+                                        number,
+                                        number,
+                                        number,
+                                        number
+                                    ];
+                                    orientation: number;
+                                    /** @enum {string} */
+                                    direction: "ltr" | "rtl" | "ttb";
+                                    confidence: number;
+                                    words: {
+                                        at: number;
+                                        text: string;
+                                        read?: string;
+                                        box: [
+                                            number,
+                                            number,
+                                            number,
+                                            number
+                                        ];
+                                        /** @enum {boolean} */
+                                        joined?: true;
+                                        confidence: number;
+                                        language: string;
+                                    }[];
+                                }[];
+                            }[];
+                            corrected: {
+                                at: number;
+                                read: string;
+                                text: string;
+                                box: [
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                            }[];
+                        };
                     };
                 };
             };

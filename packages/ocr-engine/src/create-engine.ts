@@ -98,11 +98,11 @@ function pageReader(pool: Pool, limits: Limits, options: EngineOptions): Engine[
   return async (
     path,
     page,
-    { mode = 'auto', isOnly = false, thumbnail = false, watch, ...more } = {},
+    { mode = 'auto', isOnly = false, thumbnail = false, ownText, watch, ...more } = {},
   ) => {
     const { languages: wanted = languages, ...whose } = more;
     const isAuto = wanted.includes(AUTO);
-    const how = { languages: wanted, recogniser, mode, isOnly, thumbnail };
+    const how = { languages: wanted, recogniser, mode, isOnly, thumbnail, ownText };
     const request = {
       ...({ task: 'recognise', path, page, ...how } as const),
       // Looked up when it is sent, for pages are asked for ahead of the answers.
@@ -155,7 +155,10 @@ const LINE_ENDS = /[\n\r\u2028\u2029]/g;
 function toOutcome({ found: _ours, thumbnail: sent, ...page }: Answer): PageOutcome {
   const thumbnail = sentThumbnail(sent);
   const small = thumbnail ? { thumbnail } : {};
-  if (page.kind === 'left-alone') return { ...page, ...small };
+  if (page.kind === 'left-alone') {
+    const own = page.json === undefined ? {} : { json: page.json.replaceAll(LINE_ENDS, ' ') };
+    return { ...page, ...own, ...small };
+  }
   const json = page.json.replaceAll(LINE_ENDS, ' ');
   let text: PageText | undefined;
   return {

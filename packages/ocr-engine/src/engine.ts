@@ -45,6 +45,8 @@ export interface RecognisedPage {
 
 export interface LeftAlonePage {
   kind: 'left-alone';
+  /** If it was asked for: the text that the page has of its own, in JSON as that of a page that was recognised. */
+  json?: string;
   page: number;
   reason: LeftAloneReason;
   /** As of a page that was recognised; most pages that are left alone are not drawn, and have none. */
@@ -102,6 +104,8 @@ export interface PageOptions extends TaskOptions {
   isOnly?: boolean;
   /** Makes a thumbnail of the page where it is drawn as a whole; none is drawn for it. Default `false`. */
   thumbnail?: boolean;
+  /** Tells the text that a page has of its own which is left alone for it. Default `false`. */
+  ownText?: boolean;
   watch?: TaskWatch;
 }
 

@@ -99,6 +99,8 @@ export const pageTextResponse = z.object({
   detail: z.string().nullable(),
   /** As it was read, with its owner's corrections; null for any other page. */
   text: pageText.nullable(),
+  /** What a page says of itself that was left alone for that; absent where nothing of it is stored. Words are of no language. */
+  own: pageText.optional(),
 });
 export type PageTextResponse = z.infer<typeof pageTextResponse>;
 

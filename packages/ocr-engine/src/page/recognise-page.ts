@@ -21,6 +21,7 @@ import { withScanImage } from '../render/scan-image.ts';
 import { bareScan } from './bare-scan.ts';
 import { findGarbled } from './garbled.ts';
 import { fittingResolution } from './fitting-resolution.ts';
+import { ownText } from './own-text.ts';
 import { poseOf } from './pose.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
@@ -62,6 +63,14 @@ const UNREADABLE: Record<UnreadInk, string> = {
     'This page shows something, perhaps a picture, but hardly a word was found on it: it stayed as it was.',
 };
 
+/** What a caller wants to know of a page besides what was read. */
+interface Wanted {
+  /** A thumbnail, where it is drawn as a whole. */
+  thumbnail?: boolean;
+  /** The text of its own of a page that is left alone. */
+  ownText?: boolean | undefined;
+}
+
 interface LeftAlone {
   reason: LeftAloneReason;
 }
@@ -74,7 +83,7 @@ type Thumbnailed = Pick<RecognisedPage, 'thumbnail'>;
  * @param languages Tesseract's names, or `auto` alone
  * @param mode which pages are recognised
  * @param before with `auto`, the language of the document's page before
- * @param wantsThumbnail whether a thumbnail is made of the page where it is drawn as a whole
+ * @param wanted what else is told of the page
  * @throws {EngineError} what `openDocument`, `withPage` and the recognisers throw, `page-unreadable`, `page-garbled`, `page-out-of-memory`
  */
 export async function recognisePage(
@@ -82,17 +91,18 @@ export async function recognisePage(
   number: number,
   languages: string[],
   recogniser: RecogniserName,
-  mode: Mode = 'auto',
+  mode?: Mode,
   before?: FoundLanguage,
-  wantsThumbnail?: boolean,
+  wanted: Wanted = {},
 ): Promise<
   (LeftAlonePage | Omit<RecognisedPage, 'json'>) & Thumbnailed & { found?: FoundLanguage }
 > {
   const spent = stopwatch();
   const document = await openDocument(path);
   const seen = withPage(document, number, (page) => lookAt(path, document, page, mode));
+  const own = () => (wanted.ownText ? ownJson(document, number) : {});
   if ('reason' in seen) {
-    return { kind: 'left-alone', page: number, reason: seen.reason, ...spent() };
+    return { kind: 'left-alone', page: number, reason: seen.reason, ...own(), ...spent() };
   }
   const { resolution, readingDpi } = fittingResolution(seen, drawer(document, number, seen));
   const { width, height } = seen;
@@ -104,14 +114,14 @@ export async function recognisePage(
       found = language;
     },
   });
-  const { see, thumbnail } = keepThumbnail(sheet, wantsThumbnail);
+  const { see, thumbnail } = keepThumbnail(sheet, wanted.thumbnail);
   const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet, see), readingDpi);
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
   if (!kept) {
     const reason = sheet.regions ? 'born-digital' : 'blank';
-    return { kind: 'left-alone', page: number, reason, ...thumbnail, ...spent() };
+    return { kind: 'left-alone', page: number, reason, ...own(), ...thumbnail, ...spent() };
   }
   const text = stages.within('finding tables', () => findTables(kept, rulesOf));
   return {
@@ -123,6 +133,11 @@ export async function recognisePage(
     ...thumbnail,
     ...spent(),
   };
+}
+
+function ownJson(document: PdfDocument, number: number): Pick<LeftAlonePage, 'json'> {
+  const text = withPage(document, number, (page) => ownText(document.pdfium, page, number));
+  return text ? { json: JSON.stringify(text) } : {};
 }
 
 /** @returns what makes a thumbnail of the first picture that it sees, if one is wanted; and where it then is */
@@ -174,7 +189,12 @@ function accounted(blocks: Block[], draw: Draw, dpi: number): Block[] | undefine
   return blocks.length > 0 ? blocks : undefined;
 }
 
-function lookAt(path: string, document: PdfDocument, page: number, mode: Mode): Sheet | LeftAlone {
+function lookAt(
+  path: string,
+  document: PdfDocument,
+  page: number,
+  mode: Mode = 'auto',
+): Sheet | LeftAlone {
   const { pdfium } = document;
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);

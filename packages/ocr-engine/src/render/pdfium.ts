@@ -23,6 +23,7 @@ interface Runtime {
 const DIRECT = [
   'FPDFPage_GetObject',
   'FPDFPageObj_GetType',
+  'FPDFText_GetCharBox',
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
   'FPDFTextObj_GetTextRenderMode',

@@ -22,7 +22,7 @@ export const handlers: Handlers = {
       recogniser,
       mode,
       before,
-      wanted.thumbnail,
+      wanted,
     );
     const small = thumbnail ? { thumbnail: Buffer.from(thumbnail).toString('base64') } : {};
     if (outcome.kind === 'left-alone') return { ...outcome, ...small };

@@ -31,6 +31,7 @@ export interface Tasks {
       /** See `PageOptions`. */
       isOnly: boolean;
       thumbnail: boolean;
+      ownText?: boolean | undefined;
     };
     /** The text in JSON: callers that only keep it need not parse it. The thumbnail in base64. */
     answer: (Omit<LeftAlonePage, 'thumbnail'> | Omit<RecognisedPage, 'text' | 'thumbnail'>) & {

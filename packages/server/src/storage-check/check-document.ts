@@ -22,12 +22,12 @@ export interface Tools {
 /** A document with the pages whose text should be there. */
 export interface Expected {
   document: DocumentRow;
-  recognised: StoredPage[];
+  withText: StoredPage[];
 }
 
 /** Reads every object that the row speaks of, one at a time and as a stream. */
 export async function* checkDocument(tools: Tools, expected: Expected): AsyncGenerator<Finding> {
-  const { document, recognised } = expected;
+  const { document, withText } = expected;
   const file = join(tools.scratch, randomId());
   const finding = (kind: FindingKind, key: string, detail: string): Finding => ({
     kind,
@@ -55,7 +55,7 @@ export async function* checkDocument(tools: Tools, expected: Expected): AsyncGen
   } finally {
     await rm(file, { force: true });
   }
-  for (const [key, pages] of textObjects(document.id, recognised)) {
+  for (const [key, pages] of textObjects(document.id, withText)) {
     const problem = await checkTexts(tools, key, pages);
     if (problem) yield finding(problem.kind, key, problem.detail);
   }

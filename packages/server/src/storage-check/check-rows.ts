@@ -1,5 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import { recognisedPages, type DocumentRow } from '../features/documents/document/repository.ts';
+import { pagesWithText, type DocumentRow } from '../features/documents/document/repository.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { documents } from '../platform/db/documents-schema.ts';
 import { checkDocument, type Tools } from './check-document.ts';
@@ -37,8 +37,8 @@ async function* checkTwice(
 }
 
 async function findingsOf(db: Database, tools: Tools, document: DocumentRow): Promise<Finding[]> {
-  const recognised = await recognisedPages(db, document.id);
+  const withText = await pagesWithText(db, document.id);
   const found: Finding[] = [];
-  for await (const finding of checkDocument(tools, { document, recognised })) found.push(finding);
+  for await (const finding of checkDocument(tools, { document, withText })) found.push(finding);
   return found;
 }

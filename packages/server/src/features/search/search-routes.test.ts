@@ -2,7 +2,7 @@ import { paths } from '@legible/contracts/endpoints';
 import { searchResponse } from '@legible/contracts/search/search';
 import { SEARCHES_PER_MINUTE } from '@legible/contracts/search/search-queries';
 import { letter } from '@legible/fixtures/samples';
-import { scanPdf } from '@legible/fixtures/pdf';
+import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { makeKey, program } from '../../../test/keys.ts';
@@ -176,6 +176,27 @@ describe('GET /v1/search', () => {
 
   it('wants somebody who is logged in', async () => {
     expect((await ask(service.newClient(), { query: 'harbour' })).status).toBe(401);
+  });
+
+  it('finds pages that have text of their own: they are left alone, cost nothing, and keep their file', async () => {
+    const client = await service.newUser();
+    const bytes = new Uint8Array(await textPdf({ pages: letter }));
+    const id = await upload(client, 'typed.pdf', bytes);
+    await vi.waitFor(async () => expect((await found(client, 'harbour')).results).not.toEqual([]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const { results } = await found(client, 'quiet harbour');
+    expect(results[0]).toMatchObject({ file_id: id, page: 1, language: '' });
+    expect((await found(client, 'harbours')).results).not.toEqual([]);
+    const states = await service.query(
+      `select distinct state, text_key is not null as has_text from pages where document_id = '${id}'`,
+    );
+    expect(states).toEqual([{ state: 'left_alone', has_text: true }]);
+    const charged = await service.query(
+      `select pages_used from users join documents on user_id = users.id where documents.id = '${id}'`,
+    );
+    expect(charged).toEqual([{ pages_used: 0 }]);
   });
 
   it('a document that is deleted is not found any more, one that is taken back is', async () => {

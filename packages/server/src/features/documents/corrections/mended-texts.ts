@@ -9,7 +9,7 @@ import { correctionsOf } from './corrections.ts';
 /**
  * The texts of a document's pages with its owner's corrections, for whatever is made of them. Object by object, so that a
  * document of thousands of pages costs no memory; in no order within.
- * @param pages as `recognisedPages` lists them
+ * @param pages as `recognisedPages` or `pagesWithText` lists them
  * @throws what `readTexts` throws
  */
 export async function* mendedTexts(

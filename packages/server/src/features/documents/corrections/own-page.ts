@@ -43,6 +43,10 @@ function stateOf(state: typeof pages.$inferSelect.state | null): PageState {
   return state === null || state === 'cancelled' ? 'not_read' : state;
 }
 
+/** Whether a text of it is stored: what was read, or what it says of itself. Those of before have only what was read. */
+export const hasText = ({ state, textKey }: OwnPage): boolean =>
+  state === 'recognised' || (state === 'left_alone' && textKey !== null);
+
 /**
  * The text that was stored when the page was read, with other pages in one object; as it stands in the processed file.
  * @throws AppError `stored_file_damaged`, and what `readTexts` throws

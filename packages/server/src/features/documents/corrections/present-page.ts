@@ -4,12 +4,15 @@ import { followsClosely, mendedBlocks, type PageText } from '@legible/ocr-engine
 import type { OwnPage } from './own-page.ts';
 import { readingOf, type StoredCorrection } from './corrections.ts';
 
-/** What the viewer is told of a page. @param text null for one that was not recognised */
-export function presentPage(page: OwnPage, text: PageWords | null): PageTextResponse {
+/** What the viewer is told of a page. @param words null for one of which no text is stored */
+export function presentPage(page: OwnPage, words: PageWords | null): PageTextResponse {
   const { number, state, errorCode } = page;
   const isKnown = state !== 'recognised' && state !== 'waiting';
   const reason = isKnown ? errorCode : null;
-  return { page: number, state, reason, detail: pageStateDetail(state, reason), text };
+  const detail = pageStateDetail(state, reason);
+  const isRead = state === 'recognised';
+  const own = words && !isRead ? { own: words } : {};
+  return { page: number, state, reason, detail, text: isRead ? words : null, ...own };
 }
 
 /** The words of a page with its corrections, each with what was read; lines and blocks without a word are left out. */

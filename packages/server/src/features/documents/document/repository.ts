@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/connect.ts';
 import { documents, pages, type Straightened } from '../../../platform/db/documents-schema.ts';
 import { retainedUntil } from '../../../platform/db/retained-until.ts';
@@ -276,11 +276,26 @@ export interface StoredPage {
   straightened?: Straightened | null;
 }
 
-/** The pages whose text is stored, in order. */
-export async function recognisedPages(db: Database, documentId: string): Promise<StoredPage[]> {
+/** The pages that were read, in order: their text is stored. */
+export const recognisedPages = (db: Database, documentId: string): Promise<StoredPage[]> =>
+  storedPages(db, documentId, eq(pages.state, 'recognised'));
+
+/** The pages whose text is stored, in order: those that were read, and those left alone that have text of their own. */
+export const pagesWithText = (db: Database, documentId: string): Promise<StoredPage[]> =>
+  storedPages(
+    db,
+    documentId,
+    or(eq(pages.state, 'recognised'), and(eq(pages.state, 'left_alone'), isNotNull(pages.textKey))),
+  );
+
+async function storedPages(
+  db: Database,
+  documentId: string,
+  isWanted: SQL | undefined,
+): Promise<StoredPage[]> {
   return db
     .select({ number: pages.number, textKey: pages.textKey, straightened: pages.straightened })
     .from(pages)
-    .where(and(eq(pages.documentId, documentId), eq(pages.state, 'recognised')))
+    .where(and(eq(pages.documentId, documentId), isWanted))
     .orderBy(asc(pages.number));
 }

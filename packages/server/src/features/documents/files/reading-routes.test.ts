@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { PageTextResponse } from '@legible/contracts/documents/page-text';
+import { textPdf } from '@legible/fixtures/pdf';
+import { letter } from '@legible/fixtures/samples';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { emptyPages } from '../../../../test/pdfs/hostile-pdfs.ts';
@@ -127,4 +129,16 @@ it('a text that is damaged in the storage is told as ours', async () => {
 it('the text goes with its document', async () => {
   await client.call('DELETE', `${paths.document}?file_id=${id}`);
   expect((await textOf(id, 1)).status).toBe(404);
+});
+
+it('a page that was left alone comes with the text that it has, and where that stands', async () => {
+  const typed = await read(new Uint8Array(await textPdf({ pages: letter })));
+  const { text, own, ...page } = await pageOf(typed.file_id, 1);
+  expect([page.state, page.reason, text]).toEqual(['left_alone', 'born-digital', null]);
+  const words = own?.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)) ?? [];
+  expect(words.map((word) => word.text).join(' ')).toContain('The harbour was quiet');
+  expect(words.every(({ box }) => box[2] > box[0] && box[2] <= (own?.width ?? 0))).toBe(true);
+  const word = paths.word.replace(':id', typed.file_id).replace(':number', '1');
+  const wish = { reading: own?.reading, was: words[0]?.text, text: 'other' };
+  expect((await client.json('PUT', word.replace(':word', '0'), wish)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { correctionsOf } from '../corrections/corrections.ts';
-import { findOwnPage, type OwnPage, readOwnPage } from '../corrections/own-page.ts';
+import { findOwnPage, hasText, type OwnPage, readOwnPage } from '../corrections/own-page.ts';
 import { presentPage, presentWords } from '../corrections/present-page.ts';
 import type { OnDamaged } from './download.ts';
 
@@ -26,12 +26,12 @@ export function readingRoutes(app: ZodFastify, deps: ReadingDeps): void {
       const page = await findOwnPage(deps.db, userId, request.params);
       if (!page) throw new AppError('not_found');
       void reply.header('Cache-Control', 'private, no-store');
-      return presentPage(page, page.state === 'recognised' ? await wordsOf(deps, page) : null);
+      return presentPage(page, hasText(page) ? await wordsOf(deps, page) : null);
     },
   );
 }
 
-/** What was read on a page, with its corrections. */
+/** What was read on a page, or what it says of itself, with its corrections. */
 async function wordsOf(deps: ReadingDeps, page: OwnPage) {
   const text = await readOwnPage(deps, page);
   const corrections = await correctionsOf(deps.db, page.documentId, [page]);

@@ -13,7 +13,7 @@ export interface PageEnd {
   errorCode?: string;
   /** Time that recognisers took, for a page that could not be read as well. */
   seconds?: number;
-  /** Where the text of a recognised page was stored. */
+  /** Where its text was stored: of a recognised page, or of one that was left alone since it has text of its own. */
   textKey?: string;
   /** Where its thumbnail was stored, which is its document's. */
   thumbnailKey?: string;

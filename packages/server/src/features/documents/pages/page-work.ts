@@ -107,13 +107,23 @@ async function recognise(
     const thumbnail = page === 1;
     const chosen = { ...(languages && { languages }), ...(mode && { mode }) };
     const password = isLocked ? await passwordOf(deps, documentId) : undefined;
-    const options = { owner: userId, password, signal, watch: counting, thumbnail, ...chosen };
+    const options = {
+      owner: userId,
+      password,
+      signal,
+      watch: counting,
+      thumbnail,
+      ownText: true,
+      ...chosen,
+    };
     const outcome = await outcomeOf(deps, original.path, page, options);
     // With what a first try took that failed.
     const seconds = Math.max(spent, outcome.seconds);
     const seen = { page, seconds, ...(outcome.thumbnail && { thumbnail: outcome.thumbnail }) };
-    if (outcome.kind === 'left-alone')
-      return { ...seen, state: 'left_alone', errorCode: outcome.reason };
+    if (outcome.kind === 'left-alone') {
+      const own = outcome.json === undefined ? {} : { text: { page, json: outcome.json } };
+      return { ...seen, state: 'left_alone', errorCode: outcome.reason, ...own };
+    }
     faultPoint('page.after_recognise');
     const text = { page, json: outcome.json };
     return { ...seen, state: 'recognised', text, ...readIn(outcome) };

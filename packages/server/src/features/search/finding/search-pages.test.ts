@@ -69,6 +69,17 @@ describe('pages are found', () => {
     expect(await lines(query)).toEqual(found);
   });
 
+  it('with forms of a word, also where the language is not known', async () => {
+    await library.addUser('dan');
+    await library.add('dan', ['One house by the sea.']);
+    await library.add('dan', ['Two houses in the hills.'], { language: '' });
+    await library.index();
+    expect(await lines('house ', { userId: 'dan' })).toEqual([
+      'One house by the sea.',
+      'Two houses in the hills.',
+    ]);
+  });
+
   it('those with the word before those where it may be misread', async () => {
     expect(await lines('harbour')).toEqual([
       'The harbour was quiet',

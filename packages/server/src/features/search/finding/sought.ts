@@ -18,7 +18,7 @@ const BROKEN: Form = { weight: 0.4 };
 export function formOf(part: Part, word: string, language: string): Form | undefined {
   if (part.kind === 'run') return word.includes(part.run) ? { weight: 1 } : undefined;
   const form = part.forms.get(word);
-  if (form && (!form.languages || form.languages.has(language))) return form;
+  if (form && (language === '' || (form.languages?.has(language) ?? true))) return form;
   return part.begins !== undefined && word.startsWith(part.begins) ? { weight: 0.8 } : undefined;
 }
 

@@ -62,7 +62,8 @@ export class CropMaker {
 
   async #make(found: FoundPlace, signal: AbortSignal): Promise<Crop> {
     const { file_id: id, page: number } = found;
-    const { text } = await fetchPageText(id, number);
+    const answer = await fetchPageText(id, number);
+    const text = answer.text ?? answer.own;
     const hits = text ? hitsOf(text, found) : null;
     if (!text || !hits) throw new Error('Nothing is known of where it stands');
     signal.throwIfAborted();

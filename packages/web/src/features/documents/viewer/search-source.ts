@@ -5,12 +5,13 @@ import { textItems } from './pdf/text-items.ts';
 import { wantsOwnText } from './text/paragraphs.ts';
 
 /**
- * A page as it is searched: what was read on it, which takes some kilobytes. pdf.js would fetch its pictures to tell its
- * text; it is asked only where nothing was read by us.
+ * A page as it is searched: what was read on it, or what it says of itself, which takes some kilobytes. pdf.js would fetch
+ * its pictures to tell its text; it is asked only where the server has none.
  * @throws ApiError, and what pdf.js finds wrong with the page
  */
 export async function searchedPage(desk: Desk, id: string, page: number): Promise<SearchedPage> {
   const answer = await fetchPageText(id, page);
-  if (answer.text) return readPage(answer.text);
+  const words = answer.text ?? answer.own;
+  if (words) return readPage(words);
   return ownPage(wantsOwnText(answer) ? await textItems(await desk.pageOf(page)) : []);
 }
