@@ -84,11 +84,10 @@ describe('a document whose end was told before the answer', () => {
   });
 
   it('is not counted twice where another row of it has ended', () => {
-    const told = { file_id: 'id-a', input_name: 'a.pdf' };
     const state = run(
       started(' a.pdf', 'b.pdf'),
       added('id-a', 'a.pdf'),
-      progress('id-a', 3, 3, { ...told, status: 'ready' }),
+      progress('id-a', 3, 3, { ...told, input_name: 'a.pdf', status: 'ready' }),
       { type: 'taken', list: 'settled', count: 1 },
       answer,
     );

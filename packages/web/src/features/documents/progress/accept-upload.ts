@@ -60,15 +60,19 @@ export function acceptUpload(
  */
 function endOf(item: ProgressItem, fate: Fate | undefined, { ended }: ProgressState) {
   if (fate === undefined || fate.refusal !== undefined) return undefined;
-  const fileId = fate.document?.file_id ?? item.fileId;
-  const outcome = fileId === null ? undefined : ended.get(fileId);
-  if (fileId === null || outcome === undefined) return undefined;
-  const known = {
-    name: fate.document?.input_name ?? item.name,
-    totalPages: fate.document?.pages ?? item.totalPages,
-  };
-  return { row: item.id, document: settledAs({ ...item, ...known }, fileId, outcome) };
+  const { file_id: fileId, input_name: name, pages: totalPages } = fate.document ?? fileOf(item);
+  const outcome = ended.get(fileId);
+  if (outcome === undefined) return undefined;
+  const document = settledAs({ ...item, name, totalPages }, fileId, outcome);
+  return { row: item.id, document };
 }
+
+/** What was known of a row's document before the answer; an empty id where none was. */
+const fileOf = ({ fileId, name, totalPages }: ProgressItem): AcceptedFile => ({
+  file_id: fileId ?? '',
+  input_name: name,
+  pages: totalPages,
+});
 
 function meet(item: ProgressItem, { document, refusal }: Fate, state: ProgressState): ProgressItem {
   if (refusal !== undefined) return refused(item, refusal);

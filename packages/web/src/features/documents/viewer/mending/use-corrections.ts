@@ -35,8 +35,12 @@ export function useCorrections(desk: Desk, id: string, told: Told) {
     const queue = new CorrectionQueue({
       send: async (step) => sendCorrection(id, step),
       saved: (step, text) => {
-        client.setQueryData(keyOf(step), shownReading(text));
-        tellSaved(step);
+        const show = () => {
+          client.setQueryData(keyOf(step), shownReading(text));
+          tellSaved(step);
+        };
+        // A text that is on its way, as in a tab that was loaded anew, was written before.
+        void client.cancelQueries({ queryKey: keyOf(step) }).then(show);
       },
       refused: (step, error) => {
         const refresh = client.invalidateQueries({ queryKey: keyOf(step) });
