@@ -92,6 +92,8 @@ export const viewerMessages = {
         ? 'This word was taken away meanwhile, for instance in another tab. Save yours, or leave it.'
         : `“${present}” was put here meanwhile, for instance in another tab. Save yours in its place, or leave it.`,
     gone: 'This document is not there any more: it was deleted, for instance in another tab. What you typed is still in the field.',
+    /** Before what was typed for a word that is not there any more. */
+    youTyped: 'You typed:',
     failed: 'Your correction was not saved. It is still in the field.',
     takenAway: 'Taken away:',
   },
