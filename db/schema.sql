@@ -123,7 +123,7 @@ BEGIN
   ), "seen" AS (
     SELECT "owner", "word", bool_or("is_listed") AS "is_listed", sum("new")::int AS "new"
     FROM "entry" CROSS JOIN LATERAL (
-      SELECT unnest(string_to_array("known", ' ')), true, 0
+      SELECT unnest(string_to_array("known", ' ')), true, "is_new"::int
       UNION ALL SELECT unnest(string_to_array("unknown", ' ')), false, "is_new"::int
     ) AS "each"("word", "is_listed", "new")
     GROUP BY "owner", "word"
@@ -131,11 +131,14 @@ BEGIN
     ORDER BY "owner", "word" COLLATE "C"
   ), "counted" AS (
     INSERT INTO "search_words" ("owner", "word", "pages")
-    SELECT "seen"."owner", "seen"."word", CASE WHEN "is_listed" THEN 5 ELSE greatest(1, least("new", 4)) END
+    SELECT "seen"."owner", "seen"."word",
+      CASE WHEN NOT "is_listed" THEN greatest(1, least("new", 4)) WHEN "new" > 1 THEN 5 ELSE 6 END
     FROM "seen" LEFT JOIN "search_words" "there" ON "there"."owner" = "seen"."owner" AND "there"."word" = "seen"."word"
-    WHERE "there"."pages" IS NULL OR "there"."pages" < CASE WHEN "is_listed" THEN 5 WHEN "new" > 0 THEN 4 ELSE 0 END
+    WHERE "there"."pages" IS NULL OR "there"."pages" = 6 AND "new" > 0
+      OR "there"."pages" < CASE WHEN "is_listed" THEN 5 WHEN "new" > 0 THEN 4 ELSE 0 END
     ON CONFLICT ("owner", "word") DO UPDATE
-    SET "pages" = CASE WHEN excluded."pages" = 5 THEN 5 ELSE least("search_words"."pages" + excluded."pages", 4) END
+    SET "pages" = CASE WHEN greatest("search_words"."pages", excluded."pages") > 4 THEN 5
+      ELSE least("search_words"."pages" + excluded."pages", 4) END
   )
   UPDATE "search_owners" SET "pages" = greatest("pages", "next"),
     "languages" = ARRAY(SELECT DISTINCT unnest("search_owners"."languages" || "read") ORDER BY 1)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# bash deploy/pin-images.sh: gives every image of compose.yaml and the Dockerfile the digest that the registry has
+# bash deploy/pin-images.sh: gives every image of compose.yaml and the Dockerfiles the digest that the registry has
 # for its tag now. Needs docker with buildx and a way to the registries. Look at `git diff` before you commit.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-for file in compose.yaml Dockerfile; do
+for file in compose.yaml Dockerfile command.Dockerfile; do
   # Images with a version; our own is built here.
   grep --only-matching --extended-regexp '(image:|FROM) [a-z0-9./-]+:[A-Za-z0-9._-]+' "$file" | cut -d' ' -f2 | sort -u |
     while read -r image; do

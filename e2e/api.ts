@@ -8,9 +8,21 @@ import {
 } from '@legible/contracts/documents/documents';
 
 /** Calls the API with the page's own session, past the user interface. */
-async function get(page: Page, path: string): Promise<APIResponse> {
+async function call(page: Page, method: string, path: string): Promise<APIResponse> {
   const { csrftoken } = csrfResponse.parse(await (await page.request.get(paths.csrf)).json());
-  return page.request.get(path, { headers: { [CSRF_HEADER]: csrftoken } });
+  return page.request.fetch(path, { method, headers: { [CSRF_HEADER]: csrftoken } });
+}
+
+const get = async (page: Page, path: string) => call(page, 'GET', path);
+
+/** As another tab of the same user would. */
+export async function readAgainElsewhere(page: Page, fileId: string): Promise<void> {
+  const query = new URLSearchParams({ file_id: fileId, rotate: 'true' });
+  expect((await call(page, 'POST', `${paths.retry}?${query}`)).ok()).toBe(true);
+}
+
+export async function deleteElsewhere(page: Page, fileId: string): Promise<void> {
+  expect((await call(page, 'DELETE', `${paths.document}?file_id=${fileId}`)).ok()).toBe(true);
 }
 
 /** The bytes of the processed file. */

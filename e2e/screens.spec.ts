@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { barriersOn } from './screens/checks/barriers.ts';
 import { NOW } from './screens/data.ts';
@@ -15,6 +17,9 @@ const WIDTHS = [PHONE, TABLET, DESKTOP] as const;
 const HEIGHT = 900;
 /** Milliseconds, as of a server nearby: what comes with an answer comes after the first paint. */
 const ANSWERS_AFTER = 60;
+
+/** A folder for pictures of every screen in every way, states too, for a person to look at: nothing is compared then. */
+const INTO = process.env['SCREENS_INTO'];
 
 /** A few edges may be drawn differently by another build of the browser; a lost word is more. */
 const TOLERANCE = { maxDiffPixels: 60, threshold: 0.1 };
@@ -50,7 +55,7 @@ for (const screen of screens) {
       if (screen.pictured !== false) {
         await comparePicture(page, screen, `${screen.name}-${width}-${theme}.png`);
       }
-      if (width !== TABLET) await expectNoBarriers(page);
+      if (width !== TABLET || INTO !== undefined) await expectNoBarriers(page);
     }
   });
 }
@@ -73,7 +78,7 @@ function standsStill({ fails, scene }: Screen): boolean {
 }
 
 function looksAt({ state, widths = WIDTHS }: Screen) {
-  if (state === true) {
+  if (state === true && INTO === undefined) {
     return [
       { width: PHONE, theme: 'light' },
       { width: DESKTOP, theme: 'dark' },
@@ -165,7 +170,8 @@ async function comparePicture(page: Page, { dialog }: Screen, name: string): Pro
     // Toasts come and go by the clock; they have tests of their own.
     style: '[data-sonner-toaster] { visibility: hidden; }',
   });
-  expect.soft(picture).toMatchSnapshot(name, TOLERANCE);
+  if (INTO === undefined) expect.soft(picture).toMatchSnapshot(name, TOLERANCE);
+  else await writeFile(join(INTO, name), picture);
 }
 
 async function expectNoBarriers(page: Page): Promise<void> {

@@ -135,6 +135,39 @@ test('a finished scan is read: its page, its words, its text', async ({ page, co
   });
 });
 
+test('a page that was left alone is read after all', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await logIn(page, person);
+  const [first, second] = letter;
+  if (!first || !second) throw new Error('The letter has two pages');
+  const pages = [{ ...first, textLayer: true }, second];
+  const buffer = Buffer.from(await scanPdf({ pages }));
+  await page
+    .getByLabel('PDF files')
+    .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
+  await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
+  await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
+    timeout: 60_000,
+  });
+  await page.getByRole('link', { name: NAME }).click();
+  await expect(page.getByText(/^This page had a text layer already/)).toBeVisible();
+  const words = page.locator('.viewer-text [data-word]');
+  await expect(words).toHaveCount(0);
+  expect(await barriersOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Read anyway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Read anyway' });
+  await expect(dialog.getByRole('combobox', { name: /text already/ })).toHaveValue('redo');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByText(/^This document is being read again/)).toBeVisible();
+  await isDrawn(page, 1);
+  // The new version opens by itself, with words of ours.
+  await expect(words.filter({ hasText: 'harbour' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^This document is being read again/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Read anyway' })).toHaveCount(0);
+});
+
 test('a lost connection is told, and pages come when it is back', async ({ page }) => {
   const person = newPerson();
   await register(page, person);

@@ -9,8 +9,20 @@ import type { ReadPage } from './page-of.ts';
 const BOOKS = new URL('../../../shared/corpus/books/', import.meta.url).pathname;
 const SHORTEST = 5;
 
-/** The pages of old books, as we read them; none where they are absent. */
-export async function bookPages(): Promise<ReadPage[]> {
+/** What stands on the pages: as the set came, with slips, and as it was corrected, which other benches use. */
+const TRUTHS = [
+  { name: 'book pages', ending: '.txt' },
+  { name: 'book pages, corrected truth', ending: '.clean.txt' },
+];
+
+/** Pages whose misread words are looked for. */
+interface PageSet {
+  name: string;
+  pages: ReadPage[];
+}
+
+/** The pages of old books, as we read them, beside each truth; none where they are absent. */
+export async function bookPages(): Promise<PageSet[]> {
   const books = process.env['LEGIBLE_BOOKS'] ?? BOOKS;
   if (!existsSync(books)) return [];
   const names = readdirSync(books).filter((name) => name.endsWith('.tif'));
@@ -19,14 +31,17 @@ export async function bookPages(): Promise<ReadPage[]> {
   writeFileSync(pdf, faxPdf(names.map((name) => readFileSync(join(books, name)))));
   const engine = createEngine({ processes: 1, languages: ['eng'], scratchFolder: folder });
   try {
-    const pages: ReadPage[] = [];
+    const sets = TRUTHS.map((truth) => ({ ...truth, pages: new Array<ReadPage>() }));
     for (const [at, name] of names.entries()) {
       const outcome = await engine.recognisePage(pdf, at + 1, { owner: 'bench' });
       if (outcome.kind !== 'recognised') continue;
-      const truth = readFileSync(join(books, name.replace('.tif', '.txt')), 'utf8');
-      pages.push(readPage(pageToPlainText(outcome.text), truth));
+      const text = pageToPlainText(outcome.text);
+      for (const { ending, pages } of sets) {
+        const truth = readFileSync(join(books, name.replace('.tif', ending)), 'utf8');
+        pages.push(readPage(text, truth));
+      }
     }
-    return pages;
+    return sets;
   } finally {
     await engine.close();
     rmSync(folder, { recursive: true });

@@ -23,14 +23,10 @@ interface Score {
 
 /** Words that were misread by one letter: whether their pages are found, and what else is; beside plain \`tsvector\`. */
 export async function benchRecall(connection: Connection): Promise<Row[]> {
-  const sets = [
-    { name: 'book pages', pages: await bookPages() },
-    { name: 'generated pages', pages: generatedPages() },
-  ];
+  const sets = [...(await bookPages()), { name: 'generated pages', pages: generatedPages() }];
   const rows: Row[] = [];
-  for (const { name, pages } of sets) {
-    if (pages.length === 0) continue;
-    const account = `${name.split(' ')[0]}${process.pid}`;
+  for (const [at, { name, pages }] of sets.entries()) {
+    const account = `recall${process.pid}of${at}`;
     await keep(connection, account, pages);
     const ours = await ask(pages, (word) => searchOurs(connection, account, word));
     const plain = await ask(pages, (word) => searchPlain(connection, word));

@@ -53,6 +53,19 @@ export const libraryScreens: Screen[] = [
       await page.getByText('3 files chosen').waitFor();
     },
   },
+  {
+    name: 'ocr-chosen-export',
+    state: true,
+    dialog: true,
+    path: '/ocr',
+    scene,
+    before: async (page) => {
+      await page.getByRole('checkbox', { name: `Choose ${NAME}` }).click();
+      const bar = page.getByRole('region', { name: '1 file chosen' });
+      await bar.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    },
+  },
   // It closes when the size of the window changes.
   { name: 'ocr-row-menu', widths: [1440], path: '/ocr', scene, before: openMenu },
   {

@@ -87,6 +87,22 @@ export const trialScreens: Screen[] = [
     },
   },
   {
+    name: 'trial-refused',
+    state: true,
+    fails: true,
+    path: '/',
+    scene: scene({
+      [`POST ${paths.trial}`]: {
+        status: 422,
+        body: { code: 'damaged', detail: 'The file is damaged and cannot be read.' },
+      },
+    }),
+    before: async (page) => {
+      await choose(page);
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'trial-kept',
     state: true,
     path: '/',

@@ -74,6 +74,12 @@ export const withoutText = (
   text: null,
 });
 
+/** The first doubtful word of the first page. */
+const PUT_WORD = `PUT ${paths.word
+  .replace(':id', 'file-1')
+  .replace(':number', '1')
+  .replace(':word', '7')}`;
+
 interface Told {
   file?: Partial<HistoryFile>;
   bytes?: Buffer;
@@ -110,10 +116,14 @@ export function mendingScene(): Scene {
     first.text?.corrected.push({ at: 3, read: 'qu1et', text: word.text, box: word.box });
   }
   const scene = readingScene({ first });
-  const put = paths.word.replace(':id', 'file-1').replace(':number', '1').replace(':word', '7');
   const body = { detail: 'Changed.', code: 'word_changed', present: 'came' };
-  return { answers: { ...scene.answers, [`PUT ${put}`]: { status: 409, body } } };
+  return { answers: { ...scene.answers, [PUT_WORD]: { status: 409, body } } };
 }
+
+/** A document whose server takes no correction for now. */
+export const unsentScene = (): Scene => ({
+  answers: { ...readingScene().answers, [PUT_WORD]: { status: 429, body: { detail: 'Wait.' } } },
+});
 
 /** A document of which there is nothing to be seen. */
 export const unreadableScene = (file: Partial<HistoryFile> | null): Scene => ({

@@ -1,17 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { mendingScene, READ, readingScene, unreadableScene, withoutText } from './viewer-scenes.ts';
+import {
+  mendingScene,
+  READ,
+  readingScene,
+  unreadableScene,
+  unsentScene,
+  withoutText,
+} from './viewer-scenes.ts';
 
 /** The first page of a document that is being read. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('[data-page="1"][data-state="drawn"] canvas').waitFor();
 }
 
-/** Opens a word of the first page to be corrected, on a phone in the tab of the text. */
-async function openWord(page: Page, at: number): Promise<void> {
+/** The text of the first page is in sight, on a phone in its tab. */
+async function showText(page: Page): Promise<void> {
   await isDrawn(page);
   const text = page.getByRole('button', { name: 'Text', exact: true });
   if (await text.isVisible()) await text.click();
+}
+
+/** Opens a word of the first page to be corrected. */
+async function openWord(page: Page, at: number): Promise<void> {
+  await showText(page);
   await page.locator(`.viewer-text [data-word="${at}"]`).click();
   await page.getByRole('img', { name: 'The word in the scan' }).waitFor();
 }
@@ -30,6 +42,16 @@ export const viewerScreens: Screen[] = [
       await isDrawn(page);
       await expect(page.locator('.viewer-hit-chosen')).toHaveCount(1);
       await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-nothing-found',
+    state: true,
+    path: `${READ}?find=submarine`,
+    scene: readingScene(),
+    before: async (page) => {
+      await isDrawn(page);
+      await expect(page.getByText('Not found', { exact: true })).toBeVisible();
     },
   },
   {
@@ -82,6 +104,18 @@ export const viewerScreens: Screen[] = [
     },
   },
   {
+    name: 'viewer-mending-unsent',
+    state: true,
+    path: READ,
+    scene: unsentScene(),
+    before: async (page) => {
+      await openWord(page, 7);
+      await page.getByRole('textbox', { name: 'What stands there' }).fill('went');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^The connection is lost. Your corrections/)).toBeVisible();
+    },
+  },
+  {
     name: 'viewer-text',
     state: true,
     widths: [PHONE],
@@ -98,7 +132,40 @@ export const viewerScreens: Screen[] = [
     state: true,
     path: READ,
     scene: readingScene({ first: withoutText(1, 'failed', 'page-unreadable') }),
-    before: isDrawn,
+    before: showText,
+  },
+  {
+    name: 'viewer-left-alone',
+    state: true,
+    path: READ,
+    scene: readingScene({ first: withoutText(1, 'left_alone', 'has-text-layer') }),
+    before: async (page) => {
+      await showText(page);
+      await expect(page.getByText('What it has is shown here.')).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-read-anyway',
+    state: true,
+    dialog: true,
+    path: READ,
+    scene: readingScene({ first: withoutText(1, 'left_alone', 'born-digital') }),
+    before: async (page) => {
+      await showText(page);
+      await page.getByRole('button', { name: 'Read anyway' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Read anyway' });
+      await dialog.getByText(/becomes a picture of itself/).waitFor();
+    },
+  },
+  {
+    name: 'viewer-read-again',
+    state: true,
+    path: READ,
+    scene: readingScene({ file: { status: 'processing' } }),
+    before: async (page) => {
+      await isDrawn(page);
+      await expect(page.getByText(/^This document is being read again/)).toBeVisible();
+    },
   },
   {
     name: 'viewer-damaged',

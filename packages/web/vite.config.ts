@@ -89,6 +89,7 @@ const firstLoad = [
         String.raw`web/src/lib/(dates|media|file-download)\.ts$`,
         String.raw`billing/(offers/chosen-plan|checkout/purchase|notices/notice-bar)\.tsx?$`,
         String.raw`history/sort-order\.ts$`,
+        String.raw`(live/running-api|runs/start-again|choices/choices|messages/documents/choices)\.ts$`,
         String.raw`icons/(loader-circle|check|chevron-down)\.`,
       ].join('|'),
     ),

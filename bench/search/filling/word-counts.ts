@@ -5,6 +5,7 @@ import { wordsOf } from '../word-lists.ts';
 const LISTED = ['eng', 'deu', 'fra'];
 /** As the product counts (`search_write`). */
 const LISTED_PAGES = 5;
+const LISTED_ON_ONE = 6;
 const MOST_PAGES = 4;
 /** Those are looked for as they are typed only. */
 const IS_KNOWN = /^[^@0-9]/;
@@ -38,7 +39,7 @@ export class WordCounts {
   *rows(): Generator<[account: number, word: string, pages: number]> {
     for (const [account, counts] of this.#ofAccount) {
       for (const [number, count] of counts) {
-        yield [account, this.#names[number] ?? '', number < this.#listed ? LISTED_PAGES : count];
+        yield [account, this.#names[number] ?? '', number < this.#listed ? listedOn(count) : count];
       }
     }
   }
@@ -52,3 +53,5 @@ export class WordCounts {
     return this.#names.push(own) - 1;
   }
 }
+
+const listedOn = (pages: number) => (pages === 1 ? LISTED_ON_ONE : LISTED_PAGES);

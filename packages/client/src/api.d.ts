@@ -702,11 +702,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -715,7 +711,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -728,6 +728,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -768,6 +770,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -853,8 +864,6 @@ export interface operations {
              *     `too_many_languages`: At most 3 languages can be chosen for a file.
              *
              *     `auto_with_others`: Choose languages, or have them found: not both.
-             *
-             *     `unknown_font`: That font is not available. Leave it out to use the default.
              */
             400: {
                 headers: {
@@ -864,7 +873,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -891,6 +904,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              *
              *     `url_uploads_off`: This server fetches no files by their address.
@@ -913,7 +928,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_files`: Too many files in one upload.
+             * @description `body_too_large`: The request is too large.
              *
              *     `file_too_large`: The file is larger than your plan allows.
              */
@@ -935,17 +950,25 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_files`: The upload contained no file.
-             *
-             *     `not_a_pdf`: This is not a PDF file.
+             * @description `not_a_pdf`: This is not a PDF file.
              *
              *     `empty_file`: The file is empty.
              *
              *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
+             *     `file_password_wrong`: The password does not open this file.
+             *
              *     `damaged`: The file is damaged and cannot be read.
              *
              *     `no_pages`: The file has no pages.
+             *
+             *     `xfa_form`: The file is an XFA form, which only Adobe software can show. Print it to a PDF first.
+             *
+             *     `too_slow`: Reading the file takes too long. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_large_inside`: The file unpacks to more than can be held. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_many_versions`: The file was saved over itself thousands of times. Save it anew under another name and upload that.
              *
              *     `pages_not_there`: The file has none of the pages that were chosen.
              *
@@ -972,7 +995,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            /**
+             * @description `too_many_requests`: Too many attempts. Please wait before the next one.
+             *
+             *     `inspection_budget`: Your files have taken more than their share of time to check within this hour. Please upload more later.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1053,11 +1080,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1066,7 +1089,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1079,6 +1106,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -1119,6 +1148,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1228,7 +1266,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,6 +1297,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -1275,9 +1319,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_files`: Too many files in one upload.
+             * @description `body_too_large`: The request is too large.
              *
              *     `file_too_large`: The file is larger than your plan allows.
+             *
+             *     `too_many_files`: Too many files in one upload.
              */
             413: {
                 headers: {
@@ -1297,23 +1343,33 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_files`: The upload contained no file.
-             *
-             *     `not_a_pdf`: This is not a PDF file.
+             * @description `not_a_pdf`: This is not a PDF file.
              *
              *     `empty_file`: The file is empty.
              *
              *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
+             *     `file_password_wrong`: The password does not open this file.
+             *
              *     `damaged`: The file is damaged and cannot be read.
              *
              *     `no_pages`: The file has no pages.
+             *
+             *     `xfa_form`: The file is an XFA form, which only Adobe software can show. Print it to a PDF first.
+             *
+             *     `too_slow`: Reading the file takes too long. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_large_inside`: The file unpacks to more than can be held. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_many_versions`: The file was saved over itself thousands of times. Save it anew under another name and upload that.
              *
              *     `pages_not_there`: The file has none of the pages that were chosen.
              *
              *     `too_many_pages`: The file has more pages than your plan allows.
              *
              *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
+             *
+             *     `no_files`: The upload contained no file.
              */
             422: {
                 headers: {
@@ -1332,7 +1388,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            /**
+             * @description `too_many_requests`: Too many attempts. Please wait before the next one.
+             *
+             *     `inspection_budget`: Your files have taken more than their share of time to check within this hour. Please upload more later.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1452,7 +1512,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1479,6 +1543,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -1499,9 +1565,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_files`: Too many files in one upload.
+             * @description `body_too_large`: The request is too large.
              *
              *     `file_too_large`: The file is larger than your plan allows.
+             *
+             *     `too_many_files`: Too many files in one upload.
              */
             413: {
                 headers: {
@@ -1521,23 +1589,33 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_files`: The upload contained no file.
-             *
-             *     `not_a_pdf`: This is not a PDF file.
+             * @description `not_a_pdf`: This is not a PDF file.
              *
              *     `empty_file`: The file is empty.
              *
              *     `encrypted`: The file is protected by a password. Give its password, or upload an unlocked copy.
              *
+             *     `file_password_wrong`: The password does not open this file.
+             *
              *     `damaged`: The file is damaged and cannot be read.
              *
              *     `no_pages`: The file has no pages.
+             *
+             *     `xfa_form`: The file is an XFA form, which only Adobe software can show. Print it to a PDF first.
+             *
+             *     `too_slow`: Reading the file takes too long. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_large_inside`: The file unpacks to more than can be held. Print it to a new PDF, or split it, and upload that.
+             *
+             *     `too_many_versions`: The file was saved over itself thousands of times. Save it anew under another name and upload that.
              *
              *     `pages_not_there`: The file has none of the pages that were chosen.
              *
              *     `too_many_pages`: The file has more pages than your plan allows.
              *
              *     `other_upload`: This Idempotency-Key was used for another upload within the last 24 hours.
+             *
+             *     `no_files`: The upload contained no file.
              */
             422: {
                 headers: {
@@ -1556,7 +1634,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_requests`: Too many attempts. Please wait before the next one. */
+            /**
+             * @description `too_many_requests`: Too many attempts. Please wait before the next one.
+             *
+             *     `inspection_budget`: Your files have taken more than their share of time to check within this hour. Please upload more later.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1673,7 +1755,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,6 +1772,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -1726,6 +1814,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1782,7 +1879,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1795,6 +1896,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -1817,6 +1920,24 @@ export interface operations {
             };
             /** @description `not_running`: This file is not being processed any more. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1853,6 +1974,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1922,7 +2052,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1944,6 +2078,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -1970,8 +2106,28 @@ export interface operations {
              *     `nothing_to_retry`: Every page of this file has been processed.
              *
              *     `retries_used_up`: Too much time was spent on the pages of this file already. Print it to a new PDF and upload that.
+             *
+             *     `password_not_kept`: The file opens with a password only, which was not kept. Upload it again with its password.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2008,6 +2164,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2057,11 +2222,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2070,7 +2231,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2083,6 +2248,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -2123,6 +2290,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2180,7 +2356,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2194,9 +2374,29 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2233,6 +2433,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2343,7 +2552,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2356,6 +2569,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -2405,6 +2620,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2518,7 +2742,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2532,6 +2760,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -2544,6 +2774,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2580,6 +2828,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2642,11 +2899,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,7 +2908,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2668,6 +2925,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -2708,6 +2967,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2868,7 +3136,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,6 +3153,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -2934,6 +3208,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3107,7 +3390,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3120,6 +3407,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -3144,8 +3433,32 @@ export interface operations {
              * @description `word_changed`: This word was changed meanwhile, for instance in another tab.
              *
              *     `page_read_again`: This page was read again meanwhile. Look at its text as it is now.
+             *
+             *     `document_busy`: This file is still being processed. Try again when it is finished.
+             *
+             *     `not_ready`: The processed file is not ready yet.
+             *
+             *     `password_not_kept`: The file opens with a password only, which was not kept. Upload it again with its password.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3171,7 +3484,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Please try again. */
+            /**
+             * @description `internal`: Something went wrong on our side. Please try again.
+             *
+             *     `stored_file_damaged`: The stored copy of this file is damaged. This is our fault. Please upload it again.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3182,6 +3499,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3222,6 +3548,19 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            /** @description The range of it that was asked for. */
+            206: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
             /**
              * @description `bad_request`: The request is not in the expected form.
              *
@@ -3235,7 +3574,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,6 +3591,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -3269,7 +3614,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `not_ready`: The processed file is not ready yet.
+             * @description `document_busy`: This file is still being processed. Try again when it is finished.
              *
              *     `nothing_to_export`: Nothing was read of this file by us, so that there is no text of it to export.
              *
@@ -3285,6 +3630,15 @@ export interface operations {
             };
             /** @description `export_too_large`: This is more than one export may hold. Choose fewer documents, or another format. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable`: The file is shorter than the range asked for. */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3310,7 +3664,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side. Please try again. */
+            /**
+             * @description `internal`: Something went wrong on our side. Please try again.
+             *
+             *     `stored_file_damaged`: The stored copy of this file is damaged. This is our fault. Please upload it again.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,6 +3679,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3380,8 +3747,6 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
-             *
-             *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
                 headers: {
@@ -3429,6 +3794,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3514,7 +3888,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3527,6 +3905,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -3548,11 +3928,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `not_ready`: The processed file is not ready yet.
+             * @description `document_busy`: This file is still being processed. Try again when it is finished.
              *
              *     `nothing_to_export`: Nothing was read of this file by us, so that there is no text of it to export.
-             *
-             *     `not_archivable`: This file cannot become PDF/A.
              */
             409: {
                 headers: {
@@ -3562,8 +3940,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `export_too_large`: This is more than one export may hold. Choose fewer documents, or another format. */
+            /**
+             * @description `body_too_large`: The request is too large.
+             *
+             *     `export_too_large`: This is more than one export may hold. Choose fewer documents, or another format.
+             */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3600,6 +3991,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3633,6 +4033,17 @@ export interface operations {
                     "image/png": string;
                 };
             };
+            /** @description It is as it was. */
+            304: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /**
              * @description `bad_request`: The request is not in the expected form.
              *
@@ -3646,7 +4057,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3659,6 +4074,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -3708,6 +4125,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3770,7 +4196,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3784,6 +4214,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -3796,6 +4228,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3832,6 +4282,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3891,7 +4350,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3905,6 +4368,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -3917,6 +4382,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3953,6 +4436,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4079,7 +4571,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4092,6 +4588,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              *
@@ -4141,6 +4639,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     downloadDocument: {
@@ -4157,8 +4664,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, or the range of it that was asked for. */
+            /** @description The file. */
             200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The range of it that was asked for. */
+            206: {
                 headers: {
                     /** @description Calls of all keys of the account: as many as q within w seconds. */
                     "RateLimit-Policy"?: string;
@@ -4183,7 +4703,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4196,6 +4720,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -4274,6 +4800,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     downloadDocument: {
@@ -4290,8 +4825,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, or the range of it that was asked for. */
+            /** @description The file. */
             200: {
+                headers: {
+                    /** @description Calls of all keys of the account: as many as q within w seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many are left (r), for how many seconds more (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The range of it that was asked for. */
+            206: {
                 headers: {
                     /** @description Calls of all keys of the account: as many as q within w seconds. */
                     "RateLimit-Policy"?: string;
@@ -4316,7 +4864,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4329,6 +4881,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -4400,6 +4954,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4453,7 +5016,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4466,6 +5033,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -4488,6 +5057,24 @@ export interface operations {
             };
             /** @description `document_busy`: This file is still being processed. Try again when it is finished. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4524,6 +5111,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4604,7 +5200,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4617,6 +5217,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -4657,6 +5259,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4721,11 +5332,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,7 +5341,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4747,6 +5358,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -4787,6 +5400,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4869,7 +5491,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4882,6 +5508,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              *
@@ -4897,6 +5525,24 @@ export interface operations {
             };
             /** @description `too_many_webhooks`: You have as many webhooks as an account may have. Please delete one first. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4933,6 +5579,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4986,7 +5641,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5000,6 +5659,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -5012,6 +5673,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5048,6 +5727,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5132,7 +5820,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5146,6 +5838,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -5158,6 +5852,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5194,6 +5906,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5267,7 +5988,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5281,6 +6006,8 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
@@ -5293,6 +6020,24 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5329,6 +6074,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5421,7 +6175,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5434,6 +6192,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -5483,6 +6243,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5556,7 +6325,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5569,6 +6342,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -5591,6 +6366,24 @@ export interface operations {
             };
             /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5627,6 +6420,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5701,7 +6503,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5714,6 +6520,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -5736,6 +6544,24 @@ export interface operations {
             };
             /** @description `webhook_off`: This webhook is switched off. Please switch it on first. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5772,6 +6598,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5830,11 +6665,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `bad_request`: The request is not in the expected form.
-             *
-             *     `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one.
-             */
+            /** @description `key_in_address`: API keys do not belong in an address, where logs keep them. Send it in the header Authorization, and revoke this one. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5843,7 +6674,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5856,6 +6691,8 @@ export interface operations {
              * @description `key_scope`: This API key has no scope for that.
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
+             *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
              *
              *     `forbidden_origin`: This origin may not use the service.
              */
@@ -5896,6 +6733,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5976,8 +6822,6 @@ export interface operations {
              *
              *     `unknown_language`: That language is not installed here.
              *
-             *     `too_many_languages`: At most 3 languages can be chosen for a file.
-             *
              *     `auto_with_others`: Choose languages, or have them found: not both.
              *
              *     `retention_too_long`: Documents may not be kept for so long on this server. Please choose a shorter time.
@@ -5990,7 +6834,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_key`: This API key is not known here. It may have expired, or was revoked. */
+            /**
+             * @description `invalid_key`: This API key is not known here. It may have expired, or was revoked.
+             *
+             *     `unauthenticated`: Please log in.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,9 +6852,29 @@ export interface operations {
              *
              *     `key_plan`: API keys work from Tier 2 on. Yours are kept, and work again as soon as your plan has them.
              *
+             *     `csrf`: The anti-forgery token is missing or out of date. Please try again.
+             *
              *     `forbidden_origin`: This origin may not use the service.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6043,6 +6911,15 @@ export interface operations {
             };
             /** @description `unavailable`: The service is not available right now. Please try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage_full`: There is no room to store the file right now. Please try again later. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

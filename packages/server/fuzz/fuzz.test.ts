@@ -22,5 +22,8 @@ describe('requests of every kind to every call', () => {
     expect(result.requests).toBe(REQUESTS);
     // It would prove little if everything were refused at the door.
     expect(Object.keys(result.succeeded).length).toBeGreaterThan(15);
+    const { both, read, write, ...dead } = result.succeededByKey;
+    expect(both + read + write).toBeGreaterThan(5);
+    expect(dead).toEqual({ revoked: 0, expired: 0, broken: 0 });
   });
 });

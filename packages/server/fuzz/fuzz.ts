@@ -1,14 +1,14 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { paths } from '@legible/contracts/endpoints';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeKey } from '../test/keys.ts';
 import type { ApiClient } from '../test/api-client.ts';
 import { describedOperations, type Operation } from '../test/openapi.ts';
 import { PASSWORD, type TestService } from '../test/service.ts';
 import { checkConsistency } from './consistency.ts';
 import { judge, type Answer } from './judge.ts';
 import { Random } from '../test/random.ts';
-import { makeRequest, type FuzzRequest } from './requests.ts';
+import { Programs } from './programs.ts';
+import { KEY_KINDS, type KeyKind, makeRequest, type FuzzRequest } from './requests.ts';
 import type { Known } from './values.ts';
 
 export interface FuzzResult {
@@ -16,6 +16,8 @@ export interface FuzzResult {
   seconds: number;
   /** Answers by status. */
   statuses: Record<string, number>;
+  /** Calls by key that got beyond every check, by the key's kind. */
+  succeededByKey: Record<KeyKind, number>;
   /** Calls of each operation that got beyond every check. */
   succeeded: Record<string, number>;
   /** What must never happen, with the request that brought it about. */
@@ -36,17 +38,31 @@ export async function fuzz(service: TestService, seed: number, count: number): P
   const operations = await describedOperations(service.address);
   const random = new Random(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
-  const result: FuzzResult = { requests: 0, seconds: 0, statuses: {}, succeeded: {}, faults: [] };
+  const none = Object.fromEntries(KEY_KINDS.map((kind) => [kind, 0])) as Record<KeyKind, number>;
+  const result: FuzzResult = {
+    requests: 0,
+    seconds: 0,
+    statuses: {},
+    succeeded: {},
+    succeededByKey: none,
+    faults: [],
+  };
   const start = performance.now();
+  const programs = await Programs.start(service);
   let actor = newActor(service, 0);
   const lane = async () => {
     while (result.requests < count && result.faults.length < MOST_FAULTS) {
       const number = result.requests++;
       const operation = operations[number % operations.length];
       if (!operation) break;
-      const { client, known, key } = await actor;
-      const made = makeRequest(random, operation, known);
-      const answer = await send(service, agent, { client, key }, made, number);
+      await programs.before(number);
+      const { client, known } = await actor;
+      const [first, ...ids] = known.ids;
+      const made = makeRequest(random, operation, {
+        ...known,
+        ids: [first, ...ids, ...programs.ids],
+      });
+      const answer = await send(service, agent, { client, keys: programs.keys }, made, number);
       note(result, operation, made, answer);
       if (
         made.loggedIn &&
@@ -70,8 +86,6 @@ const ENDS_SESSION = /\/(log(in|out)|delete|reset|change-password|sessions)/;
 
 interface Actor {
   client: ApiClient;
-  /** Of a program of the same account. */
-  key: string;
   known: Known;
 }
 
@@ -83,10 +97,8 @@ async function newActor(service: TestService, number: number): Promise<Actor> {
   await client.call('POST', paths.register, { headers, body: JSON.stringify(person) });
   await client.call('POST', paths.login, { headers, body: JSON.stringify(account) });
   const me = await client.me();
-  const { key } = await makeKey(client);
   return {
     client,
-    key,
     known: {
       emails: [me.email, 'nobody@example.com', `fresh${me.id.replaceAll(/\W/g, '')}@example.com`],
       passwords: [PASSWORD, 'a new and longer phrase', 'wrong password'],
@@ -102,11 +114,15 @@ function note(result: FuzzResult, operation: Operation, made: FuzzRequest, answe
   result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
   const name = `${operation.method} ${operation.path}`;
   if (answer.status < 300) result.succeeded[name] = (result.succeeded[name] ?? 0) + 1;
-  const fault = judge(made.method, answer);
+  const { key } = made;
+  if (answer.status < 300 && key !== 'none' && operation.path.startsWith('/v1/')) {
+    result.succeededByKey[key] += 1;
+  }
+  const fault = judge(operation, made, answer);
   if (!fault) return;
   const body = made.body?.subarray(0, 300).toString('latin1') ?? '';
   result.faults.push(
-    `${fault}: ${made.method} ${made.url.slice(0, 300)} ${JSON.stringify(made.headers)} ${JSON.stringify(body)} → ${answer.status} ${answer.body.slice(0, 300)}`,
+    `${fault}: ${made.key} key, ${made.method} ${made.url.slice(0, 300)} ${JSON.stringify(made.headers)} ${JSON.stringify(body)} → ${answer.status} ${answer.body.slice(0, 300)}`,
   );
 }
 
@@ -114,7 +130,7 @@ function note(result: FuzzResult, operation: Operation, made: FuzzRequest, answe
 async function send(
   service: TestService,
   agent: Agent,
-  { client, key }: Pick<Actor, 'client' | 'key'>,
+  { client, keys }: Pick<Actor, 'client'> & Pick<Programs, 'keys'>,
   made: FuzzRequest,
   number: number,
 ): Promise<Answer> {
@@ -127,9 +143,7 @@ async function send(
     Cookie: cookies,
     ...(made.token !== 'none' && { 'X-CSRF-Token': made.token === 'right' ? token : `${token}x` }),
     'X-Forwarded-For': addressOf(number),
-    ...(made.key !== 'none' && {
-      Authorization: `Bearer ${made.key === 'right' ? key : `${key}x`}`,
-    }),
+    ...(made.key !== 'none' && { Authorization: `Bearer ${keys[made.key]}` }),
     ...made.headers,
     ...(made.body && { 'Content-Length': made.body.length }),
   };

@@ -35,9 +35,8 @@ const service = await startService(
 );
 try {
   const result = await fuzz(service, seed, count);
-  process.stdout.write(
-    `${JSON.stringify({ statuses: result.statuses, succeeded: result.succeeded }, null, 2)}\n`,
-  );
+  const { statuses, succeeded, succeededByKey } = result;
+  process.stdout.write(`${JSON.stringify({ statuses, succeeded, succeededByKey }, null, 2)}\n`);
   for (const fault of result.faults) process.stdout.write(`FAULT ${fault}\n`);
   process.stdout.write(
     `${result.requests} requests in ${result.seconds} s, seed ${seed}: ${result.faults.length} faults\n`,

@@ -10,6 +10,10 @@ import {
   type Manner,
 } from './values.ts';
 
+/** Of both scopes, of one of them, ended by its owner or by its time, or no key at all. */
+export const KEY_KINDS = ['both', 'read', 'write', 'revoked', 'expired', 'broken'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
 export interface FuzzRequest {
   method: string;
   url: string;
@@ -17,8 +21,8 @@ export interface FuzzRequest {
   body: Buffer | undefined;
   /** Sent with the cookies and the token of somebody who is logged in. */
   loggedIn: boolean;
-  /** Sent by a program instead, with its key or with another text for one. */
-  key: 'none' | 'right' | 'broken';
+  /** Sent by a program instead, with a key of this kind. */
+  key: 'none' | KeyKind;
   /** Sent without the token, or with a broken one. */
   token: 'right' | 'none' | 'broken';
 }
@@ -35,7 +39,7 @@ export function makeRequest(random: Random, operation: Operation, known: Known):
     headers,
     body,
     loggedIn: random.chance(0.7),
-    key: random.chance(0.8) ? 'none' : random.pick(['right', 'right', 'broken']),
+    key: random.chance(0.6) ? 'none' : random.pick(['both', 'both', ...KEY_KINDS]),
     token: random.chance(0.94) ? 'right' : random.pick(['none', 'broken']),
   };
 }

@@ -6,7 +6,9 @@ export interface Operation {
   pathParams: Parameter[];
   /** Schema of the JSON body; undefined where none is described. */
   body: JsonSchema | undefined;
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: Record<string, { examples?: object }> }>;
+  /** What clients call it; undefined for calls that are not for programs. */
+  operationId: string | undefined;
 }
 
 export interface Parameter {
@@ -33,6 +35,7 @@ interface Described {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Operation['responses'];
+  operationId?: string;
 }
 
 /** Every operation of the document that the running server gives out. */
@@ -53,5 +56,6 @@ function operation(method: string, path: string, described: Described): Operatio
     pathParams: parameters.filter((parameter) => parameter.in === 'path'),
     body: described.requestBody?.content['application/json']?.schema,
     responses: described.responses,
+    operationId: described.operationId,
   };
 }

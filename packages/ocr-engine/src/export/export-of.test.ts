@@ -97,6 +97,35 @@ describe('hostile text', () => {
   });
 });
 
+/** @param side in points */
+const square = (side: number, number: number, word: string) =>
+  pageOf([lineOf([[word, [0.2 * side, 0.2 * side, 0.8 * side, 0.4 * side]]])], number, side, side);
+
+describe('a page of 5 m before one of 5 mm', () => {
+  const pages = [square(14_173, 1, 'Huge'), square(14, 2, 'Tiny')];
+
+  it.each(['text', 'markdown', 'words', 'hocr', 'alto'] satisfies TextFormat[])(
+    'comes as %s with the words of both',
+    async (format) => {
+      const text = await textOf(format, pages);
+      expect(text).toContain('Huge');
+      expect(text).toContain('Tiny');
+      expect(text).not.toMatch(/NaN|Infinity/);
+    },
+  );
+
+  it('comes in type that Word can show', async () => {
+    const { 'word/document.xml': xml = '' } = await wordParts(pages);
+    const sizes = elementsOf(xml).filter(({ name }) => name === 'w:sz');
+    expect(sizes.length).toBeGreaterThan(0);
+    for (const { attributes } of sizes) {
+      expect(Number(attributes['w:val'])).toBeGreaterThanOrEqual(8);
+      expect(Number(attributes['w:val'])).toBeLessThanOrEqual(200);
+    }
+    expect(xml).toMatch(/Huge.*Tiny/s);
+  });
+});
+
 describe('words as CSV', () => {
   it('are a record each, with place, confidence and the whole of a broken word', async () => {
     const page = pageOf([words('The Quiet har-', 100), words('bour, Asleep', 120)], 7);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { keyAccess } from '../key-access.ts';
 import { ERRORS_PAGE } from '@legible/contracts/endpoints';
 import { titleOf } from '../platform/http/problem.ts';
+import { errorsBefore } from './call-errors.ts';
 import { operations as ofDocuments, type Described } from './operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
@@ -18,6 +19,7 @@ interface ApiOperation {
   summary?: string;
   tags?: string[];
   description?: string;
+  parameters?: unknown[];
   security?: Record<string, string[]>[];
   requestBody?: unknown;
   responses?: Record<string, ApiResponse>;
@@ -28,20 +30,6 @@ interface ApiResponse {
   headers?: unknown;
   content?: Record<string, { schema?: unknown; example?: unknown; examples?: unknown }>;
 }
-
-/** Errors that any call by key may be answered with. */
-const COMMON: ErrorCode[] = [
-  'bad_request',
-  'key_in_address',
-  'invalid_key',
-  'key_scope',
-  'key_plan',
-  'forbidden_origin',
-  'password_reset_required',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-];
 
 /** A form with files, in which nothing else counts. */
 const FILES = {
@@ -97,14 +85,12 @@ export function completeDescription(document: ApiDocument): ApiDocument {
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const described = operations[`${method.toUpperCase()} ${colons(path)}`];
-      if (described) describe(operation, described, scopeOf(method, path), groupOf(path));
+      if (described) describe(operation, described, { method: method.toUpperCase(), path });
       else operation.tags = [BROWSER];
     }
   }
   return document;
 }
-
-const scopeOf = (method: string, path: string) => keyAccess(method.toUpperCase(), colons(path));
 
 const groupOf = (path: string): string =>
   PATHS.find(([, paths]) => paths.test(colons(path)))?.[0] ?? BROWSER;
@@ -120,12 +106,14 @@ function problemSchema(): unknown {
 function describe(
   operation: ApiOperation,
   described: Described,
-  scope: string,
-  group: string,
+  { method, path }: { method: string; path: string },
 ): void {
+  const scope = keyAccess(method, colons(path));
+  const { opensFromLinks = false } = described;
+  const hasParameters = (operation.parameters ?? []).length > 0;
   operation.operationId = described.id;
   operation.summary = described.summary;
-  operation.tags = [group];
+  operation.tags = [groupOf(path)];
   const needs = `Needs a key with the scope \`${scope}\`, or a session.`;
   operation.description = [operation.description, needs].filter(Boolean).join(' ');
   operation.security = [{ key: [] }, { session: [], csrf: [] }];
@@ -137,7 +125,11 @@ function describe(
         succeeded(response, described),
       ]),
     ),
-    ...failures([...COMMON, ...(described.errors ?? [])]),
+    ...otherAnswers(described),
+    ...failures([
+      ...errorsBefore({ method, hasParameters, opensFromLinks }),
+      ...(described.errors ?? []),
+    ]),
   };
 }
 
@@ -147,13 +139,33 @@ function succeeded(response: ApiResponse, { file, example, summary }: Described)
     description: file?.about ?? `${summary}: done.`,
     headers: RATE_HEADERS,
   };
-  if (file) {
-    const schema = { type: 'string', contentMediaType: file.types[0] };
-    return { ...told, content: Object.fromEntries(file.types.map((type) => [type, { schema }])) };
-  }
+  if (file) return { ...told, content: contentOf(file) };
   const json = response.content?.['application/json'];
   if (!json || example === undefined) return told;
   return { ...told, content: { 'application/json': { ...json, example } } };
+}
+
+function contentOf({ types }: { types: string[] }): NonNullable<ApiResponse['content']> {
+  const schema = { type: 'string', contentMediaType: types[0] };
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
+/** Has no content. */
+const NOT_MODIFIED = '304';
+
+/** What else than the whole file may come: a part of it, or nothing where it is known already. */
+function otherAnswers({ file }: Described): Record<string, ApiResponse> {
+  if (!file) return {};
+  return Object.fromEntries(
+    Object.entries(file.other ?? {}).map(([status, description]) => [
+      status,
+      {
+        description,
+        headers: RATE_HEADERS,
+        ...(status !== NOT_MODIFIED && { content: contentOf(file) }),
+      },
+    ]),
+  );
 }
 
 /** Every status once, with an example for each of its errors. */

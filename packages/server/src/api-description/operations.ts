@@ -1,6 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { programPaths } from '@legible/contracts/program-paths';
 import type { ErrorCode } from '@legible/contracts/errors';
+import { EXPORT_ERRORS, FILE_ERRORS, FORM_ERRORS, LANGUAGE_ERRORS } from './call-errors.ts';
 
 /** What a reader is told of a call besides what its schemas say. */
 export interface Described {
@@ -9,17 +10,18 @@ export interface Described {
   summary: string;
   /** An answer as it may be, where it is JSON. */
   example?: unknown;
-  /** What it is where it is no JSON: types, and what comes. */
-  file?: { types: string[]; about: string };
+  /** What it is where it is no JSON: types, what comes, and what other statuses than 200 mean. */
+  file?: { types: string[]; about: string; other?: Record<number, string> };
   /** Errors beside those that every call may have. */
   errors?: ErrorCode[];
   /** Takes files in a form. */
   takesFiles?: boolean;
-  /** The answer as something else than 200. */
-  status?: number;
+  /** Opened as a link, by whoever has it. */
+  opensFromLinks?: true;
 }
 
 const ID = 'pJ0Z1u9bQK2xS7y3n5aVtw';
+const RANGE = 'The range of it that was asked for.';
 const detail = (text: string) => ({ detail: text });
 
 const accepted = { file_id: ID, input_name: 'scan.pdf', pages: 3, position: 0 };
@@ -52,35 +54,6 @@ const settings = {
   deletion_from: null,
   max_retention_days: null,
 };
-const UPLOAD_ERRORS = [
-  'no_files',
-  'not_a_pdf',
-  'empty_file',
-  'encrypted',
-  'damaged',
-  'no_pages',
-  'pages_not_there',
-  'too_many_pages',
-  'too_many_files',
-  'file_too_large',
-  'no_pages_left',
-  'no_storage_left',
-  'unknown_language',
-  'too_many_languages',
-  'auto_with_others',
-  'unknown_font',
-  'other_upload',
-  'upload_running',
-  'unsupported_media_type',
-  'storage_full',
-] as const satisfies ErrorCode[];
-const EXPORT_ERRORS = [
-  'not_found',
-  'not_ready',
-  'nothing_to_export',
-  'not_archivable',
-  'export_too_large',
-] as const satisfies ErrorCode[];
 
 /** The calls that programs make, by method and path. */
 export const operations: Record<string, Described> = {
@@ -89,20 +62,20 @@ export const operations: Record<string, Described> = {
     summary: 'Upload one file',
     takesFiles: true,
     example: accepted,
-    errors: [...UPLOAD_ERRORS],
+    errors: [...FORM_ERRORS],
   },
   [`POST ${paths.batch}`]: {
     id: 'uploadDocuments',
     summary: 'Upload several files',
     takesFiles: true,
     example: { processed_count: 1, files: [accepted], rejected: [] },
-    errors: [...UPLOAD_ERRORS],
+    errors: [...FORM_ERRORS],
   },
   [`POST ${programPaths.uploadByUrl}`]: {
     id: 'uploadByUrl',
     summary: 'Have one file fetched from its address, where the operator allows it',
     example: accepted,
-    errors: [...UPLOAD_ERRORS, 'url_uploads_off', 'url_not_fetched'],
+    errors: [...FILE_ERRORS, 'url_uploads_off', 'url_not_fetched'],
   },
   [`GET ${paths.documentById}`]: {
     id: 'getDocument',
@@ -119,7 +92,7 @@ export const operations: Record<string, Described> = {
   [`GET ${paths.download}`]: {
     id: 'downloadDocument',
     summary: 'Download the original or the searchable file',
-    file: { types: ['application/pdf'], about: 'The file, or the range of it that was asked for.' },
+    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE } },
     errors: ['not_found', 'not_ready', 'range_not_satisfiable', 'stored_file_damaged'],
   },
   [`GET ${paths.list}`]: {
@@ -159,13 +132,25 @@ export const operations: Record<string, Described> = {
   [`PUT ${paths.word}`]: {
     id: 'correctWord',
     summary: 'Correct a word',
-    errors: ['not_found', 'word_changed', 'page_read_again'],
+    errors: [
+      'not_found',
+      'word_changed',
+      'page_read_again',
+      'document_busy',
+      'not_ready',
+      'password_not_kept',
+      'stored_file_damaged',
+    ],
   },
   [`GET ${paths.exportDocument}`]: {
     id: 'exportDocument',
     summary: 'Get a document as text, tables, PDF/A or pictures',
-    file: { types: ['*/*'], about: 'The document in the form that was asked for.' },
-    errors: [...EXPORT_ERRORS],
+    file: {
+      types: ['*/*'],
+      about: 'The document in the form that was asked for.',
+      other: { 206: RANGE },
+    },
+    errors: [...EXPORT_ERRORS, 'not_archivable', 'range_not_satisfiable', 'stored_file_damaged'],
   },
   [`POST ${paths.exportArchive}`]: {
     id: 'prepareArchive',
@@ -182,12 +167,13 @@ export const operations: Record<string, Described> = {
     id: 'downloadArchive',
     summary: 'Download such a ZIP by its link',
     file: { types: ['application/zip'], about: 'The archive.' },
+    opensFromLinks: true,
     errors: ['export_link_expired'],
   },
   [`GET ${paths.thumbnail}`]: {
     id: 'getThumbnail',
     summary: 'Get the small picture of the first page',
-    file: { types: ['image/png'], about: 'The picture.' },
+    file: { types: ['image/png'], about: 'The picture.', other: { 304: 'It is as it was.' } },
     errors: ['not_found'],
   },
   [`POST ${paths.cancel}`]: {
@@ -206,9 +192,8 @@ export const operations: Record<string, Described> = {
       'nothing_to_retry',
       'retries_used_up',
       'no_pages_left',
-      'unknown_language',
-      'too_many_languages',
-      'auto_with_others',
+      'password_not_kept',
+      ...LANGUAGE_ERRORS,
     ],
   },
   [`DELETE ${paths.document}`]: {
@@ -293,6 +278,6 @@ export const operations: Record<string, Described> = {
     id: 'changeSettings',
     summary: 'Change the settings',
     example: settings,
-    errors: ['unknown_language', 'too_many_languages', 'auto_with_others', 'retention_too_long'],
+    errors: ['unknown_language', 'auto_with_others', 'retention_too_long'],
   },
 };

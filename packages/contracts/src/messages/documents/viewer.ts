@@ -91,8 +91,18 @@ export const viewerMessages = {
       present === ''
         ? 'This word was taken away meanwhile, for instance in another tab. Save yours, or leave it.'
         : `“${present}” was put here meanwhile, for instance in another tab. Save yours in its place, or leave it.`,
+    gone: 'This document is not there any more: it was deleted, for instance in another tab. What you typed is still in the field.',
+    /** Before what was typed for a word that is not there any more. */
+    youTyped: 'You typed:',
     failed: 'Your correction was not saved. It is still in the field.',
     takenAway: 'Taken away:',
+  },
+  /** For a page of which there is no text of ours. */
+  remedies: {
+    anyway: 'Read anyway',
+    turned: 'Turn and read again',
+    language: 'Read in another language',
+    again: 'Read again',
   },
   states: {
     gone: {
@@ -121,6 +131,8 @@ export const viewerMessages = {
     },
     reload: 'Open it again',
     interrupted: 'The connection is lost. Pages go on loading when it is back.',
+    readAgain:
+      'This document is being read again. What you see is from before; the new version opens here when it is ready.',
     pageFailed: 'This page cannot be drawn.',
   },
 } as const;

@@ -65,7 +65,7 @@ export const searchWords = pgTable(
       .notNull()
       .references(() => searchOwners.number, { onDelete: 'cascade' }),
     word: bytewise('word').notNull(),
-    /** On how many pages it was seen, four at most; 5 for a word of a language's list. */
+    /** On how many pages it was seen, four at most; 5 for a word of a language's list, 6 for such a one on a single page. */
     pages: smallint('pages').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.word] })],

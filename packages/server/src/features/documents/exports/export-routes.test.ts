@@ -102,6 +102,22 @@ describe('a document in another form', () => {
     expect(await response.text()).toContain(part);
   });
 
+  it.each(['text', 'docx', 'pdf', 'pdfa', 'pictures'])(
+    'has a name that turns nothing around and is no markup, as %s',
+    async (format) => {
+      const name = 'invoice\u202Efdp.<img src=x>"\u2066.pdf';
+      await whileDocument(`input_name = '${name}'`, "input_name = 'letter.pdf'", async () => {
+        const response = await exported(id, `format=${format}`);
+        await response.arrayBuffer();
+        const told = decodeURIComponent(response.headers.get('Content-Disposition') ?? '');
+        expect(told).toMatch(/^attachment; filename=/);
+        expect(told).toContain('invoicefdp.');
+        expect(told).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        expect(response.headers.get('Content-Type')).not.toContain('html');
+      });
+    },
+  );
+
   it('is the same in Word as in Markdown', async () => {
     const response = await exported(id, 'format=docx');
     const parts = unzip(Buffer.from(await response.arrayBuffer()));

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@legible/contracts/documents/directions';
 import { paths } from '@legible/contracts/endpoints';
 import {
   archiveRequest,
@@ -173,7 +174,11 @@ async function streamOf(deps: RouteDeps, found: Exportable, manner: Manner): Pro
 
 const sendStream = (reply: FastifyReply, stream: Readable, name: string, type: string) =>
   reply
-    .headers({ ...PRIVATE, 'Content-Type': type, 'Content-Disposition': contentDisposition(name) })
+    .headers({
+      ...PRIVATE,
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition(withoutDirections(name)),
+    })
     .send(stream);
 
 function missingOf(one: Exportable, format: ExportFormat) {

@@ -59,4 +59,9 @@ describe('a document of ten thousand pages', () => {
   it.each(['markdown', 'hocr', 'alto', 'words'])('comes as %s', async (format) => {
     expect(await exported(format)).toContain('harbour');
   });
+
+  it.each(['docx', 'xlsx', 'pdf'])('comes as %s, whole', async (format) => {
+    const end = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pdf: '%%EOF' }[format];
+    expect((await exported(format)).slice(-2000)).toContain(end);
+  });
 });

@@ -1,7 +1,7 @@
 import { misreadBy, readAlike, shapeOf } from '../words/misread.ts';
 import { oneLetterOff, shapesNear } from '../words/near-words.ts';
 import { isKnownByLetters } from '../words/tokens.ts';
-import { LISTED } from '../index/write-pages.ts';
+import { LISTED, LISTED_ONCE } from '../index/write-pages.ts';
 import { brokenBy, splitsOf, type Broken } from './broken-words.ts';
 import type { SearchSession } from './search-session.ts';
 import { MOST_ALIKE, type Owner } from './usual-forms.ts';
@@ -10,6 +10,8 @@ import { MOST_ALIKE, type Owner } from './usual-forms.ts';
 const SHORTEST_MISREAD = 4;
 /** From so many letters on, two may be wrong: such words are found by trigrams. */
 const SHORTEST_LONG = 10;
+/** Of so many pages, a word of a list that stands on one only is as likely another one, misread. */
+const MANY_PAGES = 250;
 /** Words that are like one another, of which the nearest are looked for. */
 const MOST_LIKE = 300;
 const MOST_MISREAD = 48;
@@ -51,6 +53,8 @@ export interface Misread {
   word: string;
   /** Letters that differ; 0 for those that look alike. */
   apart: number;
+  /** It is a word of its own, in a language's list. */
+  isListed: boolean;
 }
 
 /** How a word that is looked for may stand on pages besides its usual forms. */
@@ -63,7 +67,7 @@ export interface Misreading {
 
 /**
  * Words of the owner's pages that may be others, misread or broken in two. Words of a language's list are words of their own:
- * they are taken only where letters look alike.
+ * they are taken only where letters look alike, or where they stand on one page of many.
  * @param words '' for one that is not to be looked up
  * @param isWide words of their own as well: it may be the search that has a wrong letter
  */
@@ -76,29 +80,31 @@ export async function misreadForms(
     word.length < SHORTEST_MISREAD || !isKnownByLetters(word) ? '' : word,
   );
   const splits = words.map(splitsOf);
+  const takesRare = owner.pages >= MANY_PAGES;
   const rows = await session.query<Row>(ALIKE, [
     owner.number,
     ...lists(asked.map((word) => (isLong(word) ? [] : shapesNear(word)))),
     // Parts of words are told from words that are like them by their numbers.
     ...lists([
-      ...asked.map((word) => spellings(word, isWide)),
+      ...asked.map((word) => spellings(word, isWide || takesRare)),
       ...splits.map((some) => some.flat()),
     ]),
     ...lists(asked.map((word) => (isLong(word) ? [shapeOf(word)] : []))),
     ...lists(asked.map((word) => (isWide && isLong(word) ? [word.slice(0, SAME_BEGINNING)] : []))),
   ]);
   return asked.map((word, at) => ({
-    misread: likeliest(word, wordsOf(rows, at)),
+    misread: likeliest(word, wordsOf(rows, at), { isWide, takesRare }),
     broken: brokenBy(splits[at] ?? [], wordsOf(rows, asked.length + at)),
   }));
 }
 
 const isLong = ({ length }: string) => length >= SHORTEST_LONG;
 
-const spellings = (word: string, isWide: boolean) => [
-  ...readAlike(word),
-  ...(isWide && !isLong(word) ? oneLetterOff(word) : []),
-];
+/** What a word may have been read as that is looked up as it is, whether it is in a list or not. */
+const spellings = (word: string, takesAny: boolean): string[] =>
+  takesAny && word !== ''
+    ? [...new Set([...readAlike(word), ...oneLetterOff(word)])]
+    : readAlike(word);
 
 /** Two parameters of `each`: the words' numbers, and what is looked up for each. */
 const lists = (all: string[][]): [number[], string[]] => [
@@ -115,14 +121,31 @@ interface Row extends Record<string, unknown> {
 const wordsOf = (rows: Row[], wanted: number) =>
   new Map(rows.filter(({ at }) => at === wanted).map(({ word, pages }) => [word, pages]));
 
-function likeliest(wanted: string, words: ReadonlyMap<string, number>): Misread[] {
-  return [...words.keys()]
-    .flatMap((word) => {
+interface Taken {
+  isWide: boolean;
+  /** Words of a list that stand on one page. */
+  takesRare: boolean;
+}
+
+/** @param words of the owner's, and on how many pages they were seen */
+function likeliest(
+  wanted: string,
+  words: ReadonlyMap<string, number>,
+  { isWide, takesRare }: Taken,
+): Misread[] {
+  const alike = new Set(readAlike(wanted));
+  const isTaken = (word: string, pages: number) =>
+    pages < LISTED || isWide || alike.has(word) || (takesRare && pages === LISTED_ONCE);
+  return [...words]
+    .flatMap(([word, pages]): Misread[] => {
       const apart = word === wanted ? undefined : misreadBy(wanted, word);
-      return apart === undefined ? [] : [{ word, apart }];
+      if (apart === undefined || !isTaken(word, pages)) return [];
+      return [{ word, apart, isListed: pages >= LISTED }];
     })
-    .toSorted((a, b) => a.apart - b.apart)
+    .toSorted((a, b) => misreadWeight(b) - misreadWeight(a))
     .slice(0, MOST_MISREAD);
 }
 
-export const misreadWeight = ({ apart }: Misread): number => 0.5 - 0.1 * Math.min(3, apart);
+/** What is no word comes before what may be one of its own. */
+export const misreadWeight = ({ apart, isListed }: Misread): number =>
+  0.5 - 0.1 * Math.min(3, apart) - (isListed ? 0.05 : 0);

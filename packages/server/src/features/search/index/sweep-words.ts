@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { LEXEMES, ownerMark } from '../words/marks.ts';
+import { LISTED, LISTED_ONCE } from './write-pages.ts';
 
 /** So much later, for what is deleted one by one is looked after together. */
 const PAUSE_SECONDS = 30;
@@ -8,9 +9,13 @@ const PAUSE_SECONDS = 30;
 const MANY_PAGES = 20_000;
 const PAUSE_OF_MANY_SECONDS = 3600;
 
+/** On how many pages a word stands, as `search_write` counts: those that went are not counted any more. */
+const counted = sql`case when pages < ${LISTED} then least(ndoc, ${LISTED - 1})
+  when ndoc = 1 then ${LISTED_ONCE} else ${LISTED} end`;
+
 /**
- * Removes words that stand on no page any more, of one owner of whom pages went. Searches never show them: they only cost
- * room, and are not to outlive the pages.
+ * Removes words that stand on no page any more, of one owner of whom pages went, and counts the others anew. Searches never
+ * show words of no page: they only cost room, and are not to outlive the pages.
  * @returns whether there was something to look after
  */
 export async function sweepWords(db: Database): Promise<boolean> {
@@ -29,8 +34,11 @@ export async function sweepWords(db: Database): Promise<boolean> {
     await tx.execute(sql`delete from search_sweeps where owner = ${owner}`);
     const pages = `select ${LEXEMES} from search_pages where ${LEXEMES} @@ '''${ownerMark(owner)}'''::tsquery`;
     await tx.execute(sql`
-      delete from search_words where owner = ${owner}
-        and word not in (select word from ts_stat(${pages}))`);
+      with standing as materialized (select word, ndoc from ts_stat(${pages})), gone as (
+        delete from search_words where owner = ${owner} and word not in (select word from standing)
+      )
+      update search_words set pages = ${counted} from standing
+      where owner = ${owner} and search_words.word = standing.word and pages <> ${counted}`);
     return true;
   });
 }

@@ -35,6 +35,8 @@ export async function ensureOwner(db: Database, userId: string): Promise<void> {
  * other ones misread, one less is counted. The same as in `search_write`.
  */
 export const LISTED = 5;
+/** One that was seen on a single page so far. On many pages, that is a rare word, or another one that was misread. */
+export const LISTED_ONCE = 6;
 
 const WRITE = {
   name: 'search_write',
@@ -42,7 +44,7 @@ const WRITE = {
 };
 
 /**
- * Writes entries of pages of some documents, each in the place of the one before, in one transaction (migration 0028).
+ * Writes entries of pages of some documents, each in the place of the one before, in one transaction (migration 0034).
  * @returns the documents that were written. Another one has changed since it was read, is gone, or is held by another
  *   transaction: nothing of it is written, and it is read again.
  */

@@ -12,12 +12,15 @@ interface ChoicesFoldProps {
   disabled?: boolean;
   /** Which pages are read can be chosen, too. */
   hasPages: boolean;
+  /** Unfolded at first, where something was chosen that has to be seen. */
+  startsOpen?: boolean;
   onChange: (choices: Choices) => void;
 }
 
 /** How files are read, in one quiet line; unfolded, the fields that change it. */
-export function ChoicesFold({ value, disabled = false, hasPages, onChange }: ChoicesFoldProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ChoicesFold(props: ChoicesFoldProps) {
+  const { value, disabled = false, hasPages, startsOpen = false, onChange } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">

@@ -57,6 +57,61 @@ describe('an answer that says which file it means', () => {
   });
 });
 
+describe('a document whose end was told before the answer', () => {
+  const answer = accepted({
+    files: [at(0, 'id-a', 'a.pdf'), at(1, 'id-b', 'b.pdf')],
+    processed_count: 2,
+  });
+
+  it('counts among what ended where the history alone told it (S4.15)', () => {
+    const state = run(started('a.pdf', 'b.pdf'), loaded(['id-a', 'a.pdf']), answer);
+    expect(state.items.map(({ fileId }) => fileId)).toEqual(['id-b']);
+    expect(state.settled).toEqual([
+      { fileId: 'id-a', name: 'a.pdf', outcome: 'ready', pages: 3, detail: null, refused: false },
+    ]);
+    // Its own message comes late, and so does the list.
+    const end = { file_id: 'id-a', input_name: 'a.pdf', status: 'ready' } as const;
+    const late = after(state, progress('id-a', 3, 3, end), loaded(['id-a', 'a.pdf']), answer);
+    expect(late.settled).toHaveLength(1);
+  });
+
+  it('counts where it had been linked to its row before (D37)', () => {
+    let state = run(started('a.pdf'), added('id-a', 'a.pdf'));
+    for (let second = 0; second <= 30; second += 1) state = after(state, { type: 'links_retried' });
+    state = after(state, loaded(['id-a', 'a.pdf']), accepted({ files: [], processed_count: 1 }));
+    expect(state.items).toEqual([]);
+    expect(state.settled.map(({ fileId }) => fileId)).toEqual(['id-a']);
+  });
+
+  it('is not counted twice where another row of it has ended', () => {
+    const state = run(
+      started(' a.pdf', 'b.pdf'),
+      added('id-a', 'a.pdf'),
+      progress('id-a', 3, 3, { ...told, input_name: 'a.pdf', status: 'ready' }),
+      { type: 'taken', list: 'settled', count: 1 },
+      answer,
+    );
+    expect(state.items.map(({ fileId }) => fileId)).toEqual(['id-b']);
+    expect(state.settled).toEqual([]);
+    const byHistory = run(
+      started(' a.pdf', 'b.pdf'),
+      added('id-a', 'a.pdf'),
+      loaded(['id-a', 'a.pdf']),
+      answer,
+    );
+    expect(byHistory.settled).toHaveLength(1);
+  });
+
+  it('counts again when it was read again', () => {
+    const state = run(started('a.pdf'), loaded(['id-a', 'a.pdf']), answer, {
+      type: 'run_restarted',
+      file: { file_id: 'id-a', input_name: 'a.pdf' },
+    });
+    expect(after(state, loaded(['id-a', 'a.pdf'])).settled).toHaveLength(2);
+    expect(state.counted).toEqual(new Set());
+  });
+});
+
 describe('an upload that broke off', () => {
   const rest = refused('The rest of the upload', 'There is no room.');
 

@@ -5,7 +5,14 @@ import type {
 } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { replayBuffered } from './apply-progress.ts';
-import { type ProgressItem, type ProgressState, isUploading, sameName } from './progress-state.ts';
+import {
+  type ProgressItem,
+  type ProgressState,
+  counting,
+  isUploading,
+  sameName,
+  settledAs,
+} from './progress-state.ts';
 
 type Refused = Pick<RejectedFile, 'detail'> & Partial<RejectedFile>;
 
@@ -29,24 +36,49 @@ export function acceptUpload(
   const linkedIds = [...fates.values()].flatMap(({ document }) => document?.file_id ?? []);
   const isTwin = ({ id, fileId }: ProgressItem) =>
     !ids.includes(id) && fileId !== null && linkedIds.includes(fileId);
+  const ends = state.items.flatMap((item) => endOf(item, fates.get(item.id), state) ?? []);
+  const isOver = ({ id }: ProgressItem) => ends.some(({ row }) => row === id);
+  const uncounted = ends.filter(({ document }) => !state.counted.has(document.fileId ?? ''));
 
   const items = state.items
-    .filter((item) => !isTwin(item))
-    .flatMap((item) => {
+    .filter((item) => !isTwin(item) && !isOver(item))
+    .map((item) => {
       const fate = fates.get(item.id);
-      return fate ? meet(item, fate, state) : [item];
+      return fate ? meet(item, fate, state) : item;
     });
   const waiting = state.waiting.filter(({ file }) => !linkedIds.includes(file.file_id));
-  return linkedIds.reduce(replayBuffered, { ...state, items, waiting });
+  const told = counting(
+    state,
+    uncounted.map(({ document }) => document),
+  );
+  return linkedIds.reduce(replayBuffered, { ...state, ...told, items, waiting });
 }
 
-function meet(item: ProgressItem, { document, refusal }: Fate, state: ProgressState) {
-  if (refusal !== undefined) return [refused(item, refusal)];
+/**
+ * So short a document that its end was told before the answer came: its row goes. Told by the history alone, the end
+ * is still to be counted; where another row had the document, it went with that (S4.15).
+ */
+function endOf(item: ProgressItem, fate: Fate | undefined, { ended }: ProgressState) {
+  if (fate === undefined || fate.refusal !== undefined) return undefined;
+  const { file_id: fileId, input_name: name, pages: totalPages } = fate.document ?? fileOf(item);
+  const outcome = ended.get(fileId);
+  if (outcome === undefined) return undefined;
+  const document = settledAs({ ...item, name, totalPages }, fileId, outcome);
+  return { row: item.id, document };
+}
+
+/** What was known of a row's document before the answer; an empty id where none was. */
+const fileOf = ({ fileId, name, totalPages }: ProgressItem): AcceptedFile => ({
+  file_id: fileId ?? '',
+  input_name: name,
+  pages: totalPages,
+});
+
+function meet(item: ProgressItem, { document, refusal }: Fate, state: ProgressState): ProgressItem {
+  if (refusal !== undefined) return refused(item, refusal);
   const fileId = document?.file_id ?? item.fileId;
-  // So short a document that its end was announced before the answer came.
-  if (fileId !== null && state.ended.has(fileId)) return [];
   const row = accepted(item, fileId, document?.input_name ?? item.name, state);
-  return [document ? withPages(row, document) : row];
+  return document ? withPages(row, document) : row;
 }
 
 /** What the answer says of the document's pages; messages about it may have said more by now. */

@@ -5,6 +5,7 @@ import {
   type ProgressItem,
   type ProgressState,
   type SettledDocument,
+  counting,
   isRunning,
   newItem,
   outcomeOf,
@@ -76,6 +77,7 @@ export function restart(state: ProgressState, file: AddedFile): ProgressState {
       ...state,
       items,
       ended: without(state.ended, fileId),
+      counted: new Set([...state.counted].filter((other) => other !== fileId)),
       reannounced: without(state.reannounced, fileId),
     },
     fileId,
@@ -192,6 +194,7 @@ export function settle(
   };
   return {
     ...state,
+    ...counting(state, [document]),
     items: state.items.flatMap((item) => {
       if (item !== target) return [item];
       return refused && fileId !== null ? [refusedRow(item, fileId, message)] : [];
@@ -199,6 +202,5 @@ export function settle(
     buffer: state.buffer.filter((entry) => idOf(entry.message) !== fileId),
     ended: fileId === null ? state.ended : new Map(state.ended).set(fileId, document.outcome),
     reannounced: fileId === null ? state.reannounced : without(state.reannounced, fileId),
-    settled: [...state.settled, document],
   };
 }

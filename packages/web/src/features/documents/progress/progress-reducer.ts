@@ -9,10 +9,11 @@ import {
   type ProgressState,
   type RefusalAction,
   type RunAction,
-  type SettledDocument,
   type UploadAction,
+  counting,
   isRunning,
   outcomeOf,
+  settledAs,
 } from './progress-state.ts';
 import { uploadReducer } from './upload-reducer.ts';
 
@@ -87,28 +88,17 @@ function reconcile(state: ProgressState, files: readonly HistoryName[]): Progres
     item.fileId === null ? byName.get(item.name.normalize()) : byId.get(item.fileId);
   const over = (item: ProgressItem) => (isRunning(item) ? held(item) : undefined);
   const ids = files.map((file) => [file.file_id, outcomeOf(file.status)] as const);
+  const documents = state.items.flatMap((item) => {
+    const file = over(item);
+    return file ? [settledAs(item, file.file_id, outcomeOf(file.status))] : [];
+  });
   return {
     ...state,
+    ...counting(state, documents),
     items: state.items.filter((item) => !over(item)),
     ended: new Map([...state.ended, ...ids]),
-    settled: [
-      ...state.settled,
-      ...state.items.flatMap((item) => {
-        const file = over(item);
-        return file ? [settledAs(item, file)] : [];
-      }),
-    ],
   };
 }
-
-const settledAs = (item: ProgressItem, file: HistoryName): SettledDocument => ({
-  fileId: file.file_id,
-  name: item.name,
-  outcome: outcomeOf(file.status),
-  pages: item.totalPages,
-  detail: null,
-  refused: false,
-});
 
 /** Only rows that failed can be waved away (D34). */
 function dismiss(state: ProgressState, id: string): ProgressState {

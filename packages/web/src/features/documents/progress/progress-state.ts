@@ -86,6 +86,8 @@ export interface ProgressState {
   waiting: readonly WaitingLink[];
   /** Ids whose run is over, and how it ended: late messages about them change nothing. */
   ended: ReadonlyMap<string, Outcome>;
+  /** Those of them whose end was put into `settled`: an end that the history told first may still have to be. */
+  counted: ReadonlySet<string>;
   /** Names of ended documents that were announced once more: with their next progress they run again. */
   reannounced: ReadonlyMap<string, string>;
   /** Documents that run again without this tab having asked for it; the history still shows their end. */
@@ -101,6 +103,7 @@ export const emptyProgress: ProgressState = {
   buffer: [],
   waiting: [],
   ended: new Map(),
+  counted: new Set(),
   reannounced: new Map(),
   revived: [],
   removed: [],
@@ -174,3 +177,19 @@ export const isUnderWay = (item: ProgressItem) => isRunning(item) && item.waitsU
 
 /** File systems differ in how they write an accented letter; the name is the same. */
 export const sameName = (one: string, other: string) => one.normalize() === other.normalize();
+
+/** A row whose document the history has already. */
+export const settledAs = (
+  { name, totalPages }: ProgressItem,
+  fileId: string,
+  outcome: Outcome,
+): SettledDocument => ({ fileId, name, outcome, pages: totalPages, detail: null, refused: false });
+
+/** What tells the history and the counts of documents that ended, and remembers that they were told. */
+export function counting(
+  { settled, counted }: ProgressState,
+  documents: readonly SettledDocument[],
+): Pick<ProgressState, 'settled' | 'counted'> {
+  const ids = documents.flatMap(({ fileId }) => fileId ?? []);
+  return { settled: [...settled, ...documents], counted: new Set([...counted, ...ids]) };
+}

@@ -10,7 +10,7 @@ import { useLanguages } from '../../../ui/languages/use-languages.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChoicesFold } from '../choices/choices-fold.tsx';
 import type { Choices } from '../choices/choices.ts';
-import type { RunActions } from './use-run-actions.ts';
+import type { RunWish } from './start-again.ts';
 
 const texts = languageMessages.readAgain;
 
@@ -26,20 +26,24 @@ const choicesOf = ({ choices: { mode, rotate, deskew } = {} }: HistoryFile): Cho
 
 interface ReadAgainDialogProps {
   file: HistoryFile;
-  runs: RunActions;
+  /** What it is opened for: the title, and the way that is chosen already. */
+  title?: string | undefined;
+  preset?: Partial<Choices> | undefined;
+  onStart: (wish: RunWish) => void;
   onClose: () => void;
 }
 
 /** Has a document that is done read once more, in languages and in a way that are chosen here. */
-export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialogProps) {
+export default function ReadAgainDialog(props: ReadAgainDialogProps) {
+  const { file, title = texts.title, preset, onStart, onClose } = props;
   const { data: offered, isError, refetch } = useLanguages();
   const [choice, setChoice] = useState<Choice>([]);
   const languages = choice ?? [];
   const before = choicesOf(file);
-  const [choices, setChoices] = useState(before);
-  const isChanged = WAYS.some((way) => choices[way] !== before[way]);
+  const [choices, setChoices] = useState<Choices>({ ...before, ...preset });
+  const isChanged = preset !== undefined || WAYS.some((way) => choices[way] !== before[way]);
   const start = () => {
-    void runs.retry(file, {
+    onStart({
       ...(languages.length > 0 && { languages }),
       ...(isChanged && { choices }),
     });
@@ -48,7 +52,7 @@ export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialog
   return (
     <WorkDialog
       narrow
-      title={texts.title}
+      title={title}
       description={texts.description(file.input_name)}
       close={texts.close}
       onClose={onClose}
@@ -60,7 +64,12 @@ export default function ReadAgainDialog({ file, runs, onClose }: ReadAgainDialog
       {offered && (
         <LanguageField {...{ offered }} value={choice} onChange={(next) => setChoice(next ?? [])} />
       )}
-      <ChoicesFold hasPages={false} value={choices} onChange={setChoices} />
+      <ChoicesFold
+        hasPages={false}
+        startsOpen={preset !== undefined}
+        value={choices}
+        onChange={setChoices}
+      />
       <p className="text-sm text-muted">{texts.rule}</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>

@@ -10,13 +10,12 @@ import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useSt
 import { paths } from '@legible/contracts/endpoints';
 import { detailOf, statusOf } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
-import type { Choices } from '../choices/choices.ts';
 import type { DocumentsLive } from '../live/documents-live.ts';
 import { hideFromHistory, listsKey, restoreToHistory } from '../history/history-cache.ts';
 import { focusHistory } from '../history/history-focus.ts';
 import { outcomeOf } from '../progress/progress-state.ts';
-import { fetchRunning, idsOf } from '../live/running-api.ts';
 import { api } from '../../../lib/api/api-client.ts';
+import { type RunWish, startAgain } from './start-again.ts';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -30,15 +29,6 @@ export interface RunActions {
   /** One after the other, told once. */
   cancelAll: (files: readonly RunFile[]) => Promise<void>;
   retry: (file: RunFile, wish?: RunWish) => Promise<void>;
-}
-
-interface RunWish {
-  /** Reads at most this many pages, where none was read before. */
-  firstPages?: number | undefined;
-  /** Reads all pages again, in these. */
-  languages?: readonly string[] | undefined;
-  /** Reads all pages again in this way. */
-  choices?: Choices | undefined;
 }
 
 /**
@@ -114,16 +104,6 @@ export function useRunActions(
   );
 }
 
-/** When the document runs, the answer was no refusal: another tab was quicker, or an earlier answer was lost. */
-async function startAgain(fileId: string, wish: RunWish): Promise<void> {
-  try {
-    await retryDocument(fileId, wish);
-  } catch (error) {
-    const running = await fetchRunning().catch(() => []);
-    if (!idsOf(running).includes(fileId)) throw error;
-  }
-}
-
 /** Stopping many runs, one after the other: what came of it is told once. */
 function useCancelAll(
   userId: string,
@@ -163,21 +143,4 @@ function useCancelAll(
 async function cancelDocument(fileId: string): Promise<CancelResponse['status']> {
   const answer = await api.json('POST', paths.cancel, { query: { file_id: fileId } });
   return cancelResponse.safeParse(answer).data?.status ?? 'cancelled';
-}
-
-async function retryDocument(
-  fileId: string,
-  { firstPages, languages, choices }: RunWish,
-): Promise<void> {
-  const query = {
-    file_id: fileId,
-    first_pages: firstPages?.toString(),
-    languages: languages?.join('+'),
-    ...(choices && {
-      mode: choices.mode,
-      rotate: String(choices.rotate),
-      deskew: String(choices.deskew),
-    }),
-  };
-  await api.json('POST', paths.retry, { query });
 }

@@ -22,5 +22,5 @@ export function RowDialog({ userId, asked, runs, onDelete, onClose }: RowDialogP
   const common = { file: asked.file, onClose, onUnavailable: onClose };
   if (asked.what === 'delete') return <DeleteDialog {...common} onDelete={onDelete} />;
   if (asked.what === 'rename') return <RenameDialog {...common} userId={userId} />;
-  return <ReadAgainDialog {...common} runs={runs} />;
+  return <ReadAgainDialog {...common} onStart={(wish) => void runs.retry(asked.file, wish)} />;
 }

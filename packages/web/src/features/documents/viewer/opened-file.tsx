@@ -22,17 +22,28 @@ type Opening =
 
 const { states } = viewerMessages;
 
-/** Opens the processed file of a document, and says what stands against it. */
-export function OpenedFile({ file }: { file: HistoryFile }) {
-  const [tries, setTries] = useState(0);
-  return <OneTry key={tries} file={file} onAgain={() => setTries(tries + 1)} />;
+interface OpenedFileProps {
+  file: HistoryFile;
+  /** It has an earlier result, and is on its way to another. */
+  isReadAgain: boolean;
 }
 
-function OneTry({ file, onAgain }: { file: HistoryFile; onAgain: () => void }) {
+/** Opens the processed file of a document, anew when that is another one, and says what stands against it. */
+export function OpenedFile({ file, isReadAgain }: OpenedFileProps) {
+  const [tries, setTries] = useState(0);
+  const [wasReadAgain, setWasReadAgain] = useState(isReadAgain);
+  if (isReadAgain !== wasReadAgain) {
+    setWasReadAgain(isReadAgain);
+    if (wasReadAgain) setTries(tries + 1);
+  }
+  return <OneTry key={tries} {...{ file, isReadAgain }} onAgain={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ file, isReadAgain, onAgain }: OpenedFileProps & { onAgain: () => void }) {
   const { opening, isLost } = useOpening(file.file_id);
   const title = <bdi>{truncateName(file.input_name)}</bdi>;
   if (opening.state === 'open') {
-    return <ReadingRoom desk={opening.desk} file={file} isLost={isLost} />;
+    return <ReadingRoom desk={opening.desk} {...{ file, isLost, isReadAgain }} />;
   }
   if (opening.state === 'opening') {
     return (

@@ -24,12 +24,14 @@ interface ReadingRoomProps {
   file: HistoryFile;
   /** The connection is lost, and pieces of the file are waited for. */
   isLost: boolean;
+  /** What is shown is from before. */
+  isReadAgain: boolean;
 }
 
 const NO_HITS: readonly Hit[] = [];
 
 /** An open document: its pages, small pictures of them, its text, and what finds and moves in them. */
-export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
+export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProps) {
   const [change, setChange] = useState<TextChange | null>(null);
   const onChange = useCallback((page: number) => setChange({ page }), []);
   const reading = useReading(desk, file.file_id, change);
@@ -50,21 +52,27 @@ export function ReadingRoom({ desk, file, isLost }: ReadingRoomProps) {
           {viewerMessages.states.interrupted}
         </output>
       )}
-      <OpenPages {...{ desk, reading, panels, onChange }} id={file.file_id} />
+      {isReadAgain && (
+        <output className="block bg-accent-soft px-4 py-2 text-sm text-accent-text">
+          {viewerMessages.states.readAgain}
+        </output>
+      )}
+      <OpenPages {...{ desk, file, reading, panels, onChange }} />
     </div>
   );
 }
 
 interface OpenPagesProps {
   desk: Desk;
-  id: string;
+  file: HistoryFile;
   reading: Reading;
   panels: Panels;
   /** Hears of every page whose text was changed. */
   onChange: (page: number) => void;
 }
 
-function OpenPages({ desk, id, reading, panels, onChange }: OpenPagesProps) {
+function OpenPages({ desk, file, reading, panels, onChange }: OpenPagesProps) {
+  const id = file.file_id;
   const { handle, start, page, onPage, goTo, zoom, setZoom, turn, search } = reading;
   const { found, chosen } = search;
   // Pages that are scrolled past are not asked for their text.
@@ -107,7 +115,7 @@ function OpenPages({ desk, id, reading, panels, onChange }: OpenPagesProps) {
       {panels.textShown && (
         <div className="viewer-text">
           <TextPane
-            {...{ desk, id }}
+            {...{ desk, file }}
             page={read}
             pointed={pointing.place}
             shownBy={pointing.by}

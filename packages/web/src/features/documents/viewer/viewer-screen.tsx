@@ -11,7 +11,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { Notice } from './notice.tsx';
 import { OpenedFile } from './opened-file.tsx';
-import { fetchDocument } from './pdf/document-api.ts';
+import { documentKey, fetchDocument } from './pdf/document-api.ts';
 
 const NOT_FOUND = 404;
 /** How often a document is asked for that is still being read. */
@@ -24,12 +24,12 @@ const { states } = viewerMessages;
 export function ViewerScreen() {
   const { id = '' } = useParams();
   const document = useQuery({
-    queryKey: ['document', id],
+    queryKey: documentKey(id),
     queryFn: () => fetchDocument(id),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const { status, processed = false } = state.data ?? {};
-      return status && RUNNING.has(status) && !processed ? RUNNING_MS : false;
+      const { status } = state.data ?? {};
+      return status && RUNNING.has(status) ? RUNNING_MS : false;
     },
   });
   if (statusOf(document.error) === NOT_FOUND) {
@@ -53,9 +53,10 @@ export function ViewerScreen() {
 
 /** What is known of a document decides what there is to see of it. */
 function Known({ file }: { file: HistoryFile }) {
-  if (file.processed) return <OpenedFile file={file} />;
+  const isRunning = RUNNING.has(file.status);
+  if (file.processed) return <OpenedFile file={file} isReadAgain={isRunning} />;
   const name = <bdi>{truncateName(file.input_name)}</bdi>;
-  if (RUNNING.has(file.status)) {
+  if (isRunning) {
     const waiting = { title: states.running, description: states.runningHint };
     return (
       <Notice title={name}>

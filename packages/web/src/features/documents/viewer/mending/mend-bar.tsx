@@ -30,6 +30,7 @@ export function MendBar({ desk, mending }: { desk: Desk; mending: Mending }) {
           draft={draft}
         />
       )}
+      {open && !word && draft && <Unplaced {...draft} />}
       <div className="flex items-center gap-1">
         <Button
           variant="ghost"
@@ -72,6 +73,18 @@ export function MendBar({ desk, mending }: { desk: Desk; mending: Mending }) {
 function statusOf({ corrections }: Mending, told: string): string {
   if (corrections.isLost) return texts.waiting;
   return corrections.unsaved > 0 ? texts.saving : told;
+}
+
+/** What was typed for a word that the page does not have any more: to be copied from here. */
+function Unplaced({ note, text }: { note: string; text: string }) {
+  return (
+    <div role="alert" className="grid gap-1 text-xs wrap-anywhere">
+      <p className="text-danger">{note}</p>
+      <p>
+        {texts.youTyped} <bdi className="font-medium select-all">{text}</bdi>
+      </p>
+    </div>
+  );
 }
 
 interface MendFieldProps {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Desk } from '../pdf/desk.ts';
+import { codeOf } from '../../../../lib/api/api-error.ts';
 import { pageTextQuery, shownReading } from '../text/use-page-text.ts';
 import { CorrectionQueue, type Step } from './correction-queue.ts';
 import { sendCorrection } from './send-correction.ts';
@@ -35,12 +36,18 @@ export function useCorrections(desk: Desk, id: string, told: Told) {
     const queue = new CorrectionQueue({
       send: async (step) => sendCorrection(id, step),
       saved: (step, text) => {
-        client.setQueryData(keyOf(step), shownReading(text));
-        tellSaved(step);
+        const show = () => {
+          client.setQueryData(keyOf(step), shownReading(text));
+          tellSaved(step);
+        };
+        // A text that is on its way, as in a tab that was loaded anew, was written before.
+        void client.cancelQueries({ queryKey: keyOf(step) }).then(show);
       },
       refused: (step, error) => {
-        const refresh = client.invalidateQueries({ queryKey: keyOf(step) });
-        void refresh.finally(() => tellRefused(step, error));
+        // While a page is read again there is no text of it, and the one that is shown may be asked for again later.
+        const isBusy = codeOf(error) === 'document_busy';
+        const refresh = isBusy ? [] : [client.invalidateQueries({ queryKey: keyOf(step) })];
+        void Promise.all(refresh).finally(() => tellRefused(step, error));
       },
       lost: setLost,
       keep: (waiting) => {

@@ -1,6 +1,6 @@
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useState } from 'react';
-import { detailOf } from '../../../../lib/api/api-error.ts';
+import { detailOf, statusOf } from '../../../../lib/api/api-error.ts';
 import type { Desk } from '../pdf/desk.ts';
 import type { Step } from './correction-queue.ts';
 import { useMendingKeys } from './mending-keys.ts';
@@ -31,9 +31,7 @@ export function useMending(desk: Desk, id: string, { onChange, ...around }: Arou
     changed: onChange,
     saved: ({ was, text }) => setTold(texts.saved(was, text)),
     refused: ({ page, at, text }, error) => {
-      const present = presentIn(error);
-      const note = present === null ? (detailOf(error) ?? texts.failed) : texts.conflict(present);
-      setDraft({ page, at, text, note });
+      setDraft({ page, at, text, note: noteOn(error) });
       setTold('');
       opened.openWord({ page, at });
     },
@@ -76,6 +74,16 @@ export function useMending(desk: Desk, id: string, { onChange, ...around }: Arou
     save,
     commit,
   };
+}
+
+const NOT_FOUND = 404;
+
+/** Why a correction was not saved. */
+function noteOn(error: unknown): string {
+  const present = presentIn(error);
+  if (present !== null) return texts.conflict(present);
+  if (statusOf(error) === NOT_FOUND) return texts.gone;
+  return detailOf(error) ?? texts.failed;
 }
 
 export type Mending = ReturnType<typeof useMending>;

@@ -8,6 +8,8 @@ import { paths } from '@legible/contracts/endpoints';
 import { api } from '../../../../lib/api/api-client.ts';
 import type { AskForRange } from './file-ranges.ts';
 
+export const documentKey = (id: string) => ['document', id] as const;
+
 /** @throws ApiError 404 for one that is not there, or somebody else's. */
 export async function fetchDocument(id: string): Promise<HistoryFile> {
   const path = paths.documentById.replace(':id', encodeURIComponent(id));

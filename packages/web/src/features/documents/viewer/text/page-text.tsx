@@ -1,5 +1,5 @@
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { directionOf, type LinePlace, type ShownLine, type ShownText } from './paragraphs.ts';
 import type { ReadWord } from './read-words.ts';
 import { TextLine } from './text-line.tsx';
@@ -7,6 +7,8 @@ import type { PageReading } from './use-page-text.ts';
 
 interface PageTextProps {
   reading: PageReading;
+  /** What may be done where there is no text of ours. */
+  remedies?: ReactNode;
   /** The line that is pointed at, and where: see `TextPane`. */
   pointed: LinePlace | null;
   shownBy: 'page' | 'text' | null;
@@ -45,7 +47,7 @@ export function PageText(props: PageTextProps) {
   };
   return (
     <div className="grid gap-3">
-      <Reason {...reading} />
+      <Reason {...reading}>{props.remedies}</Reason>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead from line to line */}
       <section
         ref={box}
@@ -82,13 +84,16 @@ export function PageText(props: PageTextProps) {
   );
 }
 
-/** Why there is no text of ours. */
-function Reason({ text, detail, isOwn }: PageReading) {
+/** Why there is no text of ours, and what may be done about it. */
+function Reason({ text, detail, isOwn, children }: PageReading & { children: ReactNode }) {
   if (detail !== null) {
     return (
-      <p className="rounded-lg bg-sunken px-3 py-2 text-sm text-muted">
-        {detail} {isOwn && viewerMessages.textOfItsOwn}
-      </p>
+      <div className="grid gap-2.5 rounded-lg bg-sunken px-3 py-2.5">
+        <p className="text-sm text-muted">
+          {detail} {isOwn && viewerMessages.textOfItsOwn}
+        </p>
+        {children}
+      </div>
     );
   }
   if (text.paragraphs.length > 0) return null;

@@ -1,3 +1,4 @@
+import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { type ReactNode, useId, useState } from 'react';
 import { readStored, writeStored } from '../../../../lib/stored-value.ts';
@@ -5,6 +6,7 @@ import { FailureAlert } from '../../../../ui/failure-alert.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Desk } from '../pdf/desk.ts';
+import { PageRemedies } from '../again/page-remedies.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { PageText } from './page-text.tsx';
 import { DOUBTFUL, type LinePlace } from './paragraphs.ts';
@@ -12,7 +14,7 @@ import { usePageText } from './use-page-text.ts';
 
 interface TextPaneProps {
   desk: Desk;
-  id: string;
+  file: HistoryFile;
   page: number;
   /** The line that is pointed at, here or on the page; null for none. */
   pointed: LinePlace | null;
@@ -31,7 +33,8 @@ const OFF = 'off';
 
 /** The text of the page that is being read, as paragraphs. */
 export function TextPane(props: TextPaneProps) {
-  const { desk, id, page, pointed, shownBy, onPoint, mended, onMend, foot } = props;
+  const { desk, file, page, pointed, shownBy, onPoint, mended, onMend, foot } = props;
+  const id = file.file_id;
   const reading = usePageText(desk, id, page);
   const [marks, setMarks] = useMarks();
   const [told, setTold] = useState<string | null>(null);
@@ -54,6 +57,7 @@ export function TextPane(props: TextPaneProps) {
           <PageText
             key={page}
             reading={reading.data}
+            remedies={<PageRemedies file={file} outcome={reading.data.outcome} />}
             {...{ pointed, shownBy, marks, onPoint, mended, onMend }}
             onTell={setTold}
           />

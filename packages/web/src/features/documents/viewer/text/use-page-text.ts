@@ -1,4 +1,4 @@
-import type { PageWords } from '@legible/contracts/documents/page-text';
+import type { PageTextResponse, PageWords } from '@legible/contracts/documents/page-text';
 import { useQuery } from '@tanstack/react-query';
 import type { Desk } from '../pdf/desk.ts';
 import { fetchPageText } from '../pdf/document-api.ts';
@@ -10,6 +10,7 @@ export interface PageReading {
   text: ShownText;
   /** Why there is no text of ours; null where there is. */
   detail: string | null;
+  outcome: Pick<PageTextResponse, 'state' | 'reason'>;
   /** What is shown is the page's own. */
   isOwn: boolean;
   /** Names what was read by us, and its words; null where nothing was. */
@@ -19,15 +20,19 @@ export interface PageReading {
 /** The text of a page as the server tells it. */
 export function shownReading(text: PageWords): PageReading {
   const read = { reading: text.reading, words: readWords(text), response: text };
-  return { text: readText(text), detail: null, isOwn: false, read };
+  return { text: readText(text), detail: null, outcome: RECOGNISED, isOwn: false, read };
 }
+
+const RECOGNISED = { state: 'recognised', reason: null } as const;
 
 /** The text of a page: what was read, else what the page has of its own. @throws ApiError */
 async function readPage(desk: Desk, id: string, page: number): Promise<PageReading> {
   const answer = await fetchPageText(id, page);
   if (answer.text) return shownReading(answer.text);
   const text = wantsOwnText(answer) ? await ownTextOf(desk, page) : { paragraphs: [] };
-  return { text, detail: answer.detail, isOwn: text.paragraphs.length > 0, read: null };
+  const { detail, state, reason } = answer;
+  const isOwn = text.paragraphs.length > 0;
+  return { text, detail, outcome: { state, reason }, isOwn, read: null };
 }
 
 async function ownTextOf(desk: Desk, page: number): Promise<ShownText> {
