@@ -7,8 +7,11 @@ const LINE_END_HYPHEN = 2;
 const LINE_END = /[\n\r]/;
 /** Nothing that shows, and letters without a meaning. */
 const NO_LETTER = /[\s\p{C}]/u;
-/** A page of text has some three thousand; what is beyond these is not looked at. */
-const MOST_LETTERS = 100_000;
+/**
+ * A page of text has some three thousand, a newspaper's ten times as many. What is beyond these is not looked at: such a page
+ * costs its sender nothing, and is not to fill the storage.
+ */
+const MOST_LETTERS = 30_000;
 /** Left, right, bottom and top, each a number of eight bytes. */
 const DOUBLE = 8;
 const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
@@ -98,9 +101,13 @@ function linesOf(letters: Letter[]): Word[][] {
   return lines.filter((words) => words.length > 0).map((words) => words.map(placed));
 }
 
-/** A number that is none would be no JSON. */
-const placed = (word: Word): Word =>
-  word.box.every(Number.isFinite) ? word : { ...word, box: NOWHERE };
+/** To hundredths of a point, which are half the bytes. A number that is none would be no JSON. */
+function placed({ box, ...word }: Word): Word {
+  const [left, top, right, bottom] = box.every(Number.isFinite) ? box : NOWHERE;
+  return { ...word, box: [rounded(left), rounded(top), rounded(right), rounded(bottom)] };
+}
+
+const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** Where bounds in the page's user space lie on the page as shown: asked for three corners, and reckoned from then on. */
 function placesOn(pdfium: Pdfium, page: number): (bounds: Box) => Box {
