@@ -1,6 +1,12 @@
+/**
+ * Ways of looking for words, by their numbers in cursors: as they are; misread; as any word that is like them; misread, or as a
+ * rare word of a list.
+ */
+export const ROUNDS = { usual: 0, misread: 1, wide: 2, rare: 3 };
+
 /** A place in the list of results: what comes behind it is listed next. */
 export interface Place {
-  /** 0 for pages with the words as they are, 1 for those with misread ones, 2 for those with words that are like them. */
+  /** Of `ROUNDS`. */
   round: number;
   /** The window of candidates: pages before this place of the owner. */
   before: number;
@@ -11,14 +17,14 @@ export interface Place {
 /** Places are below this: a number of PostgreSQL's `integer`. */
 export const NEWEST = 2_147_483_647;
 
-export const FIRST: Place = { round: 0, before: NEWEST };
+export const FIRST: Place = { round: ROUNDS.usual, before: NEWEST };
 
 export const encodePlace = ({ round, before, after }: Place): string =>
   [round, before, ...(after ? [after.score, after.at, after.place] : [])].join('.');
 
 /** @returns undefined for what is no place of a search */
 export function decodePlace(cursor: string): Place | undefined {
-  if (!/^[012]\.\d{1,10}(?:\.\d{1,7}\.\d{1,15}\.\d{1,10})?$/.test(cursor)) return undefined;
+  if (!/^[0-3]\.\d{1,10}(?:\.\d{1,7}\.\d{1,15}\.\d{1,10})?$/.test(cursor)) return undefined;
   const [round = 0, before = 0, score, at = 0, place = 0] = cursor.split('.').map(Number);
   if (before > NEWEST) return undefined;
   return { round, before, ...(score !== undefined && { after: { score, at, place } }) };

@@ -57,6 +57,14 @@ export interface Misread {
   isListed: boolean;
 }
 
+/** Which words of a list are taken for others, besides those that look alike. */
+export interface Widening {
+  /** Any that are like them: it may be the search that has a wrong letter. */
+  isWide: boolean;
+  /** Those that stand on one page of many. */
+  takesRare: boolean;
+}
+
 /** How a word that is looked for may stand on pages besides its usual forms. */
 export interface Misreading {
   /** The likeliest first. */
@@ -69,18 +77,19 @@ export interface Misreading {
  * Words of the owner's pages that may be others, misread or broken in two. Words of a language's list are words of their own:
  * they are taken only where letters look alike, or where they stand on one page of many.
  * @param words '' for one that is not to be looked up
- * @param isWide words of their own as well: it may be the search that has a wrong letter
  */
 export async function misreadForms(
   session: SearchSession,
   owner: Owner,
-  { words, isWide }: { words: string[]; isWide: boolean },
+  words: string[],
+  how: Widening,
 ): Promise<Misreading[]> {
   const asked = words.map((word) =>
     word.length < SHORTEST_MISREAD || !isKnownByLetters(word) ? '' : word,
   );
   const splits = words.map(splitsOf);
-  const takesRare = owner.pages >= MANY_PAGES;
+  const { isWide } = how;
+  const takesRare = how.takesRare && owner.pages >= MANY_PAGES;
   const rows = await session.query<Row>(ALIKE, [
     owner.number,
     ...lists(asked.map((word) => (isLong(word) ? [] : shapesNear(word)))),
@@ -121,17 +130,11 @@ interface Row extends Record<string, unknown> {
 const wordsOf = (rows: Row[], wanted: number) =>
   new Map(rows.filter(({ at }) => at === wanted).map(({ word, pages }) => [word, pages]));
 
-interface Taken {
-  isWide: boolean;
-  /** Words of a list that stand on one page. */
-  takesRare: boolean;
-}
-
 /** @param words of the owner's, and on how many pages they were seen */
 function likeliest(
   wanted: string,
   words: ReadonlyMap<string, number>,
-  { isWide, takesRare }: Taken,
+  { isWide, takesRare }: Widening,
 ): Misread[] {
   const alike = new Set(readAlike(wanted));
   const isTaken = (word: string, pages: number) =>

@@ -1,9 +1,10 @@
 import type { Query, Wanted } from '../words/query.ts';
 import { isKnownByLetters } from '../words/tokens.ts';
+import { ROUNDS } from './cursor.ts';
 import type { PageQuestion } from './match-page.ts';
 import type { SearchSession } from './search-session.ts';
 import { queryOf, type Part, type Sought } from './sought.ts';
-import { misreadForms, misreadWeight, type Misreading } from './misread-forms.ts';
+import { misreadForms, misreadWeight, type Misreading, type Widening } from './misread-forms.ts';
 import { usualForms, type Asked, type Forms, type Known, type Owner } from './usual-forms.ts';
 
 /** One way of looking for it. */
@@ -36,7 +37,9 @@ export async function planSearch(
   return {
     owner,
     round: async (number) =>
-      number === 0 ? usual : misreadRound(session, { owner, query, usual, isWide: number === 2 }),
+      number === ROUNDS.usual
+        ? usual
+        : misreadRound(session, { owner, query, usual }, widenings[number] ?? NARROW),
   };
 }
 
@@ -70,24 +73,29 @@ function withoutQuery(query: string, without: Sought[]): string {
   return [query, ...words.map((parts) => `!${queryOf([parts])}`)].join('&');
 }
 
-interface Widening {
+const NARROW: Widening = { isWide: false, takesRare: false };
+const widenings: Readonly<Record<number, Widening>> = {
+  [ROUNDS.wide]: { isWide: true, takesRare: false },
+  [ROUNDS.rare]: { isWide: false, takesRare: true },
+};
+
+interface Widened {
   owner: Owner;
   query: Query;
   usual: Round;
-  /** Words of their own are taken, too. */
-  isWide: boolean;
 }
 
 async function misreadRound(
   session: SearchSession,
-  { owner, query, usual, isWide }: Widening,
+  { owner, query, usual }: Widened,
+  how: Widening,
 ): Promise<Round | undefined> {
   const mayWiden = (wanted: Wanted, [part]: Sought = []) =>
-    isOneWord(wanted) && part?.kind === 'word' && (isWide || !part.isUnfinished);
+    isOneWord(wanted) && part?.kind === 'word' && (how.isWide || !part.isUnfinished);
   const words = query.wanted.map((wanted, at) =>
     mayWiden(wanted, usual.sought[at]) ? askedOf(wanted).word : '',
   );
-  const found = await misreadForms(session, owner, { words, isWide });
+  const found = await misreadForms(session, owner, words, how);
   const sought = usual.sought.map((parts, at) => widened(parts, words[at] ? found[at] : undefined));
   const others = sought.map((parts, at) => othersOf(parts, usual.sought[at] ?? []));
   if (others.every((parts) => parts.length === 0)) return undefined;

@@ -12,7 +12,7 @@ let library: TestLibrary;
 beforeAll(async () => {
   database = await startDatabase();
   library = new TestLibrary(database);
-  for (const id of ['ann', 'ben']) await library.addUser(id);
+  for (const id of ['ann', 'ben', 'cid']) await library.addUser(id);
 });
 afterAll(() => database?.stop());
 
@@ -38,6 +38,11 @@ it('a word of a list that stands on one page of many may be another one, misread
   await database.db.execute(sql`update search_sweeps set at = at - interval '1 hour'`);
   while (await sweepWords(database.db));
   expect(await lines('ann', 'camped ')).toEqual(BOTH);
+});
+
+it('where a word stands nowhere, rare words are no more than all others that are like it', async () => {
+  await add('cid', ['She ramped up.', 'A ramped wall.', 'We vamped by the lake.', ...OTHERS]);
+  expect(await lines('cid', 'camped ')).toHaveLength(3);
 });
 
 it('on few pages, most words stand on one', async () => {

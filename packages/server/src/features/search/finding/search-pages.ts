@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/connect.ts';
 import { parseQuery } from '../words/query.ts';
 import { newestCandidates, type Candidate, type Filters } from './candidates.ts';
-import { decodePlace, encodePlace, FIRST, NEWEST, type Place } from './cursor.ts';
+import { decodePlace, encodePlace, FIRST, NEWEST, type Place, ROUNDS } from './cursor.ts';
 import { matchPage, type PageMatch } from './match-page.ts';
 import { planSearch, type Plan, type Round } from './plan-search.ts';
 import { inSession, OutOfTime, type SearchSession } from './search-session.ts';
@@ -100,11 +100,20 @@ async function fill(session: SearchSession, search: Search, { plan, place, answe
   }
 }
 
-/** Pages with misread words come behind all others; those with words that are merely like them only where there is nothing. */
+/**
+ * Pages with misread words come behind all others; with rare words of a list, where the words themselves stand somewhere. Those with
+ * words that are merely like them come only where there is nothing.
+ */
 function following({ round }: Place, hasNothing: boolean): Place | undefined {
-  const isLast = round === 2 || (round === 1 && !hasNothing);
-  return isLast ? undefined : { round: round + 1, before: NEWEST };
+  const next = hasNothing ? AFTER_NOTHING[round] : AFTER_SOME[round];
+  return next === undefined ? undefined : { round: next, before: NEWEST };
 }
+
+const AFTER_SOME: Readonly<Record<number, number>> = { [ROUNDS.usual]: ROUNDS.rare };
+const AFTER_NOTHING: Readonly<Record<number, number>> = {
+  [ROUNDS.usual]: ROUNDS.misread,
+  [ROUNDS.misread]: ROUNDS.wide,
+};
 
 /** @returns where to go on in this round */
 async function fillFrom(
