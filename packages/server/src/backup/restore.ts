@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readToolConfig, type Config } from '../config/config.ts';
 import { StartError } from '../platform/start-error.ts';
-import { copyFile } from './copy-objects.ts';
+import { copyFile } from './copy-file.ts';
 import { runOnDatabase } from './database-program.ts';
 import { backupAt } from './dated-folders.ts';
 import { DUMP, OBJECTS, type Manifest } from './manifest.ts';
