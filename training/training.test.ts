@@ -25,7 +25,8 @@ let folder: string;
 const at = (name: string) => join(folder, name);
 
 async function python(...words: string[]): Promise<string> {
-  const env = { ...process.env, PYTHONPATH: 'training' };
+  // Its library of matrices has threads of its own, which burn what they wait.
+  const env = { ...process.env, PYTHONPATH: 'training', OPENBLAS_NUM_THREADS: '1' };
   const command = ['-m', 'legible_training', '--threads', '1', ...words];
   return (await run('/usr/bin/python3', command, { env })).stdout;
 }
