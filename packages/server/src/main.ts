@@ -1,8 +1,8 @@
+import './platform/loader-hook.ts';
 import { setFlagsFromString } from 'node:v8';
 import { hideProcess } from '@legible/ocr-engine/hide-process';
 import { announcement } from './announcement.ts';
 import { help, readConfig, wantsHelp } from './config/config.ts';
-import { launch } from './launch.ts';
 import { SECRET_SETTINGS } from './config/secret-files.ts';
 import { isBuilt, WEB_FOLDER } from './platform/http/web-pages/web-files.ts';
 import { StartError } from './platform/start-error.ts';
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     }
   });
   const config = readConfig(argv, process.env);
+  const { launch } = await import('./launch.ts');
   hideProcess(SECRET_SETTINGS);
   const service = await launch(config);
   process.stdout.write(announcement(service, isBuilt(WEB_FOLDER)));

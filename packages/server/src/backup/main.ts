@@ -1,10 +1,11 @@
+import '../platform/loader-hook.ts';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readToolConfig } from '../config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { backupsIn, readKeepDays } from './dated-folders.ts';
 import { MANIFEST } from './manifest.ts';
-import { makeBackup, type MadeBackup } from './make-backup.ts';
+import type { MadeBackup } from './make-backup.ts';
 import { verifyBackup, type KnownHashes } from './verify.ts';
 
 const help = `Usage: npm run backup -- FOLDER [--keep-days=30]
@@ -37,6 +38,7 @@ async function run(): Promise<number> {
   }
   if (values.verify) return verify(resolve(folder));
   const keepDays = readKeepDays(values['keep-days']);
+  const { makeBackup } = await import('./make-backup.ts');
   return tellMade(await makeBackup(readToolConfig(process.env), resolve(folder), keepDays));
 }
 

@@ -1,7 +1,8 @@
+import '../platform/loader-hook.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runOperator } from './cli.ts';
 
 try {
+  const { runOperator } = await import('./cli.ts');
   process.stdout.write(`${await runOperator(process.argv.slice(2), process.env)}\n`);
 } catch (error) {
   const expected = error instanceof StartError;

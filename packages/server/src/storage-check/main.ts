@@ -1,12 +1,6 @@
+import '../platform/loader-hook.ts';
 import { parseArgs } from 'node:util';
-import { createEngine } from '@legible/ocr-engine';
-import { readToolConfig } from '../config/config.ts';
-import { clearStaleScratch, prepareDataFolder } from '../data-folder.ts';
-import { openStorage } from '../services.ts';
-import { connect } from '../platform/db/connect.ts';
-import { joinPrivateCluster } from '../platform/postgres-launcher/launch.ts';
 import { StartError } from '../platform/start-error.ts';
-import { checkStorage, type Result } from './check.ts';
 
 const help = `Usage: npm run storage:check -- [--repair-nothing]
 
@@ -24,42 +18,8 @@ async function run(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const config = readToolConfig(process.env);
-  const folder = prepareDataFolder(config.dataDir);
-  clearStaleScratch(folder);
-  const cluster = config.databaseUrl
-    ? { options: { connectionString: config.databaseUrl }, stop: async () => undefined }
-    : await joinPrivateCluster(folder.path);
-  const connection = connect(cluster.options, () => undefined);
-  const engine = createEngine({
-    processes: 1,
-    languages: config.languages,
-    scratchFolder: folder.scratch,
-  });
-  try {
-    const storage = openStorage(config, folder);
-    const result = await checkStorage(
-      connection.db,
-      { storage, engine, scratch: folder.scratch },
-      ({ kind, key, documentId, detail }) =>
-        process.stdout.write(
-          `${kind}\t${key}\t${documentId === null ? '' : `document ${documentId}`}\t${detail}\n`,
-        ),
-    );
-    process.stdout.write(`${summary(result)}\n`);
-    return Object.values(result.counts).some((count) => count > 0) ? 1 : 0;
-  } finally {
-    await engine.close();
-    await connection.close();
-    await cluster.stop();
-  }
-}
-
-function summary({ tally, counts }: Result): string {
-  const { documents, pageTexts, objects, bytes } = tally;
-  const seen = `${documents} documents, ${pageTexts} page texts, ${objects} objects, ${bytes} bytes read`;
-  const found = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  return `${seen}: ${found.join(', ')}`;
+  const { checkProduct } = await import('./check-product.ts');
+  return (await checkProduct(process.env)) ? 0 : 1;
 }
 
 try {
