@@ -5,6 +5,7 @@ import { drawPage, release } from './draw-page.ts';
 import { beginningOf, heightOf, layoutPages, type PageSize, pagesInSight } from './page-layout.ts';
 import type { Turn } from '../pdf/turned-place.ts';
 import { numbersFrom, useFrame } from './pages-view.tsx';
+import { useRested } from './use-rested.ts';
 
 interface ThumbnailsProps {
   desk: Desk;
@@ -50,6 +51,8 @@ export function Thumbnails({ desk, current, turn, waits, isShown, onGoTo }: Thum
     else if (least > scrollTop) element.scrollTo({ top: least });
   }, [layout, current, isShown]);
 
+  // Each would fetch its page, which pdf.js keeps: whoever goes through a thousand pages does not read them all.
+  const isPassing = useRested(current) !== current;
   const sight = pagesInSight(layout, top, frame?.height ?? 0, 2);
   return (
     <nav
@@ -65,7 +68,8 @@ export function Thumbnails({ desk, current, turn, waits, isShown, onGoTo }: Thum
           numbersFrom(sight.first, sight.last).map((number) => (
             <Thumbnail
               key={number}
-              {...{ desk, number, turn, waits, onSize, onGoTo }}
+              {...{ desk, number, turn, onSize, onGoTo }}
+              waits={waits || isPassing}
               current={number === current}
               left={(ROOM.width - (layout.widths[number - 1] ?? 0)) / 2}
               top={layout.tops[number - 1] ?? 0}
@@ -99,7 +103,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
   const isDue = drawn?.turn !== turn || drawn.width !== width;
 
   useEffect(() => {
-    if (waits) return undefined;
+    if (waits || !isDue) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
     const element = place.current;
@@ -121,7 +125,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       signal,
     );
     return () => leaving.abort();
-  }, [desk, number, turn, width, waits, onSize]);
+  }, [desk, number, turn, width, waits, isDue, onSize]);
   // What is there is shown until it is drawn anew.
   useEffect(() => {
     const element = place.current;
