@@ -110,6 +110,7 @@ it('a hundred corrections leave the first bytes, and undone they leave all (D96)
       await mend(at, read, text, page);
     }
   }
+  expect(done).toHaveLength(100);
   const corrected = await processed();
   expect(corrected.subarray(0, uncorrected.length).equals(uncorrected)).toBe(true);
   expect(corrected.subarray(0, scan.length).equals(scan)).toBe(true);
