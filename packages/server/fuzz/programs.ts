@@ -50,8 +50,9 @@ export class Programs {
     if (number % CALLS_A_MINUTE > 0) return;
     await this.#service.query(`delete from rate_limits where key like 'api:%'`);
     const sent = await this.#client.batch([{ name: 'empty.pdf', bytes: emptyPages(1) }]);
-    const { files } = (await sent.json()) as BatchResponse;
-    this.#document = files[0]?.file_id ?? '';
+    // Refused while too many of before wait for their turn; the last one is there then.
+    const { files = [] } = (await sent.json()) as Partial<BatchResponse>;
+    this.#document = files[0]?.file_id ?? this.#document;
   }
 }
 
