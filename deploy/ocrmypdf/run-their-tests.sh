@@ -4,6 +4,8 @@
 # Needs: apt-get install ocrmypdf python3-pytest; the command `legible`, or LEGIBLE_COMMAND.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+# One of them names /dev/null for its result, which root would lose.
+[[ $EUID != 0 ]] || { echo 'Run this as a user, not as root.' >&2; exit 1; }
 source=${1:?Where is the source of OCRmyPDF? See the first lines of this file.}
 shift
 work=$(mktemp -d)

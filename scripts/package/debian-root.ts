@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,7 +45,8 @@ export class DebianRoot {
     const made = new DebianRoot(root);
     try {
       const options = ['--variant=minbase', `--cache-dir=${packages}`, RELEASE, root, MIRROR];
-      await run('debootstrap', options, { maxBuffer: 1 << 26 });
+      // What it mounts ends with it, however it ends.
+      await run('unshare', ['--mount', 'debootstrap', ...options], { maxBuffer: 1 << 26 });
       await made.#addNode();
       await made.#addNetwork();
     } catch (error) {
@@ -77,7 +78,7 @@ export class DebianRoot {
   }
 
   async remove(): Promise<void> {
-    await rm(this.#root, { recursive: true, force: true });
+    await run('rm', ['-rf', '--one-file-system', this.#root]);
   }
 
   async #addNode(): Promise<void> {
