@@ -30,6 +30,8 @@ it('nothing is offered where nothing would come of it', () => {
   expect(remediesOf({ state: 'waiting', reason: null }, file)).toEqual([]);
   const turned = historyFile('letter.pdf', { choices: { rotate: true } });
   expect(remediesOf(failed('page-unreadable'), turned)).toEqual(['language']);
+  const running = historyFile('letter.pdf', { status: 'processing' });
+  expect(remediesOf(failed('page-unreadable'), running)).toEqual([]);
   const notices = [{ code: 'protected', detail: 'It opens with its password only.' }];
   expect(remediesOf(failed('page-unreadable'), historyFile('a.pdf', { notices }))).toEqual([]);
 });

@@ -22,8 +22,12 @@ const byReason: Record<string, Remedy[]> = {
   'original-damaged': [],
 };
 
+const RUNNING = new Set<HistoryFile['status']>(['queued', 'processing', 'finishing']);
+
 /** What is offered for a page: nothing for one that was read, is not read yet, or was not to be read. */
-export function remediesOf(outcome: Outcome, { choices, notices = [] }: HistoryFile): Remedy[] {
+export function remediesOf(outcome: Outcome, file: HistoryFile): Remedy[] {
+  const { choices, notices = [], status } = file;
+  if (RUNNING.has(status)) return [];
   // Its password is not kept.
   if (notices.some(({ code }) => code === 'protected')) return [];
   const remedies = remediesByReason(outcome);
