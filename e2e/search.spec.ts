@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
-import { scanPdf } from '@legible/fixtures/pdf';
+import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from './account.ts';
 import { barriersOn } from './screens/checks/barriers.ts';
@@ -156,6 +156,22 @@ test('a word is found in all documents, and read where it stands (D98)', async (
     await expect(page.getByText('1 of 1 page in 1 document')).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
   });
+});
+
+test('a page with text of its own is found, and shown where that stands', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await logIn(page, person);
+  const buffer = Buffer.from(await textPdf({ pages: letter }));
+  const typed = { name: LETTER, mimeType: 'application/pdf', buffer };
+  await page.getByLabel('PDF files').setInputFiles([typed]);
+  await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
+  await expect(page.getByRole('link', { name: LETTER })).toBeVisible({ timeout: 60_000 });
+  await field(page).fill('quiet harbour');
+  await expect(page.locator('[data-crop="made"]')).toHaveCount(1);
+  expect(await inkBeneath(page)).toBeGreaterThan(0.02);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.viewer-hit').first()).toBeVisible();
 });
 
 test('an answer that comes late never takes the place of a later one', async ({ page }) => {
