@@ -4,13 +4,17 @@ import { sortTests } from './scripts/tests/kinds.ts';
 
 const tests = sortTests();
 
+// A second, Vitest's own limit, is not long for a state that is waited for on a busy machine.
+const expectations = { expect: { poll: { timeout: 40_000 } } };
+
+const plain = { testTimeout: 120_000, ...expectations };
+
 const integration = {
   globalSetup: ['packages/server/test/database/shared-cluster.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   restoreMocks: true,
-  // Whole products run in these tests, several at once: a second is not long for them.
-  expect: { poll: { timeout: 40_000 } },
+  ...expectations,
 };
 
 const browser = {
@@ -18,6 +22,7 @@ const browser = {
   setupFiles: ['packages/web/src/test-setup.ts'],
   // A busy machine makes a long form longer; what is waited for has limits of its own.
   testTimeout: 60_000,
+  ...expectations,
 };
 
 /** Unit and integration tests of every package; the browser journeys are Playwright's (`e2e/`). */
@@ -26,8 +31,8 @@ export default defineConfig({
     // As many as cores; its own choice leaves one idle. With twice as many a run takes as long, and journeys time out.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'unit', include: tests.unit, isolate: false, testTimeout: 120_000 } },
-      { test: { name: 'alone', include: tests.alone, testTimeout: 120_000 } },
+      { test: { name: 'unit', include: tests.unit, isolate: false, ...plain } },
+      { test: { name: 'alone', include: tests.alone, ...plain } },
       { test: { name: 'integration', include: tests.integration, isolate: false, ...integration } },
       { test: { name: 'integration-alone', include: tests.integrationAlone, ...integration } },
       // The library that plays the browser is loaded once a process: without, each file takes twice as long.
