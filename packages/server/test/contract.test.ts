@@ -25,8 +25,10 @@ describe('the description of the API', () => {
     const open = await openCalls();
     const named = open.map((route) => description.operation(route));
     expect(open.filter((_, index) => !named[index]?.operationId)).toEqual([]);
-    const names = named.map((operation) => operation?.operationId);
+    const names = description.operations().flatMap(([, { operationId = [] }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
+    // None of them is among those that are for the web application alone.
+    expect(named.filter((operation) => operation?.tags?.[0]?.startsWith('For '))).toEqual([]);
     expect(named.every((operation) => (operation?.summary ?? '').length > 5)).toBe(true);
   });
 

@@ -83,6 +83,8 @@ export function completeDescription(document: ApiDocument): ApiDocument {
   document.components.schemas = { ...document.components.schemas, Problem: problemSchema() };
   document.tags = [...GROUPS, BROWSER].map((name) => ({ name }));
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    // HEAD is GET without its body wherever there is a GET, and where one route takes both, they are one object here.
+    delete methods['head'];
     for (const [method, operation] of Object.entries(methods)) {
       const described = operations[`${method.toUpperCase()} ${colons(path)}`];
       if (described) describe(operation, described, { method: method.toUpperCase(), path });

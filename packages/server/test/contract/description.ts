@@ -11,6 +11,7 @@ interface Media {
 export interface Operation {
   operationId?: string;
   summary?: string;
+  tags?: string[];
   responses: Record<
     string,
     { description?: string; headers?: object; content?: Record<string, Media> }

@@ -28,7 +28,6 @@ const UNSAID = new Set([
   'GET /health/ready',
   'GET /v1/ocr/documents/{id}/thumbnail',
   'GET /v1/ocr/download',
-  'HEAD /v1/ocr/download',
   'GET /v1/ocr/export',
   'GET /v1/ocr/documents/{id}/export',
   'POST /v1/users/me/export',
