@@ -5,6 +5,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { DebianRoot, whyNoDebian } from './package/debian-root.ts';
 import { makePackage } from './package/make-package.ts';
+import { startServerToCall } from './package/server-to-call.ts';
 
 const SENTENCE = 'The quiet harbour.';
 
@@ -15,6 +16,8 @@ if (why !== undefined) {
 }
 const made = await mkdtemp(join(tmpdir(), 'legible-package-'));
 const debian = await DebianRoot.make();
+// Its client calls a server, which runs outside.
+const server = await startServerToCall();
 try {
   const archive = process.env['LEGIBLE_ARCHIVE'] ?? (await makePackage(made));
   await copyFile(archive, join(debian.home, basename(archive)));
@@ -31,8 +34,9 @@ try {
   };
   const typed = ['typescript', '@types/node'].map((name) => `${name}@${versions[name]}`);
   const args = ['/home/user/try-package.mts', basename(archive), SENTENCE, ...typed];
-  process.exitCode = (await debian.run('node', args)) ?? 1;
+  process.exitCode = (await debian.run('node', args, server.env)) ?? 1;
 } finally {
+  await server.stop();
   await debian.remove();
   await rm(made, { recursive: true, force: true });
 }

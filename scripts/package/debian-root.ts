@@ -61,9 +61,17 @@ export class DebianRoot {
     return join(this.#root, 'home/user');
   }
 
-  /** @returns how the program ended, whose output is ours */
-  async run(program: string, args: string[]): Promise<number | null> {
+  /**
+   * @param variables of its environment beside those that it always has
+   * @returns how the program ended, whose output is ours
+   */
+  async run(
+    program: string,
+    args: string[],
+    variables: Record<string, string> = {},
+  ): Promise<number | null> {
     const env = [
+      ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
       'HOME=/home/user',
       'PATH=/usr/local/bin:/usr/bin:/bin',
       'LANG=C.UTF-8',

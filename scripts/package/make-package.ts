@@ -12,6 +12,8 @@ import { noticesOf } from './notices.ts';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const CACHE = join(root, '.cache', 'package');
+/** What can be imported from it, each file the whole of a package of ours. */
+const ENTRIES = { index: 'ocr-engine', client: 'client' } as const;
 
 /**
  * Makes the package that is published: compiled, with types, and with all that it needs but the native parts.
@@ -137,8 +139,11 @@ async function putRoot(stage: string): Promise<void> {
     join(stage, 'package.json'),
     await rootManifest(stage, version, [...carried, RUNTIME.name]),
   );
-  await writeFile(join(stage, 'index.js'), "export * from '@legible/ocr-engine';\n");
-  await writeFile(join(stage, 'index.d.ts'), "export * from '@legible/ocr-engine';\n");
+  for (const [entry, name] of Object.entries(ENTRIES)) {
+    for (const ending of ['js', 'd.ts']) {
+      await writeFile(join(stage, `${entry}.${ending}`), `export * from '@legible/${name}';\n`);
+    }
+  }
   await mkdir(join(stage, 'bin'));
   await writeFile(
     join(stage, 'bin/legible.mjs'),

@@ -58,10 +58,11 @@ export async function rootManifest(stage: string, version: string, carried: read
     bin: { legible: 'bin/legible.mjs' },
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
+      './client': { types: './client.d.ts', default: './client.js' },
       './package.json': './package.json',
     },
     types: './index.d.ts',
-    files: ['index.js', 'index.d.ts', 'bin', 'CHANGELOG.md', 'NOTICES'],
+    files: ['index.js', 'index.d.ts', 'client.js', 'client.d.ts', 'bin', 'CHANGELOG.md', 'NOTICES'],
     dependencies: Object.fromEntries(carried.map((name, at) => [name, versions[at]])),
     bundleDependencies: carried,
     optionalDependencies: { koffi: native.koffi },

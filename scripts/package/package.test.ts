@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePackage } from './make-package.ts';
+import { startServerToCall } from './server-to-call.ts';
 
 const run = promisify(execFile);
 const modules = resolve('node_modules');
@@ -54,28 +55,55 @@ const legible = (...args: string[]) =>
     env,
   });
 
-it('has types, and makes a scan searchable from JavaScript without any native part', async () => {
-  await mkdir(at('node_modules/@types'), { recursive: true });
-  await symlink(join(modules, '@types/node'), at('node_modules/@types/node'));
-  await writeFile(at('program.ts'), PROGRAM);
+/** Compiles programs of the folder as strictly as can be, declarations of the package included. */
+async function compile(...files: string[]): Promise<void> {
   const settings = {
     compilerOptions: {
       strict: true,
       module: 'nodenext',
       target: 'es2024',
+      lib: ['es2024'],
       types: ['node'],
       outDir: 'made',
     },
-    files: ['program.ts'],
+    files,
   };
   await writeFile(at('tsconfig.json'), JSON.stringify(settings));
   const tsc = join(modules, 'typescript/bin/tsc');
   await run(process.execPath, [tsc], { cwd: folder }).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
+}
+
+/** @returns the code of a document that imports the client */
+async function clientCode(document: string): Promise<string> {
+  const blocks = (await readFile(document, 'utf8')).matchAll(/```ts\n([^]*?)```/g);
+  const found = [...blocks].map(([, code = '']) => code).find((code) => code.includes('/client'));
+  if (found === undefined) throw new Error(`${document} shows no client`);
+  return found;
+}
+
+it('has types, and makes a scan searchable from JavaScript without any native part', async () => {
+  await mkdir(at('node_modules/@types'), { recursive: true });
+  await symlink(join(modules, '@types/node'), at('node_modules/@types/node'));
+  await writeFile(at('program.ts'), PROGRAM);
+  await writeFile(at('client.ts'), await clientCode(at('node_modules/legible-ocr/README.md')));
+  await writeFile(at('from-api-page.ts'), await clientCode('docs/api.md'));
+  await compile('program.ts', 'client.ts', 'from-api-page.ts');
   const { stdout } = await run(process.execPath, ['made/program.js'], { cwd: folder, env });
   expect(JSON.parse(stdout)).toEqual({ words: 3, without: NATIVE, code: 'usage' });
   expect(await textOf(at('out.pdf'))).toBe('The quiet harbour.');
+}, 400_000);
+
+it('has the client of the API, as its README shows it', async () => {
+  const server = await startServerToCall();
+  try {
+    const settings = { cwd: folder, env: { ...env, ...server.env } };
+    await run(process.execPath, ['made/client.js'], settings);
+  } finally {
+    await server.stop();
+  }
+  expect(await textOf(at('searchable.pdf'))).toBe('The quiet harbour.');
 }, 400_000);
 
 it('is a command, which says what it does without', async () => {

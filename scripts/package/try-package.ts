@@ -80,7 +80,7 @@ const written = (folder: string, ending: string): string[] =>
 
 function tryJavaScript(folder: string, how: string): void {
   const files = written(folder, '.js');
-  check(files.length === 4, `${how}: ${files.length} recipes`);
+  check(files.length === 5, `${how}: ${files.length} recipes`);
   runAll(folder, files, how);
 }
 
