@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testFolder } from '@legible/fixtures/folder';
@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../bin/legible.mjs', import.meta.url));
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 
 it('gives an assistant text, hits and searchable files, of its folder alone', async () => {
   const folder = await testFolder();
@@ -28,6 +29,8 @@ it('gives an assistant text, hits and searchable files, of its folder alone', as
     return { text: first?.text ?? '', isError };
   };
   try {
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(client.getServerVersion()).toEqual({ name: 'legible', version });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['make_searchable', 'get_text', 'search']);
     const text = await call('get_text', { path: 'scan.pdf', first_page: 2 });

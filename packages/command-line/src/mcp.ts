@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createEngine, makeSearchable } from '@legible/ocr-engine';
 import { requiredLayers } from '@legible/ocr-engine/command-line/required-layers';
 import { McpServer } from '@modelcontextprotocol/server';
@@ -43,7 +44,7 @@ export async function mcp({ names }: { names: string[] }, signal: AbortSignal): 
   const permitted = await Permitted.of(names.length > 0 ? names : [process.cwd()]);
   const engine = createEngine({ requiredLayers: requiredLayers() });
   try {
-    const server = serverOf({
+    const server = serverOf(await ownVersion(), {
       permitted,
       texts: new PageTexts((input, ending) => readTexts(engine, input, ending)),
       async makes(input, output, wishes, ending) {
@@ -71,8 +72,13 @@ export async function mcp({ names }: { names: string[] }, signal: AbortSignal): 
   }
 }
 
-function serverOf(parts: Parts): McpServer {
-  const server = new McpServer({ name: 'legible', version: '0.1.0' });
+async function ownVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function serverOf(version: string, parts: Parts): McpServer {
+  const server = new McpServer({ name: 'legible', version });
   offerMaking(server, parts);
   offerText(server, parts);
   offerSearch(server, parts);
