@@ -16,6 +16,7 @@ import {
   closeRequest,
   listAllRequests,
   removeRequest,
+  seedRequests,
 } from './vote-commands.ts';
 import {
   createUser,
@@ -112,6 +113,14 @@ const commands: Record<string, Command> = {
     options: { text: { type: 'string' } },
     positionals: 1,
     run: ({ db }, [title = ''], { text: about }) => addRequest(db, title, textOr(about)),
+  },
+  'seed-requests': {
+    usage: 'seed-requests',
+    about:
+      'Puts up the feature requests that we begin with, as far as they are not there. Called again, it changes\n' +
+      'nothing; one that was removed comes back, one that was closed or declined does not.',
+    positionals: 0,
+    run: ({ db }) => seedRequests(db),
   },
   'answer-request': {
     usage: 'answer-request NUMBER STATE [--text TEXT]',

@@ -3,7 +3,9 @@ import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import { errors } from '@legible/contracts/errors';
 import { closeCodes } from '@legible/contracts/live';
+import { ourRequests } from '@legible/contracts/messages/our-requests';
 import { PAID_PLANS, plans } from '@legible/contracts/plans';
+import { MOST_REQUESTS } from '@legible/contracts/votes';
 import { startStripeSimulator } from '@legible/stripe-simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, program } from '../../test/keys.ts';
@@ -202,4 +204,32 @@ describe("the operator's commands", () => {
     await run('remove-request', '2', '--yes');
     expect(await run('list-requests')).toBe('There are no requests.');
   });
+
+  it('put up the requests that we begin with, once (D70)', async () => {
+    const most = ourRequests.length;
+    await run('add-request', ourRequests[1]?.title ?? '');
+    expect(await run('seed-requests')).toBe(`Requests put up: ${most - 1}. There already: 1.`);
+    const listed = await service.query('select title, text from feature_requests order by number');
+    expect(listed).toHaveLength(most);
+    expect(listed).toEqual(expect.arrayContaining([ourRequests[0], ourRequests.at(-1)]));
+    await run('answer-request', await numberOf(0), 'declined');
+    await run('remove-request', await numberOf(1), '--yes');
+    expect(await run('seed-requests')).toBe(`Requests put up: 1. There already: ${most - 1}.`);
+    expect(await run('list-requests')).toContain(`declined\tclosed\t${ourRequests[0]?.title}`);
+    expect(await run('seed-requests')).toBe(`Requests put up: 0. There already: ${most}.`);
+    // Nothing is put up where not all of them find room.
+    await service.query(
+      `insert into feature_requests (title) select 'Filler ' || n from generate_series(1, ${MOST_REQUESTS - most}) as n`,
+    );
+    await run('remove-request', await numberOf(1), '--yes');
+    await run('add-request', 'The last one');
+    await expect(run('seed-requests')).rejects.toThrow(`${MOST_REQUESTS} requests at most`);
+    await service.query('delete from feature_requests');
+  });
 });
+
+async function numberOf(index: number): Promise<string> {
+  const title = ourRequests[index]?.title ?? '';
+  const rows = await service.query(`select number from feature_requests where title = '${title}'`);
+  return String((rows as { number: number }[])[0]?.number);
+}

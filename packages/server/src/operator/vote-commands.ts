@@ -1,3 +1,4 @@
+import { ourRequests } from '@legible/contracts/messages/our-requests';
 import {
   MOST_REQUESTS,
   REQUEST_STATES,
@@ -16,9 +17,7 @@ import { StartError } from '../platform/start-error.ts';
 export async function addRequest(db: Database, title: string, text?: string): Promise<string> {
   const heading = within(title, REQUEST_TITLE_MAX, 'title');
   const about = text === undefined ? null : within(text, REQUEST_TEXT_MAX, 'text');
-  if ((await db.$count(featureRequests)) >= MOST_REQUESTS) {
-    throw new StartError(`There are ${MOST_REQUESTS} requests. Remove one with remove-request.`);
-  }
+  await requireRoom(db, 1);
   const [added] = await db
     .insert(featureRequests)
     .values({ title: heading, text: about })
@@ -26,6 +25,31 @@ export async function addRequest(db: Database, title: string, text?: string): Pr
     .returning({ number: featureRequests.number });
   if (!added) throw new StartError(`There is a request "${heading}" already.`);
   return `Request ${added.number} can be voted on: ${heading}`;
+}
+
+/**
+ * Puts up the requests that we begin with, as far as they are not there. Those that are keep their votes and answers.
+ * @throws StartError where they would be too many; then none is put up
+ */
+export async function seedRequests(db: Database): Promise<string> {
+  return db.transaction(async (tx) => {
+    const there = await tx.select({ title: featureRequests.title }).from(featureRequests);
+    const titles = new Set(there.map(({ title }) => title));
+    const lacking = ourRequests.filter(({ title }) => !titles.has(title));
+    await requireRoom(tx, lacking.length);
+    // Another call may do the same at this moment.
+    if (lacking.length > 0) {
+      await tx.insert(featureRequests).values(lacking).onConflictDoNothing();
+    }
+    return `Requests put up: ${lacking.length}. There already: ${ourRequests.length - lacking.length}.`;
+  });
+}
+
+async function requireRoom(db: Pick<Database, '$count'>, more: number): Promise<void> {
+  if ((await db.$count(featureRequests)) + more <= MOST_REQUESTS) return;
+  throw new StartError(
+    `There may be ${MOST_REQUESTS} requests at most. Remove one with remove-request.`,
+  );
 }
 
 /** Whether a request with this answer still takes votes: what is wanted most is built first, so a planned one does. */
