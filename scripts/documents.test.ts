@@ -31,8 +31,18 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-const anchorsOf = (text: string) =>
-  new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+/** Of headings, of which a repeated one is counted, and those that a page names itself. */
+function anchorsOf(text: string): Set<string> {
+  const named = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  const times = new Map<string, number>();
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const anchor = anchorOf(heading);
+    const before = times.get(anchor) ?? 0;
+    times.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
+  return new Set([...named, ...headings]);
+}
 
 function leadsNowhere(from: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');

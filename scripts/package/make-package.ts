@@ -153,6 +153,7 @@ async function putRoot(stage: string): Promise<void> {
   await copyFile(join(root, 'LICENSE'), join(stage, 'LICENSE'));
   await copyFile(join(root, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
   await copyFile(join(root, 'scripts/package/README.md'), join(stage, 'README.md'));
+  await cp(join(root, 'docs/engine'), join(stage, 'docs'), { recursive: true });
   await writeFile(join(stage, 'NOTICES'), await noticesOf(stage));
 }
 

@@ -62,7 +62,7 @@ export async function rootManifest(stage: string, version: string, carried: read
       './package.json': './package.json',
     },
     types: './index.d.ts',
-    files: ['index.js', 'index.d.ts', 'client.js', 'client.d.ts', 'bin', 'CHANGELOG.md', 'NOTICES'],
+    files: ['*.js', '*.d.ts', 'bin', 'docs', 'CHANGELOG.md', 'NOTICES'],
     dependencies: Object.fromEntries(carried.map((name, at) => [name, versions[at]])),
     bundleDependencies: carried,
     optionalDependencies: { koffi: native.koffi },

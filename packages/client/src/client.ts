@@ -1,3 +1,7 @@
+/**
+ * The client of the API: every path, parameter and field, by the server's own description.
+ * @module legible-ocr/client
+ */
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.d.ts';
 
@@ -13,7 +17,7 @@ export type LegibleClient = Client<paths>;
 
 /**
  * Makes a client of the API. Each call gives `data`, or `error` as problem details; it throws only where no answer came.
- * `src/api.d.ts` is made from the server's own description: `npm run client:generate -w packages/server`.
+ * @param options where the server is, and the key
  */
 export function createClient({ baseUrl, key }: LegibleOptions): LegibleClient {
   return createFetchClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });

@@ -90,6 +90,11 @@ export class EngineError extends Error {
   /** Of `page-garbled`: the script that the page surely shows, as Unicode names it. */
   readonly looksLike: string | undefined;
 
+  /**
+   * @param code what happened
+   * @param message for people; without one, that of the code
+   * @param details the error behind it, and what it says besides
+   */
   constructor(
     code: EngineErrorCode,
     message?: string,

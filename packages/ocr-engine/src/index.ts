@@ -1,3 +1,9 @@
+/**
+ * The library. `makeSearchable` is a whole scan from file to file; `createEngine` is for programs that do it often, page by page or
+ * over many processes; the others are what both are made of: texts of pages, their exports, languages, the walls around children.
+ * @module legible-ocr
+ */
+export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
 export { createEngine } from './create-engine.ts';
 export type {
   AppendOptions,
@@ -10,6 +16,7 @@ export type {
   LeftAloneReason,
   Mode,
   PageChange,
+  PageOptions,
   PageOutcome,
   PdfInfo,
   PictureInput,
@@ -43,8 +50,14 @@ export {
 } from './languages/offered-languages.ts';
 export { findTessdata } from './model/tessdata.ts';
 export type { CorrectedPageText } from './text-layer/mend.ts';
-export { type Correction, type MendedBlock, mendedBlocks, mendedText } from './mended-text.ts';
-export { pageToPlainText, plainTextOf, toPlainText } from './export/text.ts';
+export {
+  type Correction,
+  type MendedBlock,
+  mendedBlocks,
+  type MendedLine,
+  mendedText,
+} from './mended-text.ts';
+export { pageToPlainText, plainTextOf, type TextOptions, toPlainText } from './export/text.ts';
 export { xlsxOf } from './export/xlsx.ts';
 export { PageSpool } from './files/page-file.ts';
 export type {
@@ -60,6 +73,6 @@ export type {
   WordPlace,
 } from './page-text.ts';
 export { followsClosely } from './unspaced.ts';
-export { makeSearchable, type MakeSearchableOptions } from './make-searchable.ts';
-export { straightenedText } from './text-layer/straighten.ts';
+export type { Hyphens } from './structure/line-text.ts';
+export { straightenedText, type Straightening } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

@@ -43,7 +43,9 @@ export interface MakeSearchableOptions extends EngineOptions, ExportPaths {
   engine?: Engine;
   /** Closes `engine` as soon as it has done its part. Default: it stays open. */
   endsEngine?: boolean;
+  /** Is told what happens while it happens, page by page. */
   onProgress?: (event: ProgressEvent) => void;
+  /** Stops the work, which fails as `cancelled`. */
   signal?: AbortSignal;
 }
 

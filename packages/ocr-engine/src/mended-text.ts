@@ -32,6 +32,8 @@ const SURE = 100;
 /**
  * The blocks of a page after corrections, line by line as they were read: those without a word are still there.
  * A word that has become several shares its box among them by their letters.
+ * @param page as it was read
+ * @param corrections at most one for each word
  */
 export function mendedBlocks({ blocks }: PageText, corrections: Correction[]): MendedBlock[] {
   const texts = new Map(corrections.map(({ word, text }) => [word, text]));

@@ -15,6 +15,7 @@ import { xlsxOf } from './xlsx.ts';
 /** What the text of a document can be written as: `csv` and `xlsx` hold its tables, `words` all words. */
 export type TextFormat = 'text' | 'markdown' | 'docx' | 'hocr' | 'alto' | 'words' | 'csv' | 'xlsx';
 
+/** What is left out or joined where the text is for people. */
 export interface TextChoices {
   /** Of text, Markdown and Word. */
   hyphens: Hyphens;
@@ -28,6 +29,8 @@ export type Pages = () => AsyncIterable<PageText | undefined>;
 /**
  * The text of a document in a format, piece by piece. Where running heads are to be left out, and for headings, all pages are
  * gone through once before the first piece comes; some lines of each are kept meanwhile.
+ * @param pages may be called twice
+ * @param choices for text, Markdown and Word
  */
 export async function* exportOf(
   format: TextFormat,

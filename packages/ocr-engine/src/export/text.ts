@@ -30,7 +30,10 @@ export async function* plainTextOf(
   }
 }
 
-/** The plain text of one page, ending with a line break unless it is empty. */
+/**
+ * The plain text of one page, ending with a line break unless it is empty.
+ * @param page what was read on it
+ */
 export function pageToPlainText({ blocks }: PageText, options: TextOptions = {}): string {
   const paragraphs = blocks.map(({ lines }) => {
     const texts = lines.map(lineText);

@@ -40,7 +40,11 @@ export function skewMatrix({ width, height }: PageText, skew: number): Matrix {
   return turnAbout(-skew, [width / 2, height / 2]);
 }
 
-/** The text as it lies when the slope is taken back, and the page turned. */
+/**
+ * The text as it lies when the slope is taken back, and the page turned.
+ * @param text of the page as it was read
+ * @param straightening its quarter turns and its slope in degrees
+ */
 export function straightenedText(text: PageText, { turn, skew }: Straightening): PageText {
   return turnedBack(skew === 0 ? text : unskewed(text, skew), turn);
 }
