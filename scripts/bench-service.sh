@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # npm run bench:service: measures the service against its budgets and prints one table.
-#   -- benchApi benchQueue    only these parts: benchApi, benchUploads, benchOverhead, benchQueue, benchSockets
+#   -- benchApi benchQueue    only these parts: benchRecipe, benchApi, benchUploads, benchOverhead, benchQueue, benchSockets
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash scripts/bootstrap.sh test

@@ -6,25 +6,32 @@ in=$1
 out=$2
 : "${LEGIBLE_URL:?}" "${LEGIBLE_KEY:?}"
 
+# What the server answers; where it refuses, its sentence is told and the script ends.
 call() {
-  curl --silent --show-error --fail-with-body --header "Authorization: Bearer $LEGIBLE_KEY" "$@"
+  answer=$(curl --silent --show-error --fail-with-body --header "Authorization: Bearer $LEGIBLE_KEY" "$@") || {
+    echo "$in: $answer" >&2
+    exit 1
+  }
 }
 field() {
-  sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
+  echo "$answer" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
 }
 
-# The name lets the upload be sent again after a broken connection, without being read twice.
-name=$(sha256sum "$in" | cut -c1-40)
-id=$(call --retry 3 --header "Idempotency-Key: $name" --form "files=@$in" "$LEGIBLE_URL/v1/ocr/upload" | field file_id)
+# The name lets the upload be sent again after a broken connection, without being read twice: other files get another one.
+name=$({ basename "$in" && cat "$in"; } | sha256sum | cut -c1-40)
+call --retry 3 --header "Idempotency-Key: $name" --form "files=@$in" "$LEGIBLE_URL/v1/ocr/upload"
+id=$(field file_id)
 
 status=processing
 while [ "$status" != ready ]; do
-  status=$(call "$LEGIBLE_URL/v1/ocr/documents/$id?wait=30" | field status)
+  call "$LEGIBLE_URL/v1/ocr/documents/$id?wait=30"
+  status=$(field status)
   case $status in
-    failed | cancelled)
+    queued | processing | finishing | ready) ;;
+    *)
       echo "$in: $status" >&2
       exit 1
       ;;
   esac
 done
-call --output "$out" "$LEGIBLE_URL/v1/ocr/download?file_id=$id&file_type=processed"
+call --remove-on-error --output "$out" "$LEGIBLE_URL/v1/ocr/download?file_id=$id&file_type=processed"

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +44,31 @@ it('a new user has a searchable PDF with curl, a key and the published page alon
   // Again: the same upload, and no other document.
   await run('sh', [script, scan, made], { env, timeout: 60_000 });
   expect(await service.query('select id from documents')).toHaveLength(1);
-}, 130_000);
+  // The same bytes under another name are another upload.
+  const copy = join(folder, 'copy.pdf');
+  copyFileSync(scan, copy);
+  await run('sh', [script, copy, made], { env, timeout: 60_000 });
+  expect(await service.query('select id from documents')).toHaveLength(2);
+}, 190_000);
+
+it('the script ends with what the server says where that refuses, and makes no file', async () => {
+  const { key } = await makeKey(await service.newUser());
+  const [scan, made] = [join(folder, 'no-scan.pdf'), join(folder, 'none.pdf')];
+  writeFileSync(scan, 'This is no PDF.');
+  const env = { ...process.env, LEGIBLE_URL: service.address, LEGIBLE_KEY: key };
+  const script = join(DOCS, 'examples', 'searchable.sh');
+  const refused = run('sh', [script, scan, made], { env, timeout: 60_000 });
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(errors.not_a_pdf.detail) as string,
+  });
+  const unknown = run('sh', [script, scan, made], { env: { ...env, LEGIBLE_KEY: 'legible_x' } });
+  await expect(unknown).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('invalid_key') as string,
+  });
+  expect(existsSync(made)).toBe(false);
+});
 
 it('the page names only paths and errors that there are', () => {
   const page = readFileSync(join(DOCS, 'api.md'), 'utf8');
