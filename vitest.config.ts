@@ -14,6 +14,8 @@ const integration = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   restoreMocks: true,
+  // It imports JSON as bundlers take it, which Node.js does not.
+  server: { deps: { inline: [/@actions\//] } },
   ...expectations,
 };
 

@@ -6,6 +6,7 @@ FROM debian:12.12-slim@sha256:d5d3f9c23164ea16f31852f95bd5959aad1c5e854332fe00f7
 # Other languages than English: --build-arg LANGUAGES="eng deu chi_sim"
 ARG LANGUAGES="eng"
 # Tesseract analyses the layout of pages whose lines ours is not sure of. Debian's npm only fetches Node 24 and the package.
+# shellcheck disable=SC2046,SC2086 # words that become packages
 RUN apt-get update \
   && apt-get upgrade --yes \
   && apt-get install --yes --no-install-recommends \

@@ -6,7 +6,7 @@ readonly most_languages=scripts/languages.txt
 readonly packages_to_test=(
   # The shell plays the journeys; the whole browser is for benchmarks and for pictures of the application.
   chromium chromium-headless-shell openssl poppler-utils fonts-dejavu-core fonts-droid-fallback fonts-liberation
-  nats-server procps zsh fish
+  nats-server procps shellcheck zsh fish
   tesseract-ocr-{ara,chi-sim,deu,ell,fra,heb,jpn,rus,tha}
 )
 # The training bench: OpenBLAS makes PyTorch eight times as fast as the reference library does.
