@@ -44,8 +44,8 @@ try {
   if (wants('speed')) rows.push(...(await benchSpeed(connection, size, Number(values.searches))));
   if (wants('load')) rows.push(...(await benchLoad(connection, size, Number(values.seconds))));
   if (wants('indexing')) {
-    rows.push(...(await benchIndexing(connection, 200, 1)));
-    rows.push(...(await benchIndexing(connection, 40, 10)));
+    rows.push(...(await benchIndexing(connection, 400, 1)));
+    rows.push(...(await benchIndexing(connection, 80, 10)));
   }
   if (wants('recall')) rows.push(...(await benchRecall(connection)));
 } finally {

@@ -128,12 +128,14 @@ async function indexOn({ db, pool }: Connection, signal: AbortSignal): Promise<n
     }
   };
   const indexing = index();
+  const began = performance.now();
   for (let at = 0; !signal.aborted; at += 1) {
+    const due = began + (at * 1000) / PAGES_A_SECOND;
+    if (due > performance.now()) await sleep(due - performance.now());
     const id = `live${process.pid}x${at}`;
     texts.set(id, pageOf(maker.page().text));
     ready.set(id, performance.now());
     await pool.query(NEW_DOCUMENT, [id, at % 2 === 0 ? LARGE : 'account1']);
-    await sleep(1000 / PAGES_A_SECOND);
   }
   await indexing;
   return waits;

@@ -5,6 +5,9 @@ import { StartError } from '../start-error.ts';
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 const OLDEST = 15;
 
+/** Debian builds PostgreSQL with LZ4; of others nothing is known. */
+export const haveLz4 = (binaries: string) => binaries.startsWith(DEBIAN_ROOT);
+
 /**
  * Folder of the newest installed PostgreSQL server's programs (Debian's layout, or the PATH).
  * @throws StartError when there is none new enough.

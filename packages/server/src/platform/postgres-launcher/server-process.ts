@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SteadyClient } from '../db/connections/steady-client.ts';
 import { StartError } from '../start-error.ts';
+import { haveLz4 } from './binaries.ts';
+import { roomOf, serverSettings } from './server-settings.ts';
 import type { ServerUser } from './server-user.ts';
 
 const START_SECONDS = 60;
@@ -67,43 +69,16 @@ async function startServer(cluster: Cluster): Promise<StartError | undefined> {
   const { binaries, folder, socketFolder, user } = cluster;
   const log = join(folder, '..', 'postgres.log');
   const output = openSync(log, 'w', 0o640);
+  const settings = serverSettings(socketFolder, roomOf(folder), haveLz4(binaries));
   // A session of its own: Ctrl-C in the terminal must not reach it before we have said goodbye.
   const child = spawn(
     join(binaries, 'postgres'),
-    ['-D', folder, ...settings(socketFolder, folder).flatMap((setting) => ['-c', setting])],
+    ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...user.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] },
   );
   closeSync(output);
   child.unref();
   return untilAnswering(child, cluster.options, log);
-}
-
-const MEBIBYTE = 1024 * 1024;
-/** Of the disk that a private cluster lies on, so much may be its log of changes, within these bounds in MB. */
-const LOG_SHARE = 0.05;
-const LEAST_LOG = 32;
-const MOST_LOG = 256;
-
-/**
- * The log of changes grows by itself between two checkpoints: on a small disk, which uploads fill up to a
- * reserve, it must stay within that reserve.
- */
-function logMegabytes(folder: string): number {
-  const { blocks, bsize } = statfsSync(folder);
-  const share = Math.floor((blocks * bsize * LOG_SHARE) / MEBIBYTE);
-  return Math.min(MOST_LOG, Math.max(LEAST_LOG, share));
-}
-
-function settings(socketFolder: string, folder: string): string[] {
-  return [
-    `max_wal_size=${logMegabytes(folder)}MB`,
-    `min_wal_size=${LEAST_LOG}MB`,
-    'listen_addresses=',
-    `unix_socket_directories=${socketFolder}`,
-    'max_connections=100',
-    'shared_buffers=128MB',
-    'log_min_messages=warning',
-  ];
 }
 
 async function untilAnswering(
