@@ -2,7 +2,9 @@
 
 import {
   commandLineRooms,
+  contractRooms,
   engineRooms,
+  packageImports,
   pdfRooms,
   pictureRooms,
   serverRooms,
@@ -56,15 +58,7 @@ const compositionRoot = '([^/]+[.]tsx?$|(app|backup|config|operator|storage-chec
 
 export default {
   forbidden: [
-    packageMayImport('contracts', []),
-    packageMayImport('pdf', []),
-    packageMayImport('pictures', []),
-    packageMayImport('ocr-engine', ['pdf', 'pictures']),
-    packageMayImport('client', []),
-    packageMayImport('command-line', ['client', 'ocr-engine']),
-    packageMayImport('server', ['contracts', 'ocr-engine', 'stripe-simulator']),
-    packageMayImport('stripe-simulator', []),
-    packageMayImport('web', ['contracts', 'pictures']),
+    ...Object.entries(packageImports).map(([name, allowed]) => packageMayImport(name, allowed)),
     rule(
       'packages-by-their-entries',
       'Name the package and an entry of its `exports` (@legible/…), never a path into it. What benchmarks need beside an API goes into the package’s internal.ts.',
@@ -142,13 +136,7 @@ export default {
         rooms,
       ),
     ),
-    ...roomsInOrder('contracts', 'packages/contracts/src', [
-      'documents',
-      'errors',
-      'search',
-      'messages',
-      'pages',
-    ]),
+    ...roomsInOrder('contracts', 'packages/contracts/src', contractRooms),
     rule(
       'rooms-below-their-features-own-files',
       'What lies in the feature itself stands above its rooms: move what a room needs into a room.',

@@ -1,4 +1,20 @@
-// The order of rooms in each package, for the rules of .dependency-cruiser.mjs. Each may use those before it.
+// What may use what, for the rules of .dependency-cruiser.mjs and for what documents say of it (map.test.ts).
+
+/** Which packages each one may import, besides itself. */
+export const packageImports = {
+  contracts: [],
+  pdf: [],
+  pictures: [],
+  'ocr-engine': ['pdf', 'pictures'],
+  client: [],
+  'command-line': ['client', 'ocr-engine'],
+  'stripe-simulator': [],
+  server: ['contracts', 'ocr-engine', 'stripe-simulator'],
+  web: ['contracts', 'pictures'],
+};
+
+/** The rooms of the contracts: each of these lists may use those before it. */
+export const contractRooms = ['documents', 'errors', 'search', 'messages', 'pages'];
 
 /** The engine's folders from the ground up (packages/ocr-engine/README.md): each may use those before it. */
 export const engineRooms = [
@@ -57,6 +73,7 @@ export const serverRooms = {
     'postgres-launcher',
     'limits',
   ],
+  'platform/http': ['connections', 'web-pages'],
   'features/accounts': ['sessions', 'account', 'passwords', 'keys', 'address', 'log-in', 'profile'],
   'features/billing': ['account', 'receipts', 'provider', 'buying'],
   'features/documents': [
@@ -124,6 +141,7 @@ export const webRooms = {
     'library',
     'table',
   ],
+  'features/documents/viewer': ['pdf', 'find', 'pages', 'again', 'text', 'mending'],
 };
 
 /** The rooms of the simulator, from the ground up (packages/stripe-simulator/README.md). */
