@@ -14,8 +14,17 @@ import { scaling } from './scaling.ts';
 import { type Measurement, tables } from './table.ts';
 import { installedTools, type Result, type Tool } from './tools.ts';
 
-// Measures the engine beside tesseract and OCRmyPDF, everything in one run and by turns, so that
-// what else the machine does hits all of them alike.
+// npm run bench:engine: measures the engine beside tesseract and OCRmyPDF, everything in one run and by turns, so that
+// what else the machine does hits all of them alike, and prints one table.
+//   -- --only A,B      only the cases whose name holds A or B
+//   -- --rounds N      how often everything is run (default 3); medians are shown
+// and, instead of the table:
+//   -- --profile       CPU time of each stage
+//   -- --scaling       pages a second of two recognisers against one
+//   -- --calibration   how many errors are among the least sure words of the book pages
+//   -- --errors        what is read wrong there, by kinds, with Tesseract's network and with ours
+//   -- --memory        what a recogniser process holds while it reads 200 pages
+//   -- --files         forty files of one page in one command, beside one document and OCRmyPDF called forty times
 
 const { values } = parseArgs({
   options: {

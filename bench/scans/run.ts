@@ -12,8 +12,15 @@ import { score } from './score.ts';
 import { allSets } from './sets.ts';
 import { type Result, table } from './table.ts';
 
-// Reads scans of every kind with Legible and what else is installed, set by set and by turns. scripts/bench-scans.sh
-// says what can be asked.
+// npm run bench:scans: reads forms, receipts, typescripts, other scripts and spoilt pages with Legible and what else is
+// installed, set by set and by turns, and prints one table.
+//   -- --folder F        fetched collections lie in F/funsd, F/sroie, F/tapuscorpus, F/born-digital (or LEGIBLE_SCANS; ../shared/scans)
+//   -- --only A,B        only the sets whose name holds A or B
+//   -- --readers A,B     only the readers whose name holds A or B
+//   -- --strengths 1,2,3 how much pages are spoilt (2)
+//   -- --books N         how many book pages are spoilt beside two of our own (4)
+//   -- --binary          spoilt pages in black and white as well
+//   -- --pages           character errors of each page, too
 
 const { values } = parseArgs({
   options: {

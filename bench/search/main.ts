@@ -9,7 +9,13 @@ import { fill } from './filling/fill.ts';
 import { benchRecall } from './recall.ts';
 import { benchLoad, benchSpeed } from './speed.ts';
 
-/** Fills a database with pages, measures searches and indexing, and prints one table. */
+// npm run bench:search: fills a database with pages, measures searches and indexing, and prints one table.
+//   -- --pages N      how many pages (1000000): 0.3 of them in one account, the others in accounts of some 350
+//   -- --folder F     where the database lies and stays (.legible/bench-search); N is added to its name
+//   -- --searches N   searches of each kind (200)
+//   -- --seconds N    for how long searches come beside pages that are indexed (20)
+//   -- --only A,B     of room, speed, load, indexing, recall
+
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '1000000' },

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bashArguments, type CommandName } from '../test/run-command.ts';
 import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../test/database/database.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,8 +16,8 @@ afterAll(() => database?.stop());
 const urlOf = (name: string) =>
   `postgres://legible@/${name}?host=${encodeURIComponent(database.options.host ?? '')}`;
 
-function script(name: string, args: string[], dataDir: string, databaseName: string): string {
-  return execFileSync('bash', [join(ROOT, 'scripts', name), ...args], {
+function run(name: CommandName, args: string[], dataDir: string, databaseName: string): string {
+  return execFileSync('bash', bashArguments(name, args), {
     env: { ...process.env, LEGIBLE_DATA_DIR: dataDir, DATABASE_URL: urlOf(databaseName) },
     encoding: 'utf8',
     stdio: 'pipe',
@@ -31,10 +29,10 @@ it('a database of its own is backed up and restored by its address, into an empt
   const dataDir = dataDirForTest();
   mkdirSync(join(dataDir, 'objects'));
   const backup = join(dataDirForTest(), 'backup');
-  script('backup.sh', [backup], dataDir, 'postgres');
-  script('restore.sh', [backup], dataDirForTest(), 'copy');
-  expect(script('operator.sh', ['list'], dataDirForTest(), 'copy')).toContain('ann@example.com');
-  expect(() => script('restore.sh', [backup], dataDirForTest(), 'copy')).toThrow(
+  run('backup', [backup], dataDir, 'postgres');
+  run('restore', [backup], dataDirForTest(), 'copy');
+  expect(run('operator', ['list'], dataDirForTest(), 'copy')).toContain('ann@example.com');
+  expect(() => run('restore', [backup], dataDirForTest(), 'copy')).toThrow(
     'The database could not be restored, for the reason above; it must be empty.',
   );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { runScript } from '../test/backup-scripts.ts';
+import { type CommandName, runCommand } from '../test/run-command.ts';
 import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { shortScan } from '../test/pdfs/scans.ts';
@@ -18,12 +18,8 @@ async function start(dataDir: string) {
 }
 
 /** @throws Error with what it said when it does not end well. */
-function script(
-  name: 'backup.sh' | 'restore.sh' | 'storage-check.sh',
-  args: string[],
-  dataDir: string,
-) {
-  const { status, stdout, stderr } = runScript(name, args, { LEGIBLE_DATA_DIR: dataDir });
+function run(name: CommandName, args: string[], dataDir: string) {
+  const { status, stdout, stderr } = runCommand(name, args, { LEGIBLE_DATA_DIR: dataDir });
   if (status !== 0) throw new Error(stdout + stderr);
   return stdout;
 }
@@ -43,7 +39,7 @@ async function hashes(client: ApiClient, id: string): Promise<string[]> {
 
 it('refuses to back up a folder that is no installation', () => {
   const backup = join(dataDirForTest(), 'backup');
-  expect(() => script('backup.sh', [backup], dataDirForTest())).toThrow('does not exist');
+  expect(() => run('backup', [backup], dataDirForTest())).toThrow('does not exist');
 });
 
 it('backs up a running product, and another one starts from that with every byte', async () => {
@@ -55,14 +51,14 @@ it('backs up a running product, and another one starts from that with every byte
   const done = await upload(client);
   await client.finished(done);
   const wanted = await hashes(client, done);
-  script('backup.sh', [backup], dataDir);
+  run('backup', [backup], dataDir);
   const late = await upload(client);
-  script('backup.sh', [backup], dataDir);
+  run('backup', [backup], dataDir);
   await stopProcess(first.child);
 
   const restored = dataDirForTest();
-  script('restore.sh', [backup], restored);
-  expect(() => script('restore.sh', [backup], restored)).toThrow('is not empty');
+  run('restore', [backup], restored);
+  expect(() => run('restore', [backup], restored)).toThrow('is not empty');
   const second = await start(restored);
   const again = new ApiClient(second.address);
   await again.login(account);
@@ -70,6 +66,6 @@ it('backs up a running product, and another one starts from that with every byte
   // Backed up in mid-work: its job was in the backup too.
   expect(await again.finished(late)).toMatchObject({ status: 'ready', processed: true });
   expect(await again.me()).toMatchObject({ month_usage: 2 });
-  expect(script('storage-check.sh', [], restored)).toContain('2 documents');
-  expect(script('backup.sh', ['--verify', backup], dataDir)).toContain('all as they were');
+  expect(run('storage:check', [], restored)).toContain('2 documents');
+  expect(run('backup', ['--verify', backup], dataDir)).toContain('all as they were');
 });

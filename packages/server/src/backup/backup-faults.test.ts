@@ -14,16 +14,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text as wholeOf } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { runScript, type Ended } from '../../test/backup-scripts.ts';
+import { bashArguments, runCommand, type Ended } from '../../test/run-command.ts';
 import { dataDirForTest } from '../../test/database/data-dir-for-test.ts';
 import { addTestUser, startDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { nameAt } from './dated-folders.ts';
 import { onlyOneIn } from './only-one.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const BACKUP = fileURLToPath(new URL('../../../../scripts/backup.sh', import.meta.url));
 
 let database: TestDatabase;
 let copies = 0;
@@ -49,9 +47,9 @@ const placeOf = (dataDir: string, name: string) => ({
   DATABASE_URL: `postgres://legible@/${name}?host=${encodeURIComponent(database.options.host ?? '')}`,
 });
 const backUp = (...args: string[]): Ended =>
-  runScript('backup.sh', [backups, ...args], placeOf(data, 'postgres'));
+  runCommand('backup', [backups, ...args], placeOf(data, 'postgres'));
 const verify = (folder = backups): Ended =>
-  runScript('backup.sh', ['--verify', folder], placeOf(data, 'postgres'));
+  runCommand('backup', ['--verify', folder], placeOf(data, 'postgres'));
 const dated = () => readdirSync(backups).filter((name) => !name.startsWith('.'));
 const newest = () => join(backups, dated().toSorted().at(-1) ?? '');
 const keyOf = (id: string) => `documents/${id}/original.pdf`;
@@ -69,8 +67,8 @@ function backUpWell(...args: string[]): Ended {
 async function restore(backup: string, ...args: string[]) {
   const [into, name] = [dataDirForTest(), `copy_${++copies}`];
   await database.pool.query(`create database ${name}`);
-  const ended = runScript('restore.sh', [backup, ...args], placeOf(into, name));
-  return { ...ended, into, list: () => runScript('operator.sh', ['list'], placeOf(into, name)) };
+  const ended = runCommand('restore', [backup, ...args], placeOf(into, name));
+  return { ...ended, into, list: () => runCommand('operator', ['list'], placeOf(into, name)) };
 }
 
 /** A document with its original, as an upload leaves it. */
@@ -230,7 +228,7 @@ it('the newest backup stays, whatever its age', async () => {
 it('a run that is killed leaves the earlier backups whole, and the next one clears up after it', async () => {
   await addDocument('kept');
   backUpWell();
-  const child = spawn('bash', [BACKUP, backups], {
+  const child = spawn('bash', bashArguments('backup', [backups]), {
     env: { ...process.env, ...placeOf(data, 'postgres') },
     stdio: 'ignore',
   });
@@ -270,7 +268,7 @@ it('a second one into the same folder is refused while one runs', async () => {
   mkdirSync(backups);
   await onlyOneIn(backups, async () => {
     // Not spawnSync: this process has to answer for the folder.
-    const child = spawn('bash', [BACKUP, backups], {
+    const child = spawn('bash', bashArguments('backup', [backups]), {
       env: { ...process.env, ...placeOf(data, 'postgres') },
     });
     const said = await wholeOf(child.stderr);
@@ -283,5 +281,5 @@ it('says what is wrong with its words', () => {
   expect(backUp('--keep-days=0').stderr).toContain('must be a number of days from 1 to 3650');
   expect(backUp('--verfy').stderr).toContain("Unknown option '--verfy'");
   expect(verify(data)).toMatchObject({ status: 2 });
-  expect(runScript('restore.sh', [], {}).status).toBe(2);
+  expect(runCommand('restore', [], {}).status).toBe(2);
 });
