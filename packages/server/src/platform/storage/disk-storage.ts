@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { faultPoint } from '../fault-points.ts';
 import { randomId } from '../random-id.ts';
 import { objectFolder, objectKey } from './object-key.ts';
@@ -22,7 +23,7 @@ export class DiskStorage implements ObjectStorage {
   /** On the same file system as `root`, so that a rename is atomic. */
   readonly #scratch: string;
   readonly #verified = new VerifiedFiles();
-  readonly #durable = new Map<string, Promise<void>>();
+  readonly #durable = new LRUCache<string, Promise<void>>({ max: REMEMBERED_FOLDERS });
 
   constructor(root: string, scratch: string) {
     this.#root = resolve(root);
@@ -104,8 +105,6 @@ export class DiskStorage implements ObjectStorage {
   async #makeDurable(folder: string): Promise<void> {
     const made = this.#durable.get(folder) ?? this.#syncParents(folder);
     this.#durable.set(folder, made);
-    const [oldest = ''] = this.#durable.keys();
-    if (this.#durable.size > REMEMBERED_FOLDERS) this.#durable.delete(oldest);
     try {
       await made;
     } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 
 /** Files that a process remembers: the originals that it works for. */
 const REMEMBERED = 1000;
@@ -17,7 +18,7 @@ interface Known {
  * each of its thousands of pages: as long as it looks the same to the system, the answer is remembered.
  */
 export class VerifiedFiles {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: REMEMBERED });
 
   async isWhole(path: string, sha256: string): Promise<boolean> {
     const { ino, size, mtimeMs } = await stat(path);
@@ -27,11 +28,7 @@ export class VerifiedFiles {
       before?.stamp === stamp
         ? before
         : { stamp, isWhole: hashOf(path).then((found) => found === sha256) };
-    // The file that was asked for last goes last.
-    this.#known.delete(path);
-    this.#known.set(path, known);
-    const [oldest = ''] = this.#known.keys();
-    if (this.#known.size > REMEMBERED) this.#known.delete(oldest);
+    if (known !== before) this.#known.set(path, known);
     try {
       return await known.isWhole;
     } catch (error) {
