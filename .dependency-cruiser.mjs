@@ -184,7 +184,7 @@ export default {
         pathNot: [test, '^packages/ocr-engine/src/command-line/'],
       },
       {
-        path: '^packages/ocr-engine/src/(cli|create-engine|exports|index|internal|make-searchable|source)[.]ts$',
+        path: '^packages/ocr-engine/src/(create-engine|exports|index|internal|make-searchable|source)[.]ts$',
       },
     ),
     ...Object.entries(webRooms).flatMap(([folder, rooms]) =>

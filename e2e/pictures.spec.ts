@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { encryptedPdf } from '@legible/fixtures/damaged';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { textPicture, withExif } from '@legible/fixtures/picture-files';

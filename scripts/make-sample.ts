@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 
 const TARGET = resolve(import.meta.dirname, '../packages/web/public/sample-scan.pdf');

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 

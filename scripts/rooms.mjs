@@ -18,6 +18,8 @@ export const contractRooms = ['documents', 'errors', 'search', 'messages', 'page
 
 /** The engine's folders from the ground up (packages/ocr-engine/README.md): each may use those before it. */
 export const engineRooms = [
+  'interface',
+  'text',
   'files',
   'render',
   'pixels',
@@ -51,13 +53,13 @@ export const engineRooms = [
 ];
 
 /** The rooms of the command line (packages/command-line/README.md): its commands stand above them. */
-export const commandLineRooms = ['server', 'completion', 'watch', 'mcp'];
+export const commandLineRooms = ['interface', 'server', 'completion', 'watch', 'mcp'];
 
 /** The rooms of the package for PDF objects (packages/pdf/README.md). */
 export const pdfRooms = ['objects', 'streams', 'crypt', 'source', 'xref', 'file', 'pages', 'write'];
 
 /** The rooms of the package for pictures (packages/pictures/README.md). */
-export const pictureRooms = ['bytes', 'exif', 'formats', 'tiff', 'pdf'];
+export const pictureRooms = ['picture', 'bytes', 'exif', 'formats', 'tiff', 'pdf'];
 
 /** The rooms of the server's platform and of its larger features, from the ground up, as ARCHITECTURE.md draws them. */
 export const serverRooms = {

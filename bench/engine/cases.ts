@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';

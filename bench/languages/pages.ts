@@ -1,7 +1,7 @@
 import { greyPage, type GreyPicture, type Strength } from '@legible/fixtures/filters/grey-picture';
 import { filters } from '@legible/fixtures/filters/filters';
-import { type FontName, hasFont } from '@legible/fixtures/fonts';
-import type { FixturePage } from '@legible/fixtures/page';
+import { type FontName, hasFont } from '@legible/fixtures/setting/fonts';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { trueText } from '@legible/fixtures/truth';
 import { paragraphsOf } from './texts.ts';
 

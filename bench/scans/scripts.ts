@@ -1,6 +1,6 @@
 import { greyPage } from '@legible/fixtures/filters/grey-picture';
-import { type FontName, hasFont } from '@legible/fixtures/fonts';
-import type { FixturePage } from '@legible/fixtures/page';
+import { type FontName, hasFont } from '@legible/fixtures/setting/fonts';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { trueText } from '@legible/fixtures/truth';
 import type { ScanPage, ScanSet } from './scan-page.ts';

@@ -8,7 +8,7 @@ import {
   type GreyPicture,
   type Strength,
 } from '@legible/fixtures/filters/grey-picture';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueText } from '@legible/fixtures/truth';
 import { faxPdf } from '../measuring/tiff-pdf.ts';

@@ -4,8 +4,8 @@ import { indexDocuments, takeBehind, type Connection } from '@legible/server/int
 import type { PageText } from '@legible/ocr-engine';
 import { row, type Row } from '../measuring/budgets.ts';
 import { LARGE } from './filling/accounts.ts';
-import { pageOf } from './page-of.ts';
-import { TextMaker } from './text-maker.ts';
+import { pageOf } from './texts/page-of.ts';
+import { TextMaker } from './texts/text-maker.ts';
 
 /** Bytes of a page in all tables and indexes. */
 export async function benchRoom({ pool }: Connection): Promise<Row[]> {

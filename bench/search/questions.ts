@@ -1,4 +1,4 @@
-import { chance, TextMaker } from './text-maker.ts';
+import { chance, TextMaker } from './texts/text-maker.ts';
 
 const SHORTEST = 4;
 const SHORTEST_MISREAD = 5;

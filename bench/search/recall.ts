@@ -1,8 +1,8 @@
 import { indexDocuments, searchPages, takeBehind, type Connection } from '@legible/server/internal';
 import { row, type Row } from '../measuring/budgets.ts';
-import { bookPages } from './book-pages.ts';
-import { pageOf, type ReadPage } from './page-of.ts';
-import { chance, TextMaker } from './text-maker.ts';
+import { bookPages } from './texts/book-pages.ts';
+import { pageOf, type ReadPage } from './texts/page-of.ts';
+import { chance, TextMaker } from './texts/text-maker.ts';
 
 const GENERATED_PAGES = 1000;
 const MOST_QUESTIONS = 400;

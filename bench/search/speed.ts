@@ -4,9 +4,9 @@ import type { PageText } from '@legible/ocr-engine';
 import { quantile } from '../measuring/quantiles.ts';
 import { row, type Row } from '../measuring/budgets.ts';
 import { LARGE, type Size } from './filling/accounts.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './texts/page-of.ts';
 import { Questions } from './questions.ts';
-import { TextMaker } from './text-maker.ts';
+import { TextMaker } from './texts/text-maker.ts';
 
 const WARM_UP = 20;
 

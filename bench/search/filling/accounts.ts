@@ -1,4 +1,4 @@
-import { chance } from '../text-maker.ts';
+import { chance } from '../texts/text-maker.ts';
 
 /** What is filled: one large account and many small ones. */
 export interface Size {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { foldWord, storedWords } from '@legible/server/internal';
-import { TextMaker } from '../text-maker.ts';
+import { TextMaker } from '../texts/text-maker.ts';
 import { documentsOf, languageOf, PAGES_A_DOCUMENT, type Size, threadOf } from './accounts.ts';
 import { CopyRows, type Target } from './copy-rows.ts';
 import { WordCounts } from './word-counts.ts';

@@ -1,5 +1,5 @@
 import { foldWord } from '@legible/server/internal';
-import { wordsOf } from '../word-lists.ts';
+import { wordsOf } from '../texts/word-lists.ts';
 
 /** Words of these are words of their own, as the product's indexing knows. */
 const LISTED = ['eng', 'deu', 'fra'];

@@ -4,10 +4,10 @@ import { EngineError } from '@legible/ocr-engine';
 import { everyLanguage, languageName, offeredLanguages } from '@legible/ocr-engine';
 import type { Given } from '@legible/ocr-engine/command-line/options';
 import { addedTessdata } from '@legible/ocr-engine/tessdata';
-import type { commands } from './commands.ts';
-import { ServerError } from './errors.ts';
+import type { commands } from './interface/commands.ts';
+import { ServerError } from './interface/errors.ts';
 import { gitHash, knownHashes, MODELS_COMMIT } from './known-models.ts';
-import { type Narrator, narratorFor } from './narrator.ts';
+import { type Narrator, narratorFor } from './interface/narrator.ts';
 
 type Values = Given<typeof commands.languages.options>;
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { EngineError } from '@legible/ocr-engine';
 import { askSecretly } from '@legible/ocr-engine/command-line/ask-secretly';
 import type { Given } from '@legible/ocr-engine/command-line/options';
-import type { commands } from './commands.ts';
-import { narratorFor } from './narrator.ts';
+import type { commands } from './interface/commands.ts';
+import { narratorFor } from './interface/narrator.ts';
 import {
   forgetCredentials,
   keepCredentials,

@@ -1,8 +1,8 @@
 import { EngineError } from '@legible/ocr-engine';
 import { parseOptions } from '@legible/ocr-engine/command-line/options';
-import { type CommandName, commands, isCommand } from './commands.ts';
-import { failureOf, failureText } from './errors.ts';
-import { commandHelp, helpText } from './help.ts';
+import { type CommandName, commands, isCommand } from './interface/commands.ts';
+import { failureOf, failureText } from './interface/errors.ts';
+import { commandHelp, helpText } from './interface/help.ts';
 
 /**
  * The commands with a name. Each is loaded when it is asked for.

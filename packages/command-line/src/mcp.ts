@@ -5,7 +5,7 @@ import { requiredLayers } from '@legible/ocr-engine/command-line/required-layers
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
-import { failureOf, failureText } from './errors.ts';
+import { failureOf, failureText } from './interface/errors.ts';
 import {
   failedNote,
   failedPages,

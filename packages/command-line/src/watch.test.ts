@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notPdf } from '@legible/fixtures/damaged';
+import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { testFolder } from '@legible/fixtures/folder';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
-import { narratorFor } from './narrator.ts';
+import { narratorFor } from './interface/narrator.ts';
 import { FolderLock } from './watch/folder-lock.ts';
 import { type Folders, hasUnfinished, Ledger } from './watch/ledger.ts';
 import { readerFor, type WatchValues } from './watch/reader.ts';

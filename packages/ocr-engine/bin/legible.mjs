@@ -16,8 +16,8 @@ const runtime = fileURLToPath(new URL('../../../.runtime/node_modules/.bin/node'
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   module.enableCompileCache?.(join(caches, 'legible', 'code'));
-  await import('../src/loader-hook.ts');
-  const { CANCELLED, main } = await import('../src/cli.ts');
+  await import('../src/bundle/loader-hook.ts');
+  const { CANCELLED, main } = await import('../src/command-line/cli.ts');
   process.exitCode = await main(process.argv.slice(2));
   // Otherwise what is prepared for later runs is waited for.
   if (process.exitCode === CANCELLED) process.exit();

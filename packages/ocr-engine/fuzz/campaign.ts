@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '@legible/fixtures/random';
 import { createEngine } from '../src/create-engine.ts';
-import type { Engine, Mode } from '../src/engine.ts';
+import type { Engine, Mode } from '../src/interface/engine.ts';
 import { mutate } from './mutate.ts';
 import type { Seed } from './seeds.ts';
 import { tryVariant, type Verdict } from './try-variant.ts';

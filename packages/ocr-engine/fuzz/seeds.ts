@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
-import { hybridPdf } from '@legible/fixtures/broken-pdfs';
+import { hybridPdf } from '@legible/fixtures/harmed/broken-pdfs';
 import { oldLayers, pageWithOldLayer } from '../test/old-layers.ts';
 
 export interface Seed {

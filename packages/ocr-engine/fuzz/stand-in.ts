@@ -1,5 +1,5 @@
 import { dieWithParent } from '../src/isolation/die-with-parent.ts';
-import type { PageText } from '../src/page-text.ts';
+import type { PageText } from '../src/interface/page-text.ts';
 import { openDocument, withPage } from '../src/render/document.ts';
 import { readPageContent } from '../src/inspect/page-content.ts';
 import { withPageImage } from '../src/render/page-image.ts';

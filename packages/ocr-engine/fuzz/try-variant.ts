@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Engine, Mode } from '../src/engine.ts';
-import { EngineError } from '../src/errors.ts';
-import type { PageText } from '../src/page-text.ts';
+import type { Engine, Mode } from '../src/interface/engine.ts';
+import { EngineError } from '../src/interface/errors.ts';
+import type { PageText } from '../src/interface/page-text.ts';
 
 export interface Verdict {
   /** `processed`, or the code of the refusal. */

@@ -9,9 +9,9 @@ import { pdfiumWords, pictureOf, popplerWords, qpdfComplaints } from '../test/pd
 import { pdfjsRuns } from '../test/pdfjs.ts';
 import { overlaps, runOverlaps, selectionsOf } from '../test/selection.ts';
 import { createEngine } from './create-engine.ts';
-import type { Engine } from './engine.ts';
-import { EngineError, type EngineErrorCode } from './errors.ts';
-import type { PageText } from './page-text.ts';
+import type { Engine } from './interface/engine.ts';
+import { EngineError, type EngineErrorCode } from './interface/errors.ts';
+import type { PageText } from './interface/page-text.ts';
 import { makeSearchable } from './make-searchable.ts';
 
 /** Odd files from the wild, kept beside the repository; not everybody has them. */

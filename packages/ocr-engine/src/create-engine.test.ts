@@ -7,7 +7,7 @@ import { chainedPdf } from '@legible/fixtures/chained-pdf';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { qpdfComplaints } from '../test/pdf-tools.ts';
 import { createEngine } from './create-engine.ts';
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions } from './interface/engine.ts';
 
 let pdf: Uint8Array;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './engine.ts';
-import { EngineError } from './errors.ts';
+import type { Engine, EngineOptions, PageOutcome, TaskOptions } from './interface/engine.ts';
+import { EngineError } from './interface/errors.ts';
 import { probeWalls } from './isolation/probe.ts';
 import { PageSpool } from './files/page-file.ts';
 import { AUTO } from './languages/catalogue.ts';
 import { FoundLanguages } from './languages/found-languages.ts';
-import type { PageText, PageTexts } from './page-text.ts';
+import type { PageText, PageTexts } from './interface/page-text.ts';
 import { sentThumbnail } from './page/thumbnail.ts';
 import { MODEL_VARIABLE } from './model/trained-network.ts';
 import { type Limits, limitsOf } from './workers/limits.ts';

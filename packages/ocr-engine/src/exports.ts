@@ -1,8 +1,8 @@
-import type { PageChange } from './engine.ts';
+import type { PageChange } from './interface/engine.ts';
 import { exportOf, type TextChoices, type TextFormat } from './export/export-of.ts';
 import { writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
-import type { PageText } from './page-text.ts';
+import type { PageText } from './interface/page-text.ts';
 import { straightenedText } from './text-layer/straighten.ts';
 
 /** What is written beside the PDF, and where. */

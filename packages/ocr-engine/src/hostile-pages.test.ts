@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { popplerText, qpdfComplaints } from '../test/pdf-tools.ts';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
-import type { EngineOptions } from './engine.ts';
+import type { EngineOptions } from './interface/engine.ts';
 import { qpdfVariant } from '@legible/fixtures/qpdf-variants';
 import { makeSearchable } from './make-searchable.ts';
 

@@ -12,6 +12,7 @@ export type {
   EngineOptions,
   InspectOptions,
   JoinReport,
+  Layer,
   LeftAlonePage,
   LeftAloneReason,
   Mode,
@@ -24,8 +25,9 @@ export type {
   RecogniserName,
   TaskOptions,
   TaskWatch,
-} from './engine.ts';
-export { EngineError, type EngineErrorCode, engineErrors } from './errors.ts';
+  Walls,
+} from './interface/engine.ts';
+export { EngineError, type EngineErrorCode, engineErrors } from './interface/errors.ts';
 export { CACHE_VARIABLE } from './files/cache-folder.ts';
 export { altoOf } from './export/alto.ts';
 export { csvOf } from './export/csv.ts';
@@ -33,12 +35,10 @@ export { exportOf, type Pages, type TextChoices, type TextFormat } from './expor
 export { hocrOf } from './export/hocr.ts';
 export {
   ISOLATION_VARIABLE,
-  type Layer,
   LAYER_TEXTS,
   LAYERS,
   NO_WALLS,
   requiredBy,
-  type Walls,
 } from './isolation/walls.ts';
 export { requireLanguages } from './languages/catalogue.ts';
 export { isWordOf } from './languages/known-words.ts';
@@ -56,7 +56,7 @@ export {
   mendedBlocks,
   type MendedLine,
   mendedText,
-} from './mended-text.ts';
+} from './text/mended-text.ts';
 export { pageToPlainText, plainTextOf, type TextOptions, toPlainText } from './export/text.ts';
 export { xlsxOf } from './export/xlsx.ts';
 export { PageSpool } from './files/page-file.ts';
@@ -71,8 +71,8 @@ export type {
   Table,
   Word,
   WordPlace,
-} from './page-text.ts';
-export { followsClosely } from './unspaced.ts';
+} from './interface/page-text.ts';
+export { followsClosely } from './text/unspaced.ts';
 export type { Hyphens } from './structure/line-text.ts';
 export { straightenedText, type Straightening } from './text-layer/straighten.ts';
 export type { DocumentReport, PageReport, ProgressEvent } from './report.ts';

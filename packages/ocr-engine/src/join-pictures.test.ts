@@ -12,7 +12,7 @@ import {
 import { afterAll, describe, expect, it } from 'vitest';
 import { popplerText } from '../test/pdf-tools.ts';
 import { createEngine } from './create-engine.ts';
-import type { PictureInput } from './engine.ts';
+import type { PictureInput } from './interface/engine.ts';
 import { makeSearchable } from './make-searchable.ts';
 import { openDocument, withPage } from './render/document.ts';
 import { withPageImage } from './render/page-image.ts';

@@ -11,7 +11,7 @@ import {
   miscounted,
   withoutHeader,
   withoutXref,
-} from '@legible/fixtures/broken-pdfs';
+} from '@legible/fixtures/harmed/broken-pdfs';
 import { popplerText, popplerWords, qpdfComplaints } from '../test/pdf-tools.ts';
 import { elementsOf } from '../test/xml.ts';
 import { createEngine } from './create-engine.ts';

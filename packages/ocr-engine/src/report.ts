@@ -1,7 +1,12 @@
-import type { EngineErrorCode } from './errors.ts';
-import type { LeftAloneReason, PageChange, PageOutcome, RecogniserName } from './engine.ts';
+import type { EngineErrorCode } from './interface/errors.ts';
+import type {
+  LeftAloneReason,
+  PageChange,
+  PageOutcome,
+  RecogniserName,
+} from './interface/engine.ts';
 import type { OptionalPackage } from './external/optional-packages.ts';
-import type { PageText } from './page-text.ts';
+import type { PageText } from './interface/page-text.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
 export interface PageReport {

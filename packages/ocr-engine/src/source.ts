@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { formatOf, TELLING_BYTES } from '@legible/pictures/formats';
-import type { Engine, PdfInfo, TaskOptions } from './engine.ts';
-import { EngineError } from './errors.ts';
+import type { Engine, PdfInfo, TaskOptions } from './interface/engine.ts';
+import { EngineError } from './interface/errors.ts';
 import { rewriteWithQpdf } from './external/qpdf.ts';
 import { removeFiles, writeProcessed } from './files/output-file.ts';
 

@@ -1,6 +1,6 @@
 import { findLines } from '../src/layout/line-finder.ts';
 import type { Components } from '../src/pixels/find-components.ts';
-import type { Box } from '../src/page-text.ts';
+import type { Box } from '../src/interface/page-text.ts';
 
 /** Letters of a pattern: x-height, ascender, x-height, descender, x-height. */
 const PATTERN = [

@@ -1,4 +1,4 @@
-import type { Block, Box, Line } from '../src/page-text.ts';
+import type { Block, Box, Line } from '../src/interface/page-text.ts';
 import type { GreyImage } from '../src/render/page-image.ts';
 import { lineOf } from './page-texts.ts';
 

@@ -1,5 +1,5 @@
 import { exportOf, type TextChoices, type TextFormat } from '../src/export/export-of.ts';
-import type { PageText } from '../src/page-text.ts';
+import type { PageText } from '../src/interface/page-text.ts';
 
 const CHOICES: TextChoices = { hyphens: 'joined', furniture: 'kept' };
 

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type FontName, fontFamily, measure } from '@legible/fixtures/fonts';
-import type { TextLine } from '../src/text-line.ts';
-import type { Box } from '../src/page-text.ts';
+import { type FontName, fontFamily, measure } from '@legible/fixtures/setting/fonts';
+import type { TextLine } from '../src/text/text-line.ts';
+import type { Box } from '../src/interface/page-text.ts';
 import type { GreyImage } from '../src/render/page-image.ts';
 
 /** How a line is printed. */

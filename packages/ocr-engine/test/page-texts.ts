@@ -1,4 +1,4 @@
-import type { Line, PageText } from '../src/page-text.ts';
+import type { Line, PageText } from '../src/interface/page-text.ts';
 
 /** A page's text as a recogniser would tell it, a block of the lines given. */
 export function pageOf(lines: Line[], number = 1, width = 595.276, height = 841.89): PageText {

@@ -1,4 +1,4 @@
-import type { Box, Line, PageText } from '../src/page-text.ts';
+import type { Box, Line, PageText } from '../src/interface/page-text.ts';
 import { straightenedText } from '../src/text-layer/straighten.ts';
 
 /** A word with the box that a reader should mark for it. */

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { corners, jpegFile, pngFile, textPicture, tiffFile } from '@legible/fixtures/picture-files';
 import { seededRandom } from '@legible/fixtures/random';
 import { expect, it } from 'vitest';
-import type { Bytes } from './picture.ts';
-import { PictureError } from './picture-error.ts';
+import type { Bytes } from './picture/picture.ts';
+import { PictureError } from './picture/picture-error.ts';
 import { readPicture } from './read-picture.ts';
 
 const TRIES = 400;

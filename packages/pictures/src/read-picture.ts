@@ -4,8 +4,8 @@ import { readGif } from './formats/gif.ts';
 import { readJpeg } from './formats/jpeg.ts';
 import { readPng } from './formats/png.ts';
 import { type Pixels, readWebp } from './formats/webp.ts';
-import type { Bytes, PicturePage } from './picture.ts';
-import { PictureError, unsupported } from './picture-error.ts';
+import type { Bytes, PicturePage } from './picture/picture.ts';
+import { PictureError, unsupported } from './picture/picture-error.ts';
 import { readTiff } from './tiff/read-tiff.ts';
 
 /** What this package does not unpack itself. */

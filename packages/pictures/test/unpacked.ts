@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { EncodedImage, PicturePage } from '../src/picture.ts';
+import type { EncodedImage, PicturePage } from '../src/picture/picture.ts';
 
 /** The one image of a page. */
 export function imageOf(page: PicturePage | undefined): EncodedImage {

@@ -78,7 +78,7 @@ export async function createApp(deps: AppDeps): Promise<ZodFastify> {
   endSlowBodies(app, { onCut: (reason) => connectionsCut.inc({ reason }) });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES } });
-  await apiDocs(app, completeDescription);
+  await apiDocs(app, (document) => completeDescription(document, keyAccess));
   const routeDeps = { ...deps, keyMode: keyModeOf(deps) };
   await app.register(async (scope) => addRoutes(scope as unknown as ZodFastify, routeDeps, cookie));
   await serveWebFiles(app, deps.webFolder, deps);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testFolder } from '@legible/fixtures/folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHELLS } from '../commands.ts';
+import { SHELLS } from '../interface/commands.ts';
 import { completion } from './completion.ts';
 import { allWords, firstWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { EngineError } from '@legible/ocr-engine';
-import { SHELLS } from '../commands.ts';
+import { SHELLS } from '../interface/commands.ts';
 import { bashCompletion } from './bash.ts';
 import { fishCompletion } from './fish.ts';
 import { zshCompletion } from './zsh.ts';

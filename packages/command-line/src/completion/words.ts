@@ -1,5 +1,5 @@
 import { engineOptions, type Option, type Options } from '@legible/ocr-engine/command-line/options';
-import { type Command, commands } from '../commands.ts';
+import { type Command, commands } from '../interface/commands.ts';
 
 /** What a shell is told of one command. */
 export interface Words {

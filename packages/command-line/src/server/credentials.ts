@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EngineError } from '@legible/ocr-engine';
-import { ServerError } from '../errors.ts';
+import { ServerError } from '../interface/errors.ts';
 
 /** A server, and what it is called with. */
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '@legible/ocr-engine';
-import { ServerError, type ServerErrorCode } from '../errors.ts';
+import { ServerError, type ServerErrorCode } from '../interface/errors.ts';
 
 /** What a call of the client gives: exactly one of `data` and `error`, and the answer itself. */
 export interface Answer<Data> {

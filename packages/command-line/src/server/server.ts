@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createClient, files, type LegibleClient, lockedFiles } from '@legible/client';
 import { EngineError } from '@legible/ocr-engine';
-import { ServerError } from '../errors.ts';
+import { ServerError } from '../interface/errors.ts';
 import type { Credentials } from './credentials.ts';
 import { type Patience, patiently } from './patience.ts';
 

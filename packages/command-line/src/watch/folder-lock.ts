@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { ServerError } from '../errors.ts';
+import { ServerError } from '../interface/errors.ts';
 
 /** Who does not say so for this long has died, on whichever machine. */
 const STALE_MS = 30_000;

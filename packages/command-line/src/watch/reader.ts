@@ -4,7 +4,7 @@ import { engineOptionsOf } from '@legible/ocr-engine/command-line/engine-options
 import type { Given } from '@legible/ocr-engine/command-line/options';
 import { givenPassword } from '@legible/ocr-engine/command-line/password';
 import { requiredLayers } from '@legible/ocr-engine/command-line/required-layers';
-import type { commands } from '../commands.ts';
+import type { commands } from '../interface/commands.ts';
 import { findCredentials } from '../server/credentials.ts';
 import { readByServer } from '../server/read-file.ts';
 import { Server } from '../server/server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
-import { encryptedPdf } from '@legible/fixtures/damaged';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { Dict, type PdfObject, PdfSyntaxError, Ref, Stream } from '@legible/pdf/objects';
 import { namedError, openPdf } from '../inspect/open-pdf.ts';
 import { listPages } from '@legible/pdf/pages';

@@ -1,7 +1,7 @@
-import type { Mode, RecogniserName } from '../engine.ts';
+import type { Mode, ModelName, RecogniserName } from '../interface/engine.ts';
 import { AUTO } from '../languages/catalogue.ts';
-import { EngineError } from '../errors.ts';
-import { type ModelName, MODELS } from '../model/trained-network.ts';
+import { EngineError } from '../interface/errors.ts';
+import { MODELS } from '../model/trained-network.ts';
 import { engineOptions, type Given, parseOptions } from './options.ts';
 
 export type Command =

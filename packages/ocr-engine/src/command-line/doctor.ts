@@ -1,7 +1,8 @@
 import { createEngine } from '../create-engine.ts';
-import { engineErrors } from '../errors.ts';
+import { engineErrors } from '../interface/errors.ts';
 import { missingPackages, type OptionalPackage } from '../external/optional-packages.ts';
-import { type Layer, LAYER_TEXTS, LAYERS, type Walls } from '../isolation/walls.ts';
+import type { Layer, Walls } from '../interface/engine.ts';
+import { LAYER_TEXTS, LAYERS } from '../isolation/walls.ts';
 
 /**
  * Starts a child and tells which walls stand around it.

@@ -1,4 +1,4 @@
-import { engineErrors } from '../errors.ts';
+import { engineErrors } from '../interface/errors.ts';
 import { engineOptions, optionLines } from './options.ts';
 
 const USAGE = `legible INPUT.pdf OUTPUT.pdf [options]

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { EngineError } from '../errors.ts';
+import type { EngineError } from '../interface/errors.ts';
 import type { ManySettings } from './arguments.ts';
 import type { FileResult, ManyFilesOptions } from './many-files.ts';
 import { failureText, say, summarise } from './narrator.ts';

@@ -4,13 +4,13 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { notPdf } from '@legible/fixtures/damaged';
+import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { testFolder } from '@legible/fixtures/folder';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { popplerText } from '../../test/pdf-tools.ts';
-import { engineErrors } from '../errors.ts';
+import { engineErrors } from '../interface/errors.ts';
 
 const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
 const TEXTS = ['The quiet harbour.', 'A fence and a promise.', 'Seven men stood there.'];

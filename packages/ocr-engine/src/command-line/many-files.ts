@@ -1,8 +1,8 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { Engine } from '../engine.ts';
-import { EngineError } from '../errors.ts';
+import type { Engine } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import type { MakeSearchableOptions } from '../make-searchable.ts';
 import type { DocumentReport, ProgressEvent } from '../report.ts';
 

@@ -1,4 +1,4 @@
-import { EngineError, engineErrors } from '../errors.ts';
+import { EngineError, engineErrors } from '../interface/errors.ts';
 import type { DocumentReport, PageReport, ProgressEvent } from '../report.ts';
 import type { Settings } from './arguments.ts';
 import { progressBar } from './progress-bar.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { MODELS } from '../model/trained-network.ts';
 
 /** An option, as the parser, the help and the completion of shells know it. */

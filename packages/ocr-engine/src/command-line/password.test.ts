@@ -1,6 +1,6 @@
 import { testFile } from '@legible/fixtures/folder';
 import { describe, expect, it, vi } from 'vitest';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { givenPassword, withPassword } from './password.ts';
 
 describe('the password that a command gives', () => {

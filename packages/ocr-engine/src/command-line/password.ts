@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { askSecretly } from './ask-secretly.ts';
 
 /** Where the password of a protected input may stand: an argument could be seen by all users of the machine. */

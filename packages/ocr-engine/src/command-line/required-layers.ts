@@ -1,5 +1,6 @@
-import { EngineError } from '../errors.ts';
-import { ISOLATION_VARIABLE, type Layer, LAYERS, requiredBy } from '../isolation/walls.ts';
+import { EngineError } from '../interface/errors.ts';
+import type { Layer } from '../interface/engine.ts';
+import { ISOLATION_VARIABLE, LAYERS, requiredBy } from '../isolation/walls.ts';
 
 /**
  * The walls without which nothing may be read, as the environment says it.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import type { Settings } from './arguments.ts';
 
 interface Files {

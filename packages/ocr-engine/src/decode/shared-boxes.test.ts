@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { sharedBoxes } from './shared-boxes.ts';
 
 it('parts the box of the roomier neighbour among its own signs and those without a width', () => {

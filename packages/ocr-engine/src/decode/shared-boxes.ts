@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** In pixels of the line, which is some 40 high: no print is as thin. */
 const SLIVER = 1;

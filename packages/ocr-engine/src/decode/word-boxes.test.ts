@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../render/turn.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { DecodedWord } from './decode.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { wordBoxes } from './word-boxes.ts';

@@ -1,5 +1,5 @@
 import type { Turn } from '../render/turn.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { inkInColumns } from '../pixels/ink-in-columns.ts';
 import { rangeOf } from '../pixels/shades.ts';
 import type { DecodedWord } from './decode.ts';

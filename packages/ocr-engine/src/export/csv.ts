@@ -1,4 +1,4 @@
-import type { Cell, PageText } from '../page-text.ts';
+import type { Cell, PageText } from '../interface/page-text.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
 import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
 

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { elementsOf } from '../../test/xml.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { Cell, Line, PageText } from '../page-text.ts';
+import type { Cell, Line, PageText } from '../interface/page-text.ts';
 import { exportedBytes } from '../../test/exported.ts';
 import type { TextChoices, TextFormat } from './export-of.ts';
 

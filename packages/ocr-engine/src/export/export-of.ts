@@ -1,4 +1,4 @@
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { FurnitureFinder, type Furniture } from '../structure/furniture.ts';
 import type { Hyphens } from '../structure/line-text.ts';
 import { SizeCounts } from '../structure/type-size.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elementsOf, outline } from '../../test/xml.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { altoOf } from './alto.ts';
 import { hocrOf } from './hocr.ts';
 import { pageToPlainText, plainTextOf } from './text.ts';

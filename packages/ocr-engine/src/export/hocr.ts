@@ -1,4 +1,4 @@
-import type { Block, Line, PageText, Word } from '../page-text.ts';
+import type { Block, Line, PageText, Word } from '../interface/page-text.ts';
 import { type PixelPage, pixelPage } from './pixels.ts';
 import { escapeXml } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import type { PageText, Table } from '../page-text.ts';
+import type { PageText, Table } from '../interface/page-text.ts';
 import { documentParts, type Paragraph, type PartOptions } from '../structure/document-parts.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedBytes } from '../../test/exported.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import type { TextFormat } from './export-of.ts';
 
 const run = promisify(execFile);

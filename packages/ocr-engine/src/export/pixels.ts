@@ -1,4 +1,4 @@
-import type { Box, PageText } from '../page-text.ts';
+import type { Box, PageText } from '../interface/page-text.ts';
 
 /** The page in whole pixels of the picture that was recognised, as hOCR and ALTO count. */
 export interface PixelPage {

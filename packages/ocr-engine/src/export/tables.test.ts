@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { elementsOf } from '../../test/xml.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { Cell, PageText, Table } from '../page-text.ts';
+import type { Cell, PageText, Table } from '../interface/page-text.ts';
 import { csvOf } from './csv.ts';
 import { markdownOf } from './markdown.ts';
 import { xlsxOf } from './xlsx.ts';

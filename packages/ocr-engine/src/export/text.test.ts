@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { toPlainText } from './text.ts';
 
 function line(...texts: string[]): Line {

@@ -1,4 +1,4 @@
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { isBroken, lineText, withoutHyphen } from '../structure/line-text.ts';
 
 const FORM_FEED = '\f';

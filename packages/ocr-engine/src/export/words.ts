@@ -1,4 +1,4 @@
-import type { Box, PageText } from '../page-text.ts';
+import type { Box, PageText } from '../interface/page-text.ts';
 import { brokenWord, lineText } from '../structure/line-text.ts';
 import { BYTE_ORDER_MARK, LINE_END, textCell } from './cells.ts';
 

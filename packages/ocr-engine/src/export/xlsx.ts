@@ -1,4 +1,4 @@
-import type { Cell, PageText, Table } from '../page-text.ts';
+import type { Cell, PageText, Table } from '../interface/page-text.ts';
 import { cellRows, cellText } from '../tables/cell-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { sheetPath, sheetXml, STYLES, workbookParts } from './workbook-parts.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 
 const SECONDS = 120;
 /** qpdf ends with 3 when it wrote a file and had something to say about the old one. */

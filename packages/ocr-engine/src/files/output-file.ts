@@ -4,7 +4,7 @@ import { access, chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 
 /** A name beside the target, so that the finished file can be moved there in one step. */
 export function temporaryNameBeside(target: string, kind: string): string {

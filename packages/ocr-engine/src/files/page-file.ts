@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { closeFile, openFile } from './handed-files.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 
 /** Pages in a file, a line of JSON each: thousands of them cost no memory. May be read many times. */
 export class PageFile implements AsyncIterable<PageText> {

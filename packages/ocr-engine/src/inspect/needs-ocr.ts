@@ -1,4 +1,4 @@
-import type { LeftAloneReason, Mode } from '../engine.ts';
+import type { LeftAloneReason, Mode } from '../interface/engine.ts';
 import type { PageContent, PlacedImage } from './page-content.ts';
 
 /** From here on a page counts as mostly covered by images. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { namedError, openPdf } from './open-pdf.ts';
 import { Dict, PdfSyntaxError, Ref } from '@legible/pdf/objects';
 import { inherited, listPages } from '@legible/pdf/pages';

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { openJoined } from '../files/joined-files.ts';
 import { lockedOut, passwordInUse } from '../files/password.ts';
 import { PdfSyntaxError } from '@legible/pdf/objects';

@@ -1,8 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { brokenKeys, scanWithBrokenKey } from '@legible/fixtures/broken-keys';
-import { damagedXref } from '@legible/fixtures/broken-pdfs';
+import { brokenKeys, scanWithBrokenKey } from '@legible/fixtures/harmed/broken-keys';
+import { damagedXref } from '@legible/fixtures/harmed/broken-pdfs';
 import { chainedPdf } from '@legible/fixtures/chained-pdf';
-import { emptyFile, encryptedPdf, notPdf, truncated, zeroPages } from '@legible/fixtures/damaged';
+import {
+  emptyFile,
+  encryptedPdf,
+  notPdf,
+  truncated,
+  zeroPages,
+} from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';

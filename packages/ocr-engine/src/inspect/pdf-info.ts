@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
-import type { PdfInfo } from '../engine.ts';
-import { EngineError } from '../errors.ts';
+import type { PdfInfo } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import { closeFile, openFile } from '../files/handed-files.ts';
 import { canBeHeaded, HEADER_REACH } from '../files/lost-header.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';

@@ -1,13 +1,14 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { isInstalled } from '../external/optional-packages.ts';
 import { readablePaths } from './readable-paths.ts';
 import { SOCKET } from './settings.ts';
 import { startingProgram } from './system-call-filter.ts';
 import { machineOf } from './system-calls.ts';
-import { NO_WALLS, type Walls, wallsOf } from './walls.ts';
+import type { Walls } from '../interface/engine.ts';
+import { NO_WALLS, wallsOf } from './walls.ts';
 
 /**
  * Users whom no system gives to anybody (of systemd's list "Users, Groups, UIDs and GIDs", what lies between its

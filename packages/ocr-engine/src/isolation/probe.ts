@@ -1,7 +1,8 @@
 import { endOf, startProgram } from '../external/child-process.ts';
 import { Launcher } from './launcher.ts';
 import { SOCKET } from './settings.ts';
-import { NO_WALLS, type Walls } from './walls.ts';
+import type { Walls } from '../interface/engine.ts';
+import { NO_WALLS } from './walls.ts';
 
 /**
  * Which walls this system permits around a child: builds them around a program that ends at once, as they are built

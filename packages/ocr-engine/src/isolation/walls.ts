@@ -1,13 +1,7 @@
-/**
- * The walls around a child, each by itself: `filter`, the system calls that it may make; `files`, what it may read (and that it
- * may write nothing); `namespaces`, its own users, processes, mounts, network and IPC; `user`, that it is not
- * root.
- */
-export const LAYERS = ['filter', 'files', 'namespaces', 'user'] as const;
-export type Layer = (typeof LAYERS)[number];
+import type { Layer, Walls } from '../interface/engine.ts';
 
-/** Which walls hold around a child, as the launcher told before the child's program began. */
-export type Walls = Record<Layer, boolean>;
+/** All walls, in the order in which they are told. */
+export const LAYERS = ['filter', 'files', 'namespaces', 'user'] as const satisfies Layer[];
 
 /** The sum of launcher/walls.h. */
 const USER_NAMESPACE = 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import { readWordList, type WordList } from '../model/word-list.ts';
 import type { KnownLanguage } from './catalogue.ts';

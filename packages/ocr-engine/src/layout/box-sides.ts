@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** In pixels, as everything here. */
 export const widthOf = (box: Box) => box[2] - box[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found, line, lines, moved, shifted } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 const firstAt = (page: TextLine[], x: number) => page.findIndex(({ box }) => box[0] === x);
 

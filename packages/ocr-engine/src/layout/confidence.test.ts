@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { find, line, lines, moved, shifted } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** Two runs of text side by side, with a white between them as wide as words may have. */
 const apart = [...lines(8, 100, 30), ...lines(8, 445, 30)];

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { middleOf, widthOf } from './box-sides.ts';
 import { heightAt } from './baseline.ts';
 import { areClose } from './noise.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { heightOf, liesIn, widthOf } from './box-sides.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { median } from './numbers.ts';

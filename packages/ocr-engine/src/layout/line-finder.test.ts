@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { find, found, line, lines, moved } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 describe('on a page of plain lines', () => {
   it('finds each line, where it stands, and how far its letters reach', () => {

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { heightAt } from './baseline.ts';
 import { cutColumns } from './columns.ts';
 import type { Components } from '../pixels/find-components.ts';
@@ -7,7 +7,7 @@ import { withoutNoise } from './noise.ts';
 import { takeDropCaps } from './drop-caps.ts';
 import { findRows, marksOf, type Row } from './rows.ts';
 import { isConfident, type Column } from './confidence.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { takeHeadings } from './headings.ts';
 import { union, WIDEST_GAP } from './word-groups.ts';
 

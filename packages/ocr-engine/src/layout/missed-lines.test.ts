@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { componentsOf, found, line, lines } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { findMissedLines } from './missed-lines.ts';
 
 const all = lines(8);

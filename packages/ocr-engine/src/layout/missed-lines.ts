@@ -1,6 +1,6 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { heightAt } from './baseline.ts';
 import { heightOf, liesIn, middleOf, widthOf } from './box-sides.ts';
 import { linesOf } from './line-finder.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { heightAt } from './baseline.ts';
 import { areNear, heightOf, middleOf } from './box-sides.ts';
 import type { Row } from './rows.ts';

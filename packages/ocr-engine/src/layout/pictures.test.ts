@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { componentsOf, found, line, lines, moved } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { findLines } from './line-finder.ts';
 
 const linesWithin = (...frames: Box[]) => findLines(componentsOf(lines(8), frames), () => []);

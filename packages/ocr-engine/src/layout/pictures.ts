@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { areNear, heightOf, liesIn, widthOf } from './box-sides.ts';
 import type { SortedComponents } from './connected-components.ts';
 import { union } from './word-groups.ts';

@@ -1,11 +1,11 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { fontFamily } from '@legible/fixtures/fonts';
+import { fontFamily } from '@legible/fixtures/setting/fonts';
 import { setPage } from '@legible/fixtures/setting/layout';
-import { complete, type FixturePage, paperSizes } from '@legible/fixtures/page';
+import { complete, type FixturePage, paperSizes } from '@legible/fixtures/setting/page';
 import type { SetLine } from '@legible/fixtures/setting/set-line';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { findTextLines } from './text-lines.ts';
 

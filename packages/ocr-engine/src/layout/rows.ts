@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { heightOf, levelOf, middleOf, widthOf } from './box-sides.ts';
 import type { Letters } from './letters.ts';
 import { type Baseline, fitBaselines, heightAt } from './baseline.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import { countShades } from '../pixels/shades.ts';
 import type { GreyImage } from '../render/page-image.ts';
@@ -16,7 +16,7 @@ import { findMissedLines } from './missed-lines.ts';
 import { rulesIn } from '../pixels/rules.ts';
 import { eraseUprights } from '../pixels/erase-uprights.ts';
 import { layoutFactor, reduceImage } from '../pixels/reduce.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { joinTornColumns } from '../tesseract/torn-columns.ts';
 import { groupWords } from './word-groups.ts';
 

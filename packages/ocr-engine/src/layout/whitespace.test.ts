@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { findWhitespace } from './whitespace.ts';
 
 const SIZE = 10;

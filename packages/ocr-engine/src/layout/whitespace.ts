@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** Rows of the picture that are looked at together, in letter heights. */
 const STEP = 0.8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { groupWords } from './word-groups.ts';
 
 const reach = { up: 30, down: 10 };

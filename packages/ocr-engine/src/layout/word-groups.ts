@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { heightOf } from './box-sides.ts';
 
 /** A word higher than this many lines stands alone: a drop cap, or a word with a stain. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packageWith } from '../../test/model/package.ts';
 import { seeded } from '../../test/model/writer.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { BeamSearch } from '../decode/beam.ts';
 import { openLineNetwork } from '../network/line-network.ts';
 import { type Model, readModel } from './model.ts';

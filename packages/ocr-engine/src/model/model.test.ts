@@ -10,7 +10,7 @@ import {
 } from '../../test/model/writer.ts';
 import { packageWith, recoder, unicharset } from '../../test/model/package.ts';
 import { hasWord } from '../../test/decoder/word-list.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { findTessdata } from './tessdata.ts';
 import { readModel } from './model.ts';
 

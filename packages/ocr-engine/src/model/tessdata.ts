@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 
 const KNOWN_FOLDERS = [
   '/usr/share/tesseract-ocr/5/tessdata',

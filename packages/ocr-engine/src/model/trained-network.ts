@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ModelName } from '../interface/engine.ts';
 import { damaged } from './format/byte-reader.ts';
 
-/** Which networks read: ours where there is one, or Tesseract's own alone. */
-export const MODELS = ['legible', 'stock'] as const;
-export type ModelName = (typeof MODELS)[number];
+export const MODELS = ['legible', 'stock'] as const satisfies ModelName[];
 
 /** What tells a child process; `legible` where it is not set. */
 export const MODEL_VARIABLE = 'LEGIBLE_MODEL';

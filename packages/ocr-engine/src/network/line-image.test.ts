@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { cutLine } from './line-image.ts';
 import { contrastOf, shadeTable } from './normalise.ts';

@@ -1,6 +1,6 @@
 import { type Turn, uprightImage } from '../render/turn.ts';
-import type { TextLine } from '../text-line.ts';
-import type { Box } from '../page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { scaleToHeight } from './resample.ts';
 import { uprightSquares } from './upright-squares.ts';

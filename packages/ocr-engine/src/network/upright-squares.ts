@@ -1,5 +1,5 @@
 import { rangeOf } from '../pixels/shades.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { squaresOf } from './squares-of-column.ts';
 

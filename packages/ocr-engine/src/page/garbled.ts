@@ -1,9 +1,9 @@
 import { scriptOf } from '../languages/catalogue.ts';
 import { guessLanguages } from '../languages/known-words.ts';
-import type { Block, Word } from '../page-text.ts';
+import type { Block, Word } from '../interface/page-text.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { languagesOf, meanConfidence } from '../words.ts';
+import { languagesOf, meanConfidence } from '../text/words.ts';
 
 /**
  * Pages of a script that the model does not know are read with a confidence of 11 to 46; the worst receipts and

@@ -1,4 +1,4 @@
-import type { Block, Box, Line, PageText, Word } from '../page-text.ts';
+import type { Block, Box, Line, PageText, Word } from '../interface/page-text.ts';
 import { type Pdfium, withMemory } from '../render/pdfium.ts';
 import { shownBox } from './regions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Block, Box, Line } from '../page-text.ts';
+import type { Block, Box, Line } from '../interface/page-text.ts';
 import { poseOf } from './pose.ts';
 
 function line(baseline: Box, orientation: Line['orientation'], confidence = 90): Line {

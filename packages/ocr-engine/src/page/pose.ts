@@ -1,4 +1,4 @@
-import type { Block, Line, PagePose } from '../page-text.ts';
+import type { Block, Line, PagePose } from '../interface/page-text.ts';
 
 /** From this many letters on, the orientation is as certain as it can be. Fewer leave a doubt. */
 const ENOUGH_LETTERS = 40;

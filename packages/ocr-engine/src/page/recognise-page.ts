@@ -4,12 +4,12 @@ import type {
   Mode,
   RecognisedPage,
   RecogniserName,
-} from '../engine.ts';
-import { EngineError } from '../errors.ts';
+} from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import { hasWrittenAnnotations } from '../inspect/annotations.ts';
 import { imageDpi, picturesToRead, reasonToLeaveAlone, scanDpi } from '../inspect/needs-ocr.ts';
 import { type PageContent, readPageContent } from '../inspect/page-content.ts';
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { preparePaper } from '../paper/prepare-paper.ts';
 import { openDocument, type PdfDocument, withPage } from '../render/document.ts';
@@ -32,8 +32,8 @@ import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced } from './keeping-reduced.ts';
 import { findUnreadInk, type UnreadInk } from './unread-ink.ts';
-import { stages } from '../stages.ts';
-import { dropJunk, isHardlyRead, languagesOf } from '../words.ts';
+import { stages } from '../recognise/stages.ts';
+import { dropJunk, isHardlyRead, languagesOf } from '../text/words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {

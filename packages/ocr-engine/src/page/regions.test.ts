@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { testFile } from '@legible/fixtures/folder';
-import { complete } from '@legible/fixtures/page';
+import { complete } from '@legible/fixtures/setting/page';
 import { takePicture } from '@legible/fixtures/picture';
 import { expect, it } from 'vitest';
 import { recognisePage } from './recognise-page.ts';

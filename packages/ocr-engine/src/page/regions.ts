@@ -1,4 +1,4 @@
-import type { Block, Box, Line } from '../page-text.ts';
+import type { Block, Box, Line } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { type Pdfium, withMemory } from '../render/pdfium.ts';
 

@@ -1,4 +1,4 @@
-import type { Block, Box, Table } from '../page-text.ts';
+import type { Block, Box, Table } from '../interface/page-text.ts';
 
 /** Turns pixels of the page's picture into points of the page; both have their origin at the top left. */
 export function scaleBlocks(blocks: Block[], x: number, y: number): Block[] {

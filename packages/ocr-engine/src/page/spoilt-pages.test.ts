@@ -1,6 +1,6 @@
 import { filters } from '@legible/fixtures/filters/filters';
 import { greyPage, type GreyPicture } from '@legible/fixtures/filters/grey-picture';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { trueWords } from '@legible/fixtures/truth';
 import { beforeAll, describe, expect, it } from 'vitest';

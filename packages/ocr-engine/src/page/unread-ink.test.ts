@@ -4,7 +4,7 @@ import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { expect, it } from 'vitest';
 import { lineOf } from '../../test/page-texts.ts';
 import { pixelsOf } from '../../test/pictures.ts';
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { recognisePage } from './recognise-page.ts';
 import { findUnreadInk } from './unread-ink.ts';

@@ -1,5 +1,5 @@
 import { reduceImage } from '../pixels/reduce.ts';
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
 

@@ -1,6 +1,6 @@
 import { filters } from '@legible/fixtures/filters/filters';
 import { greyPage, type GreyPicture, type Strength } from '@legible/fixtures/filters/grey-picture';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preparePaper } from './prepare-paper.ts';

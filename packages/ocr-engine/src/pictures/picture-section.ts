@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { PictureError, type PictureErrorCode } from '@legible/pictures/errors';
 import { sectionOf, type Turn } from '@legible/pictures/joined-pdf';
 import { readPicture } from '@legible/pictures/read';
-import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { EngineError, type EngineErrorCode } from '../interface/errors.ts';
 import { closeFile, fileStats, openFile } from '../files/handed-files.ts';
 import { WrittenFile } from '../files/written-file.ts';
 import { decodeWebp } from './webp-decoder.ts';

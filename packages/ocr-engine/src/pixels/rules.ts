@@ -1,5 +1,5 @@
 import { layoutFactor, reduceImage } from './reduce.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** Ruled lines of a page, in pixels of its picture. */

@@ -1,5 +1,5 @@
-import type { RecogniserName } from '../engine.ts';
-import { EngineError } from '../errors.ts';
+import type { RecogniserName } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import {
   AUTO,
   installedLanguages,
@@ -9,7 +9,7 @@ import {
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { guessLanguages } from '../languages/known-words.ts';
 import { UnsupportedNetwork } from '../model/onnx/graph.ts';
-import type { Block } from '../page-text.ts';
+import type { Block } from '../interface/page-text.ts';
 import { ALPHABETS, findLanguage, type ReadSample, type SampleLines } from './find-language.ts';
 import { type Language, loadLanguages } from './language.ts';
 import { readSample } from './lstm-page.ts';
@@ -21,7 +21,7 @@ import type { Draw, Recogniser } from './recogniser.ts';
 import { stackedLines } from './stacked-lines.ts';
 import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { isUpright } from '../words.ts';
+import { isUpright } from '../text/words.ts';
 
 /** So many lines tell the language. */
 const SAMPLE = 5;

@@ -1,11 +1,11 @@
 import { scanPdf } from '@legible/fixtures/pdf';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { trueText } from '@legible/fixtures/truth';
 import { testFile } from '@legible/fixtures/folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 
 /** Letters of the one text that are not in the other, as a share of it. */
 function missing(wanted: string, found: string): number {

@@ -1,13 +1,13 @@
 import { curl, perspective } from '@legible/fixtures/filters/geometry';
 import { byStrength, greyPage, type Strength } from '@legible/fixtures/filters/grey-picture';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { testFile } from '@legible/fixtures/folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../create-engine.ts';
-import type { PageText, Word } from '../page-text.ts';
+import type { PageText, Word } from '../interface/page-text.ts';
 import { loadLanguages } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { preparePage } from './prepare-page.ts';

@@ -2,7 +2,7 @@ import { type KnownLanguage, shareOfScript } from '../languages/catalogue.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
-import type { Word } from '../page-text.ts';
+import type { Word } from '../interface/page-text.ts';
 
 /** A few lines as one language's model reads them. */
 export interface SampleReading {

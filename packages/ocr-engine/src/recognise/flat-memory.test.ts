@@ -1,5 +1,5 @@
 import { scanPdf } from '@legible/fixtures/pdf';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { expect, it, onTestFinished } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawLine, type LinePicture, type Print } from '../../test/line-picture.ts';
 import type { Turn } from '../render/turn.ts';
-import type { Word } from '../page-text.ts';
+import type { Word } from '../interface/page-text.ts';
 import { loadLanguages } from './language.ts';
 import { cutLine } from '../network/line-image.ts';
 import { readPage } from './lstm-page.ts';

@@ -1,6 +1,6 @@
-import type { Box, Word } from '../page-text.ts';
+import type { Box, Word } from '../interface/page-text.ts';
 import { typedForm } from '../languages/typed-form.ts';
-import { followsClosely } from '../unspaced.ts';
+import { followsClosely } from '../text/unspaced.ts';
 
 /** A word of a line, as it was read. */
 export interface ReadWord extends Word {

@@ -1,5 +1,5 @@
 import { type Turn, turnBox, turnSegment, uprightImage } from '../render/turn.ts';
-import type { Block, Line } from '../page-text.ts';
+import type { Block, Line } from '../interface/page-text.ts';
 import type { Language } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { longestLines, type PreparedPage, preparePage } from './prepare-page.ts';
@@ -7,7 +7,7 @@ import type { Readings } from './readings.ts';
 import { readDeepened } from './read-deepened.ts';
 import { readsEnough } from './reads-enough.ts';
 import type { Draw, Recogniser } from './recogniser.ts';
-import { isUpright, meanConfidence } from '../words.ts';
+import { isUpright, meanConfidence } from '../text/words.ts';
 
 /** How many lines are enough to tell whether a turned page reads better. */
 const SAMPLE = 8;

@@ -1,6 +1,6 @@
 import type { KnownLanguage } from '../languages/catalogue.ts';
 import { guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
-import type { Block, Word } from '../page-text.ts';
+import type { Block, Word } from '../interface/page-text.ts';
 import type { Language } from './language.ts';
 import { bestReadings, blocksAsRead, readSample } from './lstm-page.ts';
 import { type PreparedLine, type PreparedPage } from './prepare-page.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { Reading } from './read-lines.ts';
 

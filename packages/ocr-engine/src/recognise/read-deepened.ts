@@ -1,4 +1,4 @@
-import type { Block } from '../page-text.ts';
+import type { Block } from '../interface/page-text.ts';
 import { deepenPaleInk } from '../paper/uneven-ink.ts';
 import type { Language } from './language.ts';
 import { readPage } from './lstm-page.ts';

@@ -1,5 +1,5 @@
 import type { Unichar } from '../model/format/unicharset.ts';
-import type { Word } from '../page-text.ts';
+import type { Word } from '../interface/page-text.ts';
 import { isRightToLeft, logicalText } from '../decode/bidi.ts';
 import { type LineOutput, runLines } from '../network/batch.ts';
 import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';

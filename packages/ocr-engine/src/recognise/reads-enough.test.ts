@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import { readsEnough } from './reads-enough.ts';
 
 const box: Box = [0, 0, 1, 1];

@@ -1,4 +1,4 @@
-import type { Block } from '../page-text.ts';
+import type { Block } from '../interface/page-text.ts';
 
 /** A turned page must have this share of the upright one's letters. */
 const FEWEST_LETTERS = 0.25;

@@ -1,4 +1,4 @@
-import type { RecogniserName } from '../engine.ts';
+import type { RecogniserName } from '../interface/engine.ts';
 import { UnsupportedNetwork } from '../model/onnx/graph.ts';
 import { AUTO } from '../languages/catalogue.ts';
 import { autoRecogniser, type InDocument } from './auto-recogniser.ts';

@@ -1,5 +1,5 @@
-import type { RecogniserName } from '../engine.ts';
-import type { Block } from '../page-text.ts';
+import type { RecogniserName } from '../interface/engine.ts';
+import type { Block } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { scanPdf } from '@legible/fixtures/pdf';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { german, harbour } from '@legible/fixtures/samples';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testFile } from '@legible/fixtures/folder';
 import { createEngine } from '../create-engine.ts';
-import type { RecogniserName } from '../engine.ts';
-import type { Line, PageText, Word } from '../page-text.ts';
+import type { RecogniserName } from '../interface/engine.ts';
+import type { Line, PageText, Word } from '../interface/page-text.ts';
 
 const page: FixturePage = { text: harbour, dpi: 200, noise: 0.1 };
 

@@ -1,5 +1,5 @@
 import { scanPdf } from '@legible/fixtures/pdf';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
 import { trueText } from '@legible/fixtures/truth';
 import { testFile } from '@legible/fixtures/folder';

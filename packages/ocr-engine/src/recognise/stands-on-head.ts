@@ -1,5 +1,5 @@
 import type { LineImage } from '../network/line-image.ts';
-import { DOUBTFUL_CONFIDENCE } from '../words.ts';
+import { DOUBTFUL_CONFIDENCE } from '../text/words.ts';
 import type { Language } from './language.ts';
 import type { PreparedPage } from './prepare-page.ts';
 import { readLines } from './read-lines.ts';

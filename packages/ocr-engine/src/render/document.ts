@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { EngineError, type EngineErrorCode } from '../interface/errors.ts';
 import { fileStats } from '../files/handed-files.ts';
 import { emptyUserPatches, type Patch } from '@legible/pdf/empty-user';
 import { NeedsPassword, PdfFile } from '@legible/pdf/file';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from './page-image.ts';
 
 /** Clockwise turn of what stands on a picture against upright, in degrees. */

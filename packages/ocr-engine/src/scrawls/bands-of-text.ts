@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** In letter heights: beside a letter its line goes on, and so much above and below its foot lie others' tops and feet. */

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** A connected piece of ink. */

@@ -1,5 +1,5 @@
 import type { PageInk } from '../layout/text-lines.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { bandsOfText } from './bands-of-text.ts';

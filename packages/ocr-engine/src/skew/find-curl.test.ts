@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { componentsOf, lines, moved } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { enlargedCurl, fallAt, findCurl } from './find-curl.ts';
 import { feetOf } from './find-skew.ts';
 

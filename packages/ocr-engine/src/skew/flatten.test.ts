@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineOf } from '../../test/page-texts.ts';
 import { pixelsOf } from '../../test/pictures.ts';
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { findComponents } from '../pixels/find-components.ts';
 import { type Curl, fallAt } from './find-curl.ts';
 import { bentBlocks, flatPicture } from './flatten.ts';

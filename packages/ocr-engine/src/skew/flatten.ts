@@ -1,4 +1,4 @@
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import type { Point } from '../render/matrix.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import { type Curl, fallAt } from './find-curl.ts';

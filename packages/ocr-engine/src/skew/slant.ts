@@ -1,4 +1,4 @@
-import type { Block, Box } from '../page-text.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
 import { type Placing, placeOf, rotatePicture } from '../pixels/rotate-picture.ts';
 import { apply, applyVector, type Matrix, type Point, turnAbout } from '../render/matrix.ts';

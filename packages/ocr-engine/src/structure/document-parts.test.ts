@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { Block, Line, PageText } from '../page-text.ts';
+import type { Block, Line, PageText } from '../interface/page-text.ts';
 import { documentParts, type DocumentPart } from './document-parts.ts';
 
 /** A line whose capitals are 7 points high for each 10 points of type, from the left margin to `right`. */

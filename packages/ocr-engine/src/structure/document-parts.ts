@@ -1,4 +1,4 @@
-import type { PageText, Table } from '../page-text.ts';
+import type { PageText, Table } from '../interface/page-text.ts';
 import { type Level, type SizedParagraph, withHeadings } from './headings.ts';
 import { type Hyphens, isBroken, joined, joinedLines, lineText } from './line-text.ts';
 import { pageParts } from './page-parts.ts';

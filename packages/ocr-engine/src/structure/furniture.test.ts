@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { FurnitureFinder } from './furniture.ts';
 import { lineText } from './line-text.ts';
 import { withoutFurniture } from './without-furniture.ts';

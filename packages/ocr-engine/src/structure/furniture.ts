@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { lineText } from './line-text.ts';
 import { pageNumber, type PageNumber } from './page-number.ts';
 import { alikeness, lettersOf, pairsOf } from './alike-texts.ts';

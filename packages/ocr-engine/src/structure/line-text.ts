@@ -1,5 +1,5 @@
-import type { Line } from '../page-text.ts';
-import { followsClosely } from '../unspaced.ts';
+import type { Line } from '../interface/page-text.ts';
+import { followsClosely } from '../text/unspaced.ts';
 
 /** A word that goes on in the next line: a letter, and one of the hyphens that type has. */
 const BROKEN = /(?<=\p{L})[-\u00ad\u2010\u00ac]$/u;

@@ -1,4 +1,4 @@
-import type { Line, PageText, Table } from '../page-text.ts';
+import type { Line, PageText, Table } from '../interface/page-text.ts';
 
 /** What a page is made of: lines that stand together, or a table. */
 export type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; table: Table };

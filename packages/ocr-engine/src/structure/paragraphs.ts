@@ -1,4 +1,4 @@
-import type { Line } from '../page-text.ts';
+import type { Line } from '../interface/page-text.ts';
 import { lineText } from './line-text.ts';
 import { typeSize } from './type-size.ts';
 

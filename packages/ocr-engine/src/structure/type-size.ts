@@ -1,4 +1,4 @@
-import type { Line, PageText, Word } from '../page-text.ts';
+import type { Line, PageText, Word } from '../interface/page-text.ts';
 
 /** How far letters reach above their baseline, in parts of the type size: capitals, `t`, and the others. */
 const CAPITAL = 0.7;

@@ -1,4 +1,4 @@
-import type { Block, PageText, Table, WordPlace } from '../page-text.ts';
+import type { Block, PageText, Table, WordPlace } from '../interface/page-text.ts';
 import type { Furniture } from './furniture.ts';
 
 /** Pages without their running heads and page numbers. Tables, which hold none of them, name their words anew. */

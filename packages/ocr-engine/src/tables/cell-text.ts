@@ -1,5 +1,5 @@
-import type { Cell, PageText, Table } from '../page-text.ts';
-import { followsClosely } from '../unspaced.ts';
+import type { Cell, PageText, Table } from '../interface/page-text.ts';
+import { followsClosely } from '../text/unspaced.ts';
 
 /** The text of a cell in one line, with spaces where its script has some. */
 export function cellText({ blocks }: PageText, { words }: Cell): string {

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { Piece } from './pieces.ts';
 import { areNumbers, type Span } from './split-pieces.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DrawnPage } from '../../test/drawn-tables.ts';
 import { pageOf } from '../../test/page-texts.ts';
-import type { PageText, Table } from '../page-text.ts';
+import type { PageText, Table } from '../interface/page-text.ts';
 import { cellRows, cellText } from './cell-text.ts';
 import { findTables } from './find-tables.ts';
 import type { TabledText } from './row-order.ts';

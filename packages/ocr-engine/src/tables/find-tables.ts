@@ -1,5 +1,5 @@
 import { liesIn } from '../layout/box-sides.ts';
-import type { Block, Table } from '../page-text.ts';
+import type { Block, Table } from '../interface/page-text.ts';
 import { mayHaveTables, openTables } from './open-tables.ts';
 import { type PlacedWord, placedWords, wordSize } from './placed-words.ts';
 import { inRowOrder, type TabledText } from './row-order.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** Where the rows and columns of a table part: bounds from top to bottom, and from left to right. */
 export interface Grid {

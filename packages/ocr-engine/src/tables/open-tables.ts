@@ -1,5 +1,5 @@
 import { union } from '../layout/word-groups.ts';
-import type { Box, Table } from '../page-text.ts';
+import type { Box, Table } from '../interface/page-text.ts';
 import { columnsOf } from './columns-of.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { lengthOf, type Piece, piecesOf } from './pieces.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import { union } from '../layout/word-groups.ts';
 import { levels, type PlacedWord, wordSize } from './placed-words.ts';
 

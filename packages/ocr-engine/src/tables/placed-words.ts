@@ -1,4 +1,4 @@
-import type { Block, Box, WordPlace } from '../page-text.ts';
+import type { Block, Box, WordPlace } from '../interface/page-text.ts';
 
 /** A word with its place among the blocks. */
 export interface PlacedWord {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../../test/page-texts.ts';
-import type { Block, Line } from '../page-text.ts';
+import type { Block, Line } from '../interface/page-text.ts';
 import { pageToPlainText } from '../export/text.ts';
 import { findTables } from './find-tables.ts';
 import { NO_RULES } from '../pixels/rules.ts';

@@ -1,5 +1,5 @@
 import { union } from '../layout/word-groups.ts';
-import type { Block, Cell, Line, Table, Word, WordPlace } from '../page-text.ts';
+import type { Block, Cell, Line, Table, Word, WordPlace } from '../interface/page-text.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
 
 /** Where more words than this share stand after a lower row's, a table was not read row by row. */

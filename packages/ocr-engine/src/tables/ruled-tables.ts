@@ -1,6 +1,6 @@
 import { heightOf, levelOf, middleOf, widthOf } from '../layout/box-sides.ts';
 import { union } from '../layout/word-groups.ts';
-import type { Box, Table } from '../page-text.ts';
+import type { Box, Table } from '../interface/page-text.ts';
 import { boxOfCell, cellsOf, type Grid, type GridCell } from './grid.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
 import type { Rules } from '../pixels/rules.ts';

@@ -1,5 +1,5 @@
 import { middleOf } from '../layout/box-sides.ts';
-import type { Block, Box, Line, Word } from '../page-text.ts';
+import type { Block, Box, Line, Word } from '../interface/page-text.ts';
 
 /** What upright rules are read as. */
 const STROKE = '[|¦\\[\\]{}!]';

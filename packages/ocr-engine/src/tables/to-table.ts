@@ -1,5 +1,5 @@
 import { levelOf, middleOf } from '../layout/box-sides.ts';
-import type { Cell, Table } from '../page-text.ts';
+import type { Cell, Table } from '../interface/page-text.ts';
 import { boxOfCell, type Grid, type GridCell } from './grid.ts';
 import { levels, type PlacedWord } from './placed-words.ts';
 

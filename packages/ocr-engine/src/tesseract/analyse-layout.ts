@@ -1,6 +1,6 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { AUTO, BLOCK, FIRST_NO_TEXT, LINE, TOP_TO_BOTTOM, VERTICAL_TEXT, WORD } from './capi.ts';
 import { type Libtesseract, libtesseract, type Out, type Pointer } from './libtesseract.ts';
 

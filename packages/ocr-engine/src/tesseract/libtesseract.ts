@@ -1,5 +1,5 @@
 import { type Koffi, koffi } from '../native/koffi.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 
 /** Plain names, so that the loader searches every architecture's folder by itself. */
 const SONAMES = ['libtesseract.so.5', 'libtesseract.5.dylib', 'libtesseract.so.4'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { mirroredLines, mirroredPicture } from './mirrored.ts';
 
 it('turns a picture round, row by row, without what lies between its rows', () => {

@@ -1,6 +1,6 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 /** A picture as a mirror beside it shows it. */
 export function mirroredPicture({ pixels, width, height, stride }: GreyImage): GreyImage {

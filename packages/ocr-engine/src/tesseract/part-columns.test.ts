@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { partColumns } from './part-columns.ts';
 
 const [LEFT, RIGHT, WORD, HEIGHT, STEP] = [100, 900, 90, 20, 30];

@@ -1,5 +1,5 @@
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 /** In heights of lines. White between two columns is as wide at least; white that is higher ends both; each column is as wide. */
 const GUTTER = 2;

@@ -1,11 +1,11 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { AUTO, AUTO_WITH_ORIENTATION, LSTM_ONLY } from './capi.ts';
 import { type Libtesseract, libtesseract, type Pointer } from './libtesseract.ts';
 import { readResult } from './result-iterator.ts';
 import { findTessdata, holds } from '../model/tessdata.ts';
-import type { Block } from '../page-text.ts';
+import type { Block } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
-import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../words.ts';
+import { DOUBTFUL_CONFIDENCE, meanConfidence } from '../text/words.ts';
 
 /** How many sets of languages stay loaded; each holds about 15 MB a language. */
 const KEPT_RECOGNISERS = 3;

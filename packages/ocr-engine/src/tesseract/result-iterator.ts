@@ -1,6 +1,6 @@
 import { typedForm } from '../languages/typed-form.ts';
 import { withGreekMu } from '../model/format/greek-mu.ts';
-import type { Block, Box, Line, Word } from '../page-text.ts';
+import type { Block, Box, Line, Word } from '../interface/page-text.ts';
 import { BLOCK, LINE, WORD } from './capi.ts';
 import type { Libtesseract, Out, Pointer } from './libtesseract.ts';
 

@@ -1,5 +1,5 @@
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 /** Parts of columns with fewer lines may be rows of a table, or what stands above both columns. */
 const FEWEST_LINES = 3;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Components } from '../pixels/find-components.ts';
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { unlinedShare } from './unlined-ink.ts';
 
 function componentsOf(boxes: Box[]): Components {

@@ -1,5 +1,5 @@
 import type { Components } from '../pixels/find-components.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 /** A letter's sides in heights of lines; what is wider may be several that touch. */
 const LETTER = { lowest: 0.3, highest: 1.3, widest: 2.5 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { componentsOf } from '../../test/drawn-lines.ts';
-import type { Box } from '../page-text.ts';
-import type { TextLine } from '../text-line.ts';
+import type { Box } from '../interface/page-text.ts';
+import type { TextLine } from '../text/text-line.ts';
 import { wholeColumns } from './whole-columns.ts';
 
 const column = (box: Box, more: Partial<TextLine> = {}): TextLine => ({

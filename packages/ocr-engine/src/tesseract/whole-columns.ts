@@ -1,6 +1,6 @@
-import type { Box } from '../page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 import type { Components } from '../pixels/find-components.ts';
-import type { TextLine } from '../text-line.ts';
+import type { TextLine } from '../text/text-line.ts';
 
 /** Letters of a column are no further apart than this part of its width. */
 const MOST_GAP = 1;

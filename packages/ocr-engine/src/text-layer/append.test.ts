@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { trueText, trueWords } from '@legible/fixtures/truth';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { looksAlike } from '../../test/looks-alike.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { pdfiumText, popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { appendTextLayer } from './append.ts';
 
 const page: FixturePage = {

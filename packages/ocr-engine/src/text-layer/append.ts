@@ -1,6 +1,6 @@
-import type { AppendReport, PageChange } from '../engine.ts';
-import { EngineError } from '../errors.ts';
-import type { PageText, PageTexts } from '../page-text.ts';
+import type { AppendReport, PageChange } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
+import type { PageText, PageTexts } from '../interface/page-text.ts';
 import { IncrementWriter } from '@legible/pdf/increment';
 import { namedError } from '../inspect/open-pdf.ts';
 import { WrittenFile } from '../files/written-file.ts';

@@ -6,7 +6,7 @@ import { testFile, testFolder } from '@legible/fixtures/folder';
 import { expect, it } from 'vitest';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
-import type { Line } from '../page-text.ts';
+import type { Line } from '../interface/page-text.ts';
 import { appendTextLayer } from './append.ts';
 
 /** A line read in a language. */

@@ -2,8 +2,8 @@ import { Dict, PdfString, Ref } from '@legible/pdf/objects';
 import type { PdfFile } from '@legible/pdf/file';
 import type { IncrementWriter } from '@legible/pdf/increment';
 import { languageTag } from '../languages/language-tag.ts';
-import type { Line, PageText } from '../page-text.ts';
-import { languagesOf } from '../words.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
+import { languagesOf } from '../text/words.ts';
 
 /** Pages that must have been read for their language to be that of the document, as a share of all. */
 const MOST_PAGES = 0.5;

@@ -13,7 +13,7 @@ import {
 } from '../../test/pdf-tools.ts';
 import { pdfjsRuns } from '../../test/pdfjs.ts';
 import { overlaps, runOverlaps, selectionsOf } from '../../test/selection.ts';
-import type { Box, Line } from '../page-text.ts';
+import type { Box, Line } from '../interface/page-text.ts';
 import { appendTextLayer } from './append.ts';
 
 /** A page of these lines with its layer. */

@@ -1,5 +1,5 @@
 import { ASCENT, DESCENT } from '../invisible-font/metrics.ts';
-import type { Box, Line, Word } from '../page-text.ts';
+import type { Box, Line, Word } from '../interface/page-text.ts';
 import type { Point } from '../render/matrix.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Line, PageText } from '../page-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
-import { followsClosely } from '../unspaced.ts';
+import { followsClosely } from '../text/unspaced.ts';
 import type { DocumentLanguage } from './document-language.ts';
 import { type FittedLine, fitLine } from './fitted-line.ts';
 import type { FontKind, GlyphCodes } from '../invisible-font/glyph-codes.ts';

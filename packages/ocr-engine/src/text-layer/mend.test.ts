@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFile, testFolder } from '@legible/fixtures/folder';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { describe, expect, it } from 'vitest';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, popplerText, popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
-import type { Correction } from '../mended-text.ts';
-import type { Line, PageText } from '../page-text.ts';
+import type { Correction } from '../text/mended-text.ts';
+import type { Line, PageText } from '../interface/page-text.ts';
 import { appendTextLayer } from './append.ts';
 import { mendTextLayer } from './mend.ts';
 import type { UpdateOptions } from './page-update.ts';

@@ -8,7 +8,7 @@ import {
   ownResources,
 } from '../appearance/page-entries.ts';
 import { shownToUserSpace } from '../appearance/geometry.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { openJoined } from '../files/joined-files.ts';
 import { WrittenFile } from '../files/written-file.ts';
 import { openForUpdate, type UpdatableFile } from '../inspect/open-for-update.ts';
@@ -16,8 +16,8 @@ import { namedError } from '../inspect/open-pdf.ts';
 import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { type FontRefs, writeInvisibleFonts } from '../invisible-font/invisible-fonts.ts';
 import { knownCodes } from '../invisible-font/known-codes.ts';
-import { type Correction, type MendedLine, mendedBlocks } from '../mended-text.ts';
-import type { PageText } from '../page-text.ts';
+import { type Correction, type MendedLine, mendedBlocks } from '../text/mended-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { openDocument, openUpdated, type PdfDocument } from '../render/document.ts';
 import type { Matrix } from '../render/matrix.ts';
 import { DocumentLanguage } from './document-language.ts';

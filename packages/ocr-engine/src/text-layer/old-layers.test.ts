@@ -6,7 +6,7 @@ import { testFile, testFolder } from '@legible/fixtures/folder';
 import { oldLayers, pageWithOldLayer } from '../../test/old-layers.ts';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { pdfiumText, pictureOf, popplerText, qpdfComplaints } from '../../test/pdf-tools.ts';
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { appendTextLayer } from './append.ts';
 import type { UpdateOptions } from './page-update.ts';
 

@@ -1,6 +1,6 @@
-import type { Mode, PageChange } from '../engine.ts';
-import { EngineError } from '../errors.ts';
-import type { PageText } from '../page-text.ts';
+import type { Mode, PageChange } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
+import type { PageText } from '../interface/page-text.ts';
 import type { IncrementWriter } from '@legible/pdf/increment';
 import { Dict, type Ref, Stream } from '@legible/pdf/objects';
 import { inherited } from '@legible/pdf/pages';

@@ -15,7 +15,7 @@ import { pdfjsRuns } from '../../test/pdfjs.ts';
 import { overlap, overlaps } from '../../test/selection.ts';
 import { GlyphCodes } from '../invisible-font/glyph-codes.ts';
 import { union } from '../layout/word-groups.ts';
-import type { Box, Line } from '../page-text.ts';
+import type { Box, Line } from '../interface/page-text.ts';
 import { apply, turnAbout } from '../render/matrix.ts';
 import { appendTextLayer } from './append.ts';
 import { fitLine } from './fitted-line.ts';

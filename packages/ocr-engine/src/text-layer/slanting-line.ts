@@ -1,7 +1,7 @@
 import { type GlyphCodes, printable } from '../invisible-font/glyph-codes.ts';
 import { letterWidth } from '../invisible-font/metrics.ts';
 import { apply, applyVector, type Matrix, type Point } from '../render/matrix.ts';
-import { followsClosely } from '../unspaced.ts';
+import { followsClosely } from '../text/unspaced.ts';
 import type { FittedLine } from './fitted-line.ts';
 import * as operators from './operators.ts';
 import { type EncodedWord, parted } from './run-writer.ts';

@@ -1,4 +1,4 @@
-import type { Box, Line, PageText, Word } from '../page-text.ts';
+import type { Box, Line, PageText, Word } from '../interface/page-text.ts';
 import { printable } from '../invisible-font/glyph-codes.ts';
 
 /** In points: ten times the side of the largest page there can be (ISO 32000-1, annex C). */

@@ -6,7 +6,7 @@ import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { popplerWords, qpdfComplaints } from '../../test/pdf-tools.ts';
-import type { PagePose, PageText } from '../page-text.ts';
+import type { PagePose, PageText } from '../interface/page-text.ts';
 import { openDocument, withPage } from '../render/document.ts';
 import { drawPage } from '../render/page-picture.ts';
 import { appendTextLayer } from './append.ts';

@@ -1,4 +1,4 @@
-import type { Box, Line, PageText, Table, Word } from '../page-text.ts';
+import type { Box, Line, PageText, Table, Word } from '../interface/page-text.ts';
 import { apply, type Matrix, type Point, turnAbout } from '../render/matrix.ts';
 
 /** What is done to a page so that its text stands upright. */

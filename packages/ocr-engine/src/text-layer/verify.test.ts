@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
 import { lineOf, pageOf } from '../../test/page-texts.ts';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
-import type { PageText } from '../page-text.ts';
+import type { PageText } from '../interface/page-text.ts';
 import { IncrementWriter } from '@legible/pdf/increment';
 import { Dict, Ref } from '@legible/pdf/objects';
 import { openPdf } from '../inspect/open-pdf.ts';

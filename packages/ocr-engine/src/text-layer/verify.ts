@@ -1,6 +1,6 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { INVISIBLE_MODES, lettersIn } from '../inspect/page-content.ts';
-import type { PageText, PageTexts } from '../page-text.ts';
+import type { PageText, PageTexts } from '../interface/page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
 import { printable } from '../invisible-font/glyph-codes.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { EngineOptions } from '../engine.ts';
+import type { EngineOptions } from '../interface/engine.ts';
 
 /** Every limit of the engine, in one place; the README explains each. */
 export interface Limits {

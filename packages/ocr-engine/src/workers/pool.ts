@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import type { Reply, RequestOf, TaskName } from './protocol.ts';
 import type { TaskLimits } from './task-limits.ts';
 import { type WorkerOptions, WorkerProcess } from './worker-process.ts';

@@ -7,9 +7,9 @@ import type {
   RecognisedPage,
   RecogniserName,
   TaskOptions,
-} from '../engine.ts';
+} from '../interface/engine.ts';
 import type { Turn } from '@legible/pictures/joined-pdf';
-import type { EngineErrorCode } from '../errors.ts';
+import type { EngineErrorCode } from '../interface/errors.ts';
 import type { FoundLanguage } from '../languages/found-languages.ts';
 import type { PictureSection } from '../pictures/picture-section.ts';
 

@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorCode } from '../errors.ts';
+import { EngineError, type EngineErrorCode } from '../interface/errors.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';
 import type { Pool } from './pool.ts';
 import type { RequestOf, TaskName, Tasks, WireError } from './protocol.ts';

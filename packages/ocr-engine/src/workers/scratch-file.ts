@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 
 const readAt = promisify(read);
 const PIECE = 1 << 18;

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../interface/errors.ts';
 import { closeFile, keepFile } from '../files/handed-files.ts';
 import { usePassword } from '../files/password.ts';
 import { receiveFiles } from '../isolation/socket.ts';

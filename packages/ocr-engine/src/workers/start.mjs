@@ -15,7 +15,7 @@ const path = process.env[BUNDLE_VARIABLE];
 const bundle = path === undefined ? undefined : readBundle(path);
 if (path !== undefined && bundle) run(path, bundle);
 else {
-  await import('../loader-hook.ts');
+  await import('../bundle/loader-hook.ts');
   await import('./child.ts');
 }
 

@@ -1,5 +1,5 @@
-import type { TaskWatch } from '../engine.ts';
-import { EngineError } from '../errors.ts';
+import type { TaskWatch } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import { ChildFailure } from './child-failure.ts';
 
 /** Between two looks a child can take as much more as it writes meanwhile: some hundred megabytes a second. */

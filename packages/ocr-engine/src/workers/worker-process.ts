@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TaskWatch } from '../engine.ts';
-import { EngineError } from '../errors.ts';
+import type { Layer, TaskWatch, Walls } from '../interface/engine.ts';
+import { EngineError } from '../interface/errors.ts';
 import { forkModule } from '../external/child-process.ts';
 import { Launcher } from '../isolation/launcher.ts';
 import { FILTER_VARIABLE, PARENT_VARIABLE } from '../isolation/settings.ts';
-import { type Layer, NO_WALLS, type Walls } from '../isolation/walls.ts';
+import { NO_WALLS } from '../isolation/walls.ts';
 import { CACHE_VARIABLE } from '../files/cache-folder.ts';
 import { childEnvironment } from './child-environment.ts';
 import { ChildFailure, type FailureKind } from './child-failure.ts';

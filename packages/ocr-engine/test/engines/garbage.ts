@@ -1,4 +1,4 @@
-import type { Word } from '../../src/page-text.ts';
+import type { Word } from '../../src/interface/page-text.ts';
 import { serveExceptPageTwo } from './page-two.ts';
 
 const nowhere: Word = { text: 'nowhere', box: [NaN, 0, Infinity, 1], confidence: 50, language: '' };

@@ -1,7 +1,7 @@
-import { brokenKeys, lockedScan, scanWithBrokenKey } from '@legible/fixtures/broken-keys';
+import { brokenKeys, lockedScan, scanWithBrokenKey } from '@legible/fixtures/harmed/broken-keys';
 import { forms, qpdfVariant } from '@legible/fixtures/qpdf-variants';
-import { ownerLockedPdf, protections } from '@legible/fixtures/owner-locked';
-import { encryptedPdf } from '@legible/fixtures/damaged';
+import { ownerLockedPdf, protections } from '@legible/fixtures/harmed/owner-locked';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { describe, expect, it, vi } from 'vitest';
 import { inMemory } from '../../test/in-memory.ts';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';

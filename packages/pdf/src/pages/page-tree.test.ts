@@ -1,4 +1,4 @@
-import { directPage } from '@legible/fixtures/broken-pdfs';
+import { directPage } from '@legible/fixtures/harmed/broken-pdfs';
 import { plainPdf } from '@legible/fixtures/plain-pdf';
 import { describe, expect, it } from 'vitest';
 import { inMemory } from '../../test/in-memory.ts';

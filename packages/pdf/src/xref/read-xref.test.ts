@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { hybridPdf } from '@legible/fixtures/broken-pdfs';
+import { hybridPdf } from '@legible/fixtures/harmed/broken-pdfs';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { describe, expect, it } from 'vitest';
 import { FileBuilder } from '../../test/file-builder.ts';

@@ -1,4 +1,4 @@
-import { damagedXref, shiftedOffsets, withoutXref } from '@legible/fixtures/broken-pdfs';
+import { damagedXref, shiftedOffsets, withoutXref } from '@legible/fixtures/harmed/broken-pdfs';
 import { plainPdf, streamObject } from '@legible/fixtures/plain-pdf';
 import { describe, expect, it } from 'vitest';
 import { FileBuilder } from '../../test/file-builder.ts';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 
 /** All pieces, one after the other. */
 export function joined(pieces: readonly Bytes[]): Bytes {

@@ -1,5 +1,5 @@
-import type { Bytes } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 
 /** How codes lie in bytes, and when they become longer. */
 export interface LzwKind {

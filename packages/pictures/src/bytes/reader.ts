@@ -1,5 +1,5 @@
-import type { Bytes } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 
 /** Numbers in a file, by their places. Whatever lies beyond its end is damage. */
 export class Reader {

@@ -1,6 +1,6 @@
-import { checkUnpacked } from '../limits.ts';
-import type { Bytes } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import { checkUnpacked } from '../picture/limits.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 import { joined } from './joined.ts';
 
 /** The part of a stream that both browsers and Node.js have. */

@@ -1,5 +1,5 @@
-import type { Bytes, Circumstances, Orientation, Resolution } from '../picture.ts';
-import { PictureError } from '../picture-error.ts';
+import type { Bytes, Circumstances, Orientation, Resolution } from '../picture/picture.ts';
+import { PictureError } from '../picture/picture-error.ts';
 import { Fields, openFields } from './fields.ts';
 
 const ORIENTATION = 274;

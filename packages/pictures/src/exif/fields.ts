@@ -1,6 +1,6 @@
 import { Reader } from '../bytes/reader.ts';
-import type { Bytes } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 
 /** Bytes of a value by its type; the rest (text and what is not known) counts as bytes. */
 const SIZES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 5: 8, 8: 2, 9: 4, 10: 8, 13: 4 };

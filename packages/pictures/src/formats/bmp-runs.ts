@@ -1,5 +1,5 @@
-import type { Bytes } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 
 const END_OF_LINE = 0;
 const END = 1;

@@ -1,7 +1,7 @@
 import { Reader } from '../bytes/reader.ts';
-import { checkSize, checkUnpacked } from '../limits.ts';
-import type { Bytes, Circumstances, PicturePage } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import { checkSize, checkUnpacked } from '../picture/limits.ts';
+import type { Bytes, Circumstances, PicturePage } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 import { UNKNOWN } from '../exif/circumstances.ts';
 import { unpackRuns } from './bmp-runs.ts';
 import { plainPage } from './plain-image.ts';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 
 /** What a file is, by its first bytes. */
 export type Format =

@@ -1,9 +1,9 @@
 import { joined } from '../bytes/joined.ts';
 import { unpackLzw } from '../bytes/lzw.ts';
 import { Reader } from '../bytes/reader.ts';
-import { checkSize, checkUnpacked } from '../limits.ts';
-import type { Bytes, PicturePage } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import { checkSize, checkUnpacked } from '../picture/limits.ts';
+import type { Bytes, PicturePage } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 import { UNKNOWN } from '../exif/circumstances.ts';
 import { plainPage } from './plain-image.ts';
 

@@ -1,6 +1,6 @@
 import { Reader } from '../bytes/reader.ts';
-import type { Bytes } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 
 /** Markers (ITU-T T.81, table B.1), without their first byte. */
 export const START_OF_SCAN = 0xda;

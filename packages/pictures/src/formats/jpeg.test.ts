@@ -1,7 +1,7 @@
 import { corners, jpegFile, withExif, withSegment } from '@legible/fixtures/picture-files';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { imageOf } from '../../test/unpacked.ts';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { readJpeg } from './jpeg.ts';
 
 let jpeg: Bytes;

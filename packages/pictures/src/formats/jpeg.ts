@@ -1,8 +1,14 @@
 import { joined } from '../bytes/joined.ts';
 import { Reader } from '../bytes/reader.ts';
-import { checkSize, MOST_PROFILE } from '../limits.ts';
-import type { Bytes, Circumstances, Colours, EncodedImage, PicturePage } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import { checkSize, MOST_PROFILE } from '../picture/limits.ts';
+import type {
+  Bytes,
+  Circumstances,
+  Colours,
+  EncodedImage,
+  PicturePage,
+} from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 import { readExif, UNKNOWN } from '../exif/circumstances.ts';
 import { type Segment, segmentsOf, START_OF_SCAN } from './jpeg-segments.ts';
 

@@ -1,5 +1,5 @@
 import { deflate } from '../bytes/zlib.ts';
-import type { Bytes, Circumstances, EncodedImage, PicturePage } from '../picture.ts';
+import type { Bytes, Circumstances, EncodedImage, PicturePage } from '../picture/picture.ts';
 
 /** What is said of an image besides its pixels. */
 export type Description = Pick<

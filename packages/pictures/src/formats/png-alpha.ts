@@ -1,5 +1,5 @@
 import { deflate } from '../bytes/zlib.ts';
-import type { Bytes, EncodedImage } from '../picture.ts';
+import type { Bytes, EncodedImage } from '../picture/picture.ts';
 import { filteredParameters, type Layout, pixelBytes, rowBytes, unfilter } from './png-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { deflate, unpacked } from '../bytes/zlib.ts';
-import { checkUnpacked } from '../limits.ts';
-import type { Bytes } from '../picture.ts';
+import { checkUnpacked } from '../picture/limits.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { type Layout, rowBytes, unfilter } from './png-rows.ts';
 
 /** Of each pass: its first column and row, and the steps to its next ones (W3C PNG, 8.2). */

@@ -1,5 +1,5 @@
-import type { Bytes, Parameters } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes, Parameters } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 
 /** How pixels lie in rows. */
 export interface Layout {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { pngFile, type PngLayout } from '@legible/fixtures/picture-files';
 import { describe, expect, it } from 'vitest';
 import { imageOf, unpackedOf } from '../../test/unpacked.ts';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { readPng } from './png.ts';
 
 const grey: PngLayout = { width: 3, height: 2, bits: 8, colourType: 0 };

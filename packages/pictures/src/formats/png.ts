@@ -1,8 +1,14 @@
 import { counted, unpacked, unpackedUpTo } from '../bytes/zlib.ts';
 import { Reader } from '../bytes/reader.ts';
-import { checkSize, MOST_PROFILE } from '../limits.ts';
-import type { Bytes, Circumstances, Colours, EncodedImage, PicturePage } from '../picture.ts';
-import { damaged, PictureError } from '../picture-error.ts';
+import { checkSize, MOST_PROFILE } from '../picture/limits.ts';
+import type {
+  Bytes,
+  Circumstances,
+  Colours,
+  EncodedImage,
+  PicturePage,
+} from '../picture/picture.ts';
+import { damaged, PictureError } from '../picture/picture-error.ts';
 import { readExif, UNKNOWN } from '../exif/circumstances.ts';
 import { withoutInterlace } from './png-interlace.ts';
 import { withoutAlpha } from './png-alpha.ts';

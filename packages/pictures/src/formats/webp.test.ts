@@ -1,7 +1,7 @@
 import { corners, textPicture, tiffFile } from '@legible/fixtures/picture-files';
 import { expect, it } from 'vitest';
 import { imageOf, unpackedOf } from '../../test/unpacked.ts';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { readWebp } from './webp.ts';
 
 /** A file of chunks, of which the picture's own says its size only. */

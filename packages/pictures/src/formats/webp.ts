@@ -1,8 +1,8 @@
 import { joined } from '../bytes/joined.ts';
 import { Reader } from '../bytes/reader.ts';
-import { checkSize, checkUnpacked, MOST_PROFILE } from '../limits.ts';
-import type { Bytes, Circumstances, PicturePage } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import { checkSize, checkUnpacked, MOST_PROFILE } from '../picture/limits.ts';
+import type { Bytes, Circumstances, PicturePage } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 import { readExif, UNKNOWN } from '../exif/circumstances.ts';
 import { plainPage, withoutCover } from './plain-image.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EncodedImage, PicturePage } from '../picture.ts';
+import type { EncodedImage, PicturePage } from '../picture/picture.ts';
 import { JoinedPdf, sectionOf, type Turn } from './joined-pdf.ts';
 
 const image: EncodedImage = {

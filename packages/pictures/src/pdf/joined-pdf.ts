@@ -1,5 +1,5 @@
 import { joined } from '../bytes/joined.ts';
-import type { Bytes, PicturePage } from '../picture.ts';
+import type { Bytes, PicturePage } from '../picture/picture.ts';
 import { objectsOf, type Turn } from './page-objects.ts';
 
 export type { Turn } from './page-objects.ts';

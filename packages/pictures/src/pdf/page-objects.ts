@@ -1,4 +1,4 @@
-import type { Bytes, EncodedImage, Orientation, PicturePage } from '../picture.ts';
+import type { Bytes, EncodedImage, Orientation, PicturePage } from '../picture/picture.ts';
 import { type PageSize, pageSizeOf } from './page-size.ts';
 
 /** Degrees, clockwise. */

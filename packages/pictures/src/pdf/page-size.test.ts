@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PicturePage } from '../picture.ts';
+import type { PicturePage } from '../picture/picture.ts';
 import { pageSizeOf } from './page-size.ts';
 
 const page = (width: number, height: number, more: Partial<PicturePage> = {}): PicturePage => ({

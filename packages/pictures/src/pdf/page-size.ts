@@ -1,4 +1,4 @@
-import type { PicturePage, Resolution } from '../picture.ts';
+import type { PicturePage, Resolution } from '../picture/picture.ts';
 
 /** Points of an inch. */
 const INCH = 72;

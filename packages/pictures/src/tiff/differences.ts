@@ -1,5 +1,5 @@
-import type { Bytes } from '../picture.ts';
-import { unsupported } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { unsupported } from '../picture/picture-error.ts';
 
 /**
  * Turns differences between neighbours back into samples (TIFF 6.0, section 14), in their place.

@@ -1,5 +1,5 @@
-import type { Bytes } from '../picture.ts';
-import { unsupported } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { unsupported } from '../picture/picture-error.ts';
 import type { TiffHeader } from './header.ts';
 
 /** Values of the tag ExtraSamples. */

@@ -1,5 +1,5 @@
-import type { Bytes, EncodedImage, Parameters, PlacedImage } from '../picture.ts';
-import { unsupported } from '../picture-error.ts';
+import type { Bytes, EncodedImage, Parameters, PlacedImage } from '../picture/picture.ts';
+import { unsupported } from '../picture/picture-error.ts';
 import { MEANING, partsOf, type TiffHeader } from './header.ts';
 
 const T4_OPTIONS = 292;

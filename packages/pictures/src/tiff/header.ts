@@ -1,6 +1,6 @@
-import { checkSize } from '../limits.ts';
-import type { Bytes } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import { checkSize } from '../picture/limits.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 import type { Reader } from '../bytes/reader.ts';
 import type { Fields } from '../exif/fields.ts';
 

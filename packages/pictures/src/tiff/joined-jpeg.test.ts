@@ -1,7 +1,7 @@
 import { loadImage, createCanvas } from '@napi-rs/canvas';
 import { corners, jpegFile, tiffFile } from '@legible/fixtures/picture-files';
 import { expect, it } from 'vitest';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { joinedJpeg } from './joined-jpeg.ts';
 import { readTiff } from './read-tiff.ts';
 

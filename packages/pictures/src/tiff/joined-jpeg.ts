@@ -1,6 +1,6 @@
 import { joined } from '../bytes/joined.ts';
 import { type Segment, segmentsOf, START_OF_SCAN } from '../formats/jpeg-segments.ts';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 
 /** Markers (ITU-T T.81, table B.1), without their first byte. */
 const RESTART = 0xd0;

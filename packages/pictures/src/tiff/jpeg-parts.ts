@@ -1,7 +1,7 @@
 import { readJpeg } from '../formats/jpeg.ts';
 import { joined } from '../bytes/joined.ts';
-import type { Bytes, EncodedImage, PlacedImage } from '../picture.ts';
-import { damaged } from '../picture-error.ts';
+import type { Bytes, EncodedImage, PlacedImage } from '../picture/picture.ts';
+import { damaged } from '../picture/picture-error.ts';
 import { MEANING, partsOf, type TiffHeader } from './header.ts';
 import { joinedJpeg } from './joined-jpeg.ts';
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { corners, jpegFile, tiffFile, type TiffFields } from '@legible/fixtures/picture-files';
 import { describe, expect, it } from 'vitest';
 import { imageOf, unpackedOf } from '../../test/unpacked.ts';
-import type { Bytes } from '../picture.ts';
+import type { Bytes } from '../picture/picture.ts';
 import { readTiff } from './read-tiff.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);

@@ -1,6 +1,6 @@
-import { MOST_PAGES, MOST_PROFILE } from '../limits.ts';
-import type { Bytes, PicturePage } from '../picture.ts';
-import { damaged, tooLarge, unsupported } from '../picture-error.ts';
+import { MOST_PAGES, MOST_PROFILE } from '../picture/limits.ts';
+import type { Bytes, PicturePage } from '../picture/picture.ts';
+import { damaged, tooLarge, unsupported } from '../picture/picture-error.ts';
 import { circumstancesOf } from '../exif/circumstances.ts';
 import { faxImages } from './fax.ts';
 import { Fields, openFields } from '../exif/fields.ts';

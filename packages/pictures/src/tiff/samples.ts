@@ -1,7 +1,7 @@
 import { plainPage } from '../formats/plain-image.ts';
-import { checkUnpacked } from '../limits.ts';
-import type { Bytes, Circumstances, Colours, PicturePage } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import { checkUnpacked } from '../picture/limits.ts';
+import type { Bytes, Circumstances, Colours, PicturePage } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 import { MEANING, partsOf, type Part, type TiffHeader } from './header.ts';
 import { unpackPart } from './unpack.ts';
 import { undoDifferences } from './differences.ts';

@@ -1,7 +1,7 @@
 import { unpackLzw } from '../bytes/lzw.ts';
 import { unpacked } from '../bytes/zlib.ts';
-import type { Bytes } from '../picture.ts';
-import { damaged, unsupported } from '../picture-error.ts';
+import type { Bytes } from '../picture/picture.ts';
+import { damaged, unsupported } from '../picture/picture-error.ts';
 
 /** Values of the tag Compression. */
 const PLAIN = 1;

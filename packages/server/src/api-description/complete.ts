@@ -1,6 +1,5 @@
 import { errors, type ErrorCode, problem } from '@legible/contracts/errors';
 import { z } from 'zod';
-import { keyAccess } from '../key-access.ts';
 import { ERRORS_PAGE } from '@legible/contracts/endpoints';
 import { titleOf } from '../platform/http/problem.ts';
 import { errorsBefore } from './call-errors.ts';
@@ -13,6 +12,8 @@ export interface ApiDocument {
   tags?: { name: string }[];
   components?: { schemas?: Record<string, unknown> };
 }
+
+type ScopeOf = (method: string, path: string) => string;
 
 interface ApiOperation {
   operationId?: string;
@@ -77,8 +78,9 @@ const BROWSER = 'For the web application alone';
 /**
  * Adds to what the schemas of the routes say what only a person could: which calls are for programs, what they are called, what
  * they answer for example, and with which errors.
+ * @param scopeOf what a key needs for a call
  */
-export function completeDescription(document: ApiDocument): ApiDocument {
+export function completeDescription(document: ApiDocument, scopeOf: ScopeOf): ApiDocument {
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Problem: problemSchema() };
   document.tags = [...GROUPS, BROWSER].map((name) => ({ name }));
@@ -87,7 +89,8 @@ export function completeDescription(document: ApiDocument): ApiDocument {
     delete methods['head'];
     for (const [method, operation] of Object.entries(methods)) {
       const described = operations[`${method.toUpperCase()} ${colons(path)}`];
-      if (described) describe(operation, described, { method: method.toUpperCase(), path });
+      const call = { method: method.toUpperCase(), path };
+      if (described) describe(operation, described, call, scopeOf);
       else operation.tags = [BROWSER];
     }
   }
@@ -109,8 +112,9 @@ function describe(
   operation: ApiOperation,
   described: Described,
   { method, path }: { method: string; path: string },
+  scopeOf: ScopeOf,
 ): void {
-  const scope = keyAccess(method, colons(path));
+  const scope = scopeOf(method, colons(path));
   const { opensFromLinks = false } = described;
   const hasParameters = (operation.parameters ?? []).length > 0;
   operation.operationId = described.id;

@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { programPaths } from '@legible/contracts/program-paths';
 import { chainedPdf } from '@legible/fixtures/chained-pdf';
-import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/damaged';
+import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/harmed/damaged';
 import type { Program } from '../keys.ts';
 import { emptyPages } from '../pdfs/hostile-pdfs.ts';
 import { shortScan, type Bytes } from '../pdfs/scans.ts';

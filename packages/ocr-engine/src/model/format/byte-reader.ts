@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts';
+import { EngineError } from '../../interface/errors.ts';
 
 /**
  * Reads little-endian values one after the other and refuses to leave its bytes: whatever a model

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/connect.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isLocalName } from '../../platform/http/network.ts';
-import { sendPage } from '../../platform/http/web-pages/plain-page.ts';
+import { sendPage } from '../../platform/http/plain-page.ts';
 import type { ZodFastify } from '../../platform/http/zod-fastify.ts';
 import { escapeHtml } from '../../platform/mailer/compose.ts';
 import { recentMails, type StoredMail } from '../../platform/mailer/outbox.ts';

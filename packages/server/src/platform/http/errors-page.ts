@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../mailer/compose.ts';
 import { titleOf } from './problem.ts';
-import { sendPage } from './web-pages/plain-page.ts';
+import { sendPage } from './plain-page.ts';
 
 /** The page that the `type` of a problem names: every error of the API, by its code. */
 export function errorsPage(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { BatchResponse, RejectedFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { notPdf } from '@legible/fixtures/damaged';
+import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan } from '../../../../test/pdfs/scans.ts';

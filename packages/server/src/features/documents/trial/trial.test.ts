@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { paths } from '@legible/contracts/endpoints';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { TRIALS_PER_HOUR, type TrialResponse } from '@legible/contracts/trial';
-import { emptyFile, encryptedPdf, notPdf } from '@legible/fixtures/damaged';
+import { emptyFile, encryptedPdf, notPdf } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { awaitMail } from '../../../../test/network/mailbox.ts';

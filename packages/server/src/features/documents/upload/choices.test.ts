@@ -1,7 +1,7 @@
 import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { PageTextResponse } from '@legible/contracts/documents/page-text';
-import type { FixturePage } from '@legible/fixtures/page';
+import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { PageTextResponse } from '@legible/contracts/documents/page-text';
-import { encryptedPdf } from '@legible/fixtures/damaged';
+import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { testFile } from '@legible/fixtures/folder';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';

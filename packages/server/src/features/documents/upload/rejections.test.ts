@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchResponse } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
-import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/damaged';
+import { emptyFile, encryptedPdf, notPdf, zeroPages } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan, type Bytes } from '../../../../test/pdfs/scans.ts';

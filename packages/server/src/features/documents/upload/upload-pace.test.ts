@@ -1,5 +1,5 @@
 import { UPLOADS_PER_MINUTE } from '@legible/contracts/documents/documents';
-import { notPdf } from '@legible/fixtures/damaged';
+import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type TestService } from '../../../../test/service.ts';
 

@@ -1,6 +1,17 @@
-import type { Layer, Walls } from './isolation/walls.ts';
-import type { ModelName } from './model/trained-network.ts';
 import type { PageText, PageTexts } from './page-text.ts';
+
+/**
+ * The walls around a child, each by itself: `filter`, the system calls that it may make; `files`, what it may read (and that it
+ * may write nothing); `namespaces`, its own users, processes, mounts, network and IPC; `user`, that it is not
+ * root.
+ */
+export type Layer = 'filter' | 'files' | 'namespaces' | 'user';
+
+/** Which walls hold around a child, as the launcher told before the child's program began. */
+export type Walls = Record<Layer, boolean>;
+
+/** Which networks read: ours where there is one, or Tesseract's own alone. */
+export type ModelName = 'legible' | 'stock';
 
 /** What an inspection finds out about a file before anything is recognised. */
 export interface PdfInfo {

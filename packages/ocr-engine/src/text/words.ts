@@ -1,4 +1,4 @@
-import type { Block, Line, Word } from './page-text.ts';
+import type { Block, Line, Word } from '../interface/page-text.ts';
 
 /** A page with less confidence may stand on its head; text read the wrong way round has 20 to 50. */
 export const DOUBTFUL_CONFIDENCE = 65;

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@legible/contracts/product';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../../mailer/compose.ts';
+import { escapeHtml } from '../mailer/compose.ts';
 
 /** A page the server writes itself, for the few places where no application is loaded. */
 export function sendPage(reply: FastifyReply, title: string, bodyHtml: string): FastifyReply {

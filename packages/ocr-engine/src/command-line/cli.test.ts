@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { notPdf } from '@legible/fixtures/damaged';
+import { notPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { harbour } from '@legible/fixtures/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFile, testFolder } from '@legible/fixtures/folder';
-import { popplerText } from '../test/pdf-tools.ts';
-import { engineErrors } from './errors.ts';
+import { popplerText } from '../../test/pdf-tools.ts';
+import { engineErrors } from '../interface/errors.ts';
 
-const legible = fileURLToPath(new URL('../bin/legible.mjs', import.meta.url));
+const legible = fileURLToPath(new URL('../../bin/legible.mjs', import.meta.url));
 
 let scan: Uint8Array;
 beforeAll(async () => {

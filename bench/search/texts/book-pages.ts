@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, pageToPlainText } from '@legible/ocr-engine';
 import { misreadBy, tokensOf } from '@legible/server/internal';
-import { faxPdf } from '../measuring/tiff-pdf.ts';
+import { faxPdf } from '../../measuring/tiff-pdf.ts';
 import type { ReadPage } from './page-of.ts';
 
-const BOOKS = new URL('../../../shared/corpus/books/', import.meta.url).pathname;
+const BOOKS = new URL('../../../../shared/corpus/books/', import.meta.url).pathname;
 const SHORTEST = 5;
 
 /** What stands on the pages: as the set came, with slips, and as it was corrected, which other benches use. */

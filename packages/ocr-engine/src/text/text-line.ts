@@ -1,4 +1,4 @@
-import type { Box } from './page-text.ts';
+import type { Box } from '../interface/page-text.ts';
 
 /** Pixels from the picture's top left corner. */
 export interface TextLine {

@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  type Command,
-  type ManySettings,
-  parseArguments,
-  type Settings,
-} from './command-line/arguments.ts';
-import { engineOptionsOf } from './command-line/engine-options.ts';
-import { helpText } from './command-line/help.ts';
-import { failureText, narratorFor } from './command-line/narrator.ts';
-import { askAtTerminal, givenPassword, withPassword } from './command-line/password.ts';
-import { outliveReaders, withFiles } from './command-line/standard-streams.ts';
-import { createEngine } from './create-engine.ts';
-import { EngineError, engineErrors } from './errors.ts';
-import { requiredLayers } from './command-line/required-layers.ts';
-import type { FileResult, ManyFilesOptions } from './command-line/many-files.ts';
-import type { MakeSearchableOptions } from './make-searchable.ts';
-import type { DocumentReport } from './report.ts';
+import { type Command, type ManySettings, parseArguments, type Settings } from './arguments.ts';
+import { engineOptionsOf } from './engine-options.ts';
+import { helpText } from './help.ts';
+import { failureText, narratorFor } from './narrator.ts';
+import { askAtTerminal, givenPassword, withPassword } from './password.ts';
+import { outliveReaders, withFiles } from './standard-streams.ts';
+import { createEngine } from '../create-engine.ts';
+import { EngineError, engineErrors } from '../interface/errors.ts';
+import { requiredLayers } from './required-layers.ts';
+import type { FileResult, ManyFilesOptions } from './many-files.ts';
+import type { MakeSearchableOptions } from '../make-searchable.ts';
+import type { DocumentReport } from '../report.ts';
 
 /** The exit code of a run that was interrupted. */
 export const CANCELLED = engineErrors.cancelled.exitCode;
@@ -86,7 +81,7 @@ function interruptions(): AbortController {
 /** Each file becomes one of the same name in a folder. */
 async function runMany(settings: ManySettings): Promise<number> {
   const { signal } = interruptions();
-  const { manyFilesNarrator } = await import('./command-line/many-files-narrator.ts');
+  const { manyFilesNarrator } = await import('./many-files-narrator.ts');
   const narrator = manyFilesNarrator(settings);
   try {
     const results = await manySearchable(settings, signal, narrator);
@@ -107,7 +102,7 @@ async function manySearchable(
   narrator: Pick<ManyFilesOptions, 'onProgress' | 'onResult'>,
 ): Promise<FileResult[]> {
   const { inputs, folder, resume } = settings;
-  const { makeManySearchable, planFiles } = await import('./command-line/many-files.ts');
+  const { makeManySearchable, planFiles } = await import('./many-files.ts');
   const files = await planFiles(inputs, folder);
   const password = await givenPassword(settings.passwordFile, process.env);
   const options = {
@@ -131,7 +126,7 @@ function exitCodeOfFile(result: FileResult): number {
 
 /** Loaded late: it is asked for once. */
 async function examine(): Promise<number> {
-  const { doctor } = await import('./command-line/doctor.ts');
+  const { doctor } = await import('./doctor.ts');
   try {
     const { text, exitCode } = await doctor(requiredLayers());
     process.stdout.write(text);
@@ -143,7 +138,7 @@ async function examine(): Promise<number> {
 }
 
 async function writeReport(path: string, report: DocumentReport | FileResult[]): Promise<void> {
-  const { writeText } = await import('./files/output-file.ts');
+  const { writeText } = await import('../files/output-file.ts');
   await writeText(path, `${JSON.stringify(report, null, 2)}\n`);
 }
 
@@ -155,7 +150,7 @@ async function searchable(
 ): Promise<DocumentReport> {
   const engine = createEngine({ ...options, scratchFolder: dirname(output), startsAtOnce: true });
   try {
-    const { makeSearchable } = await import('./make-searchable.ts');
+    const { makeSearchable } = await import('../make-searchable.ts');
     return await makeSearchable(inputs, output, { ...options, engine, endsEngine: true });
   } finally {
     await engine.close();
@@ -174,6 +169,6 @@ function asEngineError(error: unknown): EngineError {
 }
 
 async function version(): Promise<string> {
-  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

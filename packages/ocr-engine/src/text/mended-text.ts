@@ -1,4 +1,4 @@
-import type { Block, Box, Line, PageText, Table, Word, WordPlace } from './page-text.ts';
+import type { Block, Box, Line, PageText, Table, Word, WordPlace } from '../interface/page-text.ts';
 
 /** What its reader put in the place of a word. */
 export interface Correction {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mendedBlocks, mendedText } from './mended-text.ts';
-import type { Box, Line, PageText } from './page-text.ts';
+import type { Box, Line, PageText } from '../interface/page-text.ts';
 
 const line = (texts: string[], at: Partial<Line> = {}): Line => ({
   box: [0, 0, 100, 10],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Line } from './page-text.ts';
+import type { Block, Line } from '../interface/page-text.ts';
 import { dropJunk, isHardlyRead, isUpright, languagesOf } from './words.ts';
 
 function block(...words: [string, number][]): Block {
