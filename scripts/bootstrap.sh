@@ -19,10 +19,10 @@ if command -v flock >/dev/null; then
   flock --nonblock 8 || { say "Waiting for another set-up in this folder"; flock 8; }
 fi
 
-source scripts/install-node.sh
-source scripts/install-system.sh
-source scripts/install-npm.sh
-source scripts/build-web.sh
+source scripts/install/install-node.sh
+source scripts/install/install-system.sh
+source scripts/install/install-npm.sh
+source scripts/install/build-web.sh
 
 install_node
 install_system_packages "$purpose"

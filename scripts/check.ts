@@ -1,5 +1,5 @@
-import { staticChecks } from './checks.ts';
-import { runSteps, tool } from './step.ts';
+import { staticChecks } from './steps/checks.ts';
+import { runSteps, tool } from './steps/step.ts';
 
 /** Of the projects of `vitest.config.ts`, those that start neither processes nor a simulated browser. */
 const unitTests = tool('unit tests', 'vitest', 'run', '--project=unit', '--project=alone');

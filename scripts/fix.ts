@@ -1,4 +1,4 @@
-import { runSteps, tool } from './step.ts';
+import { runSteps, tool } from './steps/step.ts';
 
 const results = await runSteps(
   [tool('lint', 'oxlint', '--type-aware', '--fix'), tool('format', 'oxfmt')],

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 bash scripts/bootstrap.sh test
 source scripts/node-path.sh
 source scripts/say.sh
-source scripts/install-system.sh
+source scripts/install/install-system.sh
 
 log=.cache/bootstrap.log
 ((EUID == 0)) || fail "Network namespaces need root: sudo npm run test:hosts"

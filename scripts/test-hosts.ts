@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { runStep, tool } from './step.ts';
-import { add, closingLine, nothing, ofVitest, type Tally } from './tally.ts';
+import { runStep, tool } from './steps/step.ts';
+import { add, closingLine, nothing, ofVitest, type Tally } from './steps/tally.ts';
 
 const REPORT = '.cache/reports/hosts.json';
 

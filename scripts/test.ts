@@ -1,8 +1,16 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { staticChecks } from './checks.ts';
-import { report, runStep, runSteps, tool, type Step, type StepResult } from './step.ts';
-import { add, closingLine, nothing, ofPlaywright, ofSteps, ofVitest, type Tally } from './tally.ts';
+import { staticChecks } from './steps/checks.ts';
+import { report, runStep, runSteps, tool, type Step, type StepResult } from './steps/step.ts';
+import {
+  add,
+  closingLine,
+  nothing,
+  ofPlaywright,
+  ofSteps,
+  ofVitest,
+  type Tally,
+} from './steps/tally.ts';
 import { slowest, timesOfPlaywright, timesOfVitest } from './tests/slowest.ts';
 
 const REPORTS = '.cache/reports';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testFolder } from '@legible/fixtures/folder';
 import { findTessdata } from '@legible/ocr-engine';
-import { firstTable } from '../../scripts/markdown-table.ts';
+import { firstTable } from '../../scripts/documents/markdown-table.ts';
 import { COLUMNS, languageRow } from './language-row.ts';
 
 /** Those that the tests install. */

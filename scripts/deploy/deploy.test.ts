@@ -62,7 +62,7 @@ describe('the image', () => {
   });
 
   it('is built from all that the web application is built from', () => {
-    const [, sources = ''] = /find (.*) -type f/.exec(read('scripts/build-web.sh')) ?? [];
+    const [, sources = ''] = /find (.*) -type f/.exec(read('scripts/install/build-web.sh')) ?? [];
     const isIgnored = ignores(read('deploy/Dockerfile.dockerignore').split('\n'));
     expect(sources.split(' ')).toEqual(
       expect.arrayContaining(['docs/benchmarks.md', 'docs/benchmarks']),
@@ -75,7 +75,7 @@ describe('the image', () => {
 
   it('has the Debian packages that the product runs on, but for the database', () => {
     const [, wanted = ''] =
-      /packages_to_run=\(([^)]*)\)/.exec(read('scripts/install-system.sh')) ?? [];
+      /packages_to_run=\(([^)]*)\)/.exec(read('scripts/install/install-system.sh')) ?? [];
     const final = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     const lacking = wanted.split(' ').filter((name) => !final.includes(` ${name} `));
     expect(lacking).toEqual(['postgresql']);

@@ -1,4 +1,4 @@
-import { tablesOf } from '../markdown-table.ts';
+import { tablesOf } from '../documents/markdown-table.ts';
 
 /**
  * The tables of docs/benchmarks/engine.md that have a row for each case and tool. Their cells are found by case, tool

@@ -1,4 +1,4 @@
-import { firstTable } from '../markdown-table.ts';
+import { firstTable } from '../documents/markdown-table.ts';
 import { BenchmarkTable } from './benchmark-table.ts';
 
 /** Of a hundred words on such a page, how many are found. */

@@ -7,7 +7,7 @@ import { BUNDLE_VARIABLE, CODE_VARIABLE } from '../bundle/read-bundle.mjs';
 import { WorkerProcess } from '../workers/worker-process.ts';
 
 const CHILD = new URL('../workers/start.mjs', import.meta.url);
-/** Our own scan: a plain page and one with columns (scripts/make-warm-up.ts). */
+/** Our own scan: a plain page and one with columns (scripts/samples/make-warm-up.ts). */
 const SCAN = fileURLToPath(new URL('../../assets/warm-up.pdf', import.meta.url));
 const PAGES = [1, 2];
 const LIMITS = { timeoutSeconds: 120, memoryMegabytes: 1536 };

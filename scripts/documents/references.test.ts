@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseRows } from './requirements/rows.ts';
+import { parseRows } from '../requirements/rows.ts';
 
 const isMade = (path: string) => /(^|\/)(node_modules|dist|\.runtime|test-results)$/.test(path);
 /** Tests that speak of numbers that were made up. */
 const isAboutNumbers = (path: string) =>
-  /^scripts\/(requirements\/|references\.test\.ts$)/.test(path);
+  /^scripts\/(requirements\/|documents\/references\.test\.ts$)/.test(path);
 const isText = (path: string) =>
   /\.(ts|tsx|mjs|css|html|md|tsv|sql|sh|ya?ml|json|service|toml)$/.test(path);
 const files = globSync('{*,{bench,db,deploy,docs,e2e,fixtures,packages,scripts}/**/*}', {

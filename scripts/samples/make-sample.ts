@@ -1,13 +1,13 @@
 /**
  * Makes the scan that people without one of their own can try: one page, set and spoiled by our own
- * fixtures, the same bytes each time. Run it after a change here: node scripts/make-sample.ts
+ * fixtures, the same bytes each time. Run it after a change here: node scripts/samples/make-sample.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 
-const TARGET = resolve(import.meta.dirname, '../packages/web/public/sample-scan.pdf');
+const TARGET = resolve(import.meta.dirname, '../../packages/web/public/sample-scan.pdf');
 const MOST_BYTES = 150 * 1024;
 
 const text = `This sheet was typed, signed, filed and one day laid upon a scanner. What came out was a picture:

@@ -1,7 +1,7 @@
 /**
  * Makes the scan of the landing page: a sheet set and spoiled by our own fixtures, read by our own
  * engine as the product would, cut to the part with text on it. Writes two pictures and the words with
- * their places. Run it after a change here or to the engine: node scripts/make-landing-sample.ts
+ * their places. Run it after a change here or to the engine: node scripts/samples/make-landing-sample.ts
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { takePicture } from '@legible/fixtures/picture';
 import { type Line, type PageText, createEngine } from '@legible/ocr-engine';
 
-const TARGET = resolve(import.meta.dirname, '../packages/web/src/features/landing/sample');
+const TARGET = resolve(import.meta.dirname, '../../packages/web/src/features/landing/sample');
 const FONT = 'roman';
 /** Pixels; the smaller one is for phones. */
 const WIDTHS = [1280, 720];

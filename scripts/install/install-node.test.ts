@@ -14,8 +14,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const [, node = '', npm = ''] =
-  /node_version=(\S+) npm_version=(\S+)/.exec(readFileSync('scripts/install-node.sh', 'utf8')) ??
-  [];
+  /node_version=(\S+) npm_version=(\S+)/.exec(
+    readFileSync('scripts/install/install-node.sh', 'utf8'),
+  ) ?? [];
 const hashes = readFileSync('scripts/node-archives.txt', 'utf8').trimEnd().split('\n');
 
 /** What runs in the place of an old Node, of npm, and of the Node that comes with an archive. */
@@ -51,7 +52,9 @@ function place(): Place {
     return `${name} sha512-${createHash('sha512').update(bytes).digest('base64')}\n`;
   });
   writeFileSync(join(folder, 'scripts/node-archives.txt'), known.join(''));
-  const sources = ['say', 'node-path', 'install-node'].map((name) => `source scripts/${name}.sh`);
+  const sources = ['say', 'node-path', 'install/install-node'].map(
+    (name) => `source scripts/${name}.sh`,
+  );
   const script = `set -euo pipefail; log=.cache/log; ${sources.join('; ')}; install_node`;
   const env = { PATH: `${bin}:/usr/bin:/bin`, REGISTRY: registry };
   return {

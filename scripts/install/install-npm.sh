@@ -6,7 +6,7 @@ install_npm_packages() {
   local wanted
   wanted=$(hash_of package-lock.json .npmrc)
   if [[ -f $npm_stamp && $(<"$npm_stamp") == "$wanted" ]]; then return; fi
-  if [[ -d node_modules ]] && node scripts/lock-installed.ts; then
+  if [[ -d node_modules ]] && node scripts/install/lock-installed.ts; then
     echo "$wanted" >"$npm_stamp"
     return
   fi
@@ -20,7 +20,7 @@ install_npm_packages() {
   # the packages already hold.
   npm install --no-save --ignore-scripts --no-fund --no-audit --loglevel=error >"$log" 2>&1 ||
     fail_with_log "The npm packages could not be installed. Is the npm registry reachable?"
-  node scripts/lock-installed.ts ||
+  node scripts/install/lock-installed.ts ||
     fail "What npm installed is not what package-lock.json says. Run npm install and commit the lock file."
   echo "$wanted" >"$npm_stamp"
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstTable } from './markdown-table.ts';
-import * as rooms from './rooms.mjs';
+import * as rooms from '../rooms.mjs';
 
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
 

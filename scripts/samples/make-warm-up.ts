@@ -1,7 +1,7 @@
 /**
  * Makes the scan that a new engine reads for itself, so that all the code which pages need is compiled
  * and kept before the first file of a stranger comes: a plain page and one with columns. The same bytes
- * each time. Run it after a change here: node scripts/make-warm-up.ts
+ * each time. Run it after a change here: node scripts/samples/make-warm-up.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { FixturePage } from '@legible/fixtures/setting/page';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
 
-const TARGET = resolve(import.meta.dirname, '../packages/ocr-engine/assets/warm-up.pdf');
+const TARGET = resolve(import.meta.dirname, '../../packages/ocr-engine/assets/warm-up.pdf');
 const MOST_BYTES = 200 * 1024;
 
 const look = { font: 'serif', fontSize: 11, dpi: 300, noise: 0, encoding: 'bilevel' } as const;
