@@ -4,6 +4,7 @@ import {
   commandLineRooms,
   contractRooms,
   engineRooms,
+  otherRooms,
   packageImports,
   pdfRooms,
   pictureRooms,
@@ -211,6 +212,15 @@ export default {
       'Plain pieces of ui hold buttons and links, not the other way round.',
       { path: '^packages/web/src/ui/buttons/', pathNot: test },
       { path: '^packages/web/src/ui/[^/]+[.]tsx?$' },
+    ),
+    ...Object.entries(otherRooms).flatMap(([folder, rooms]) =>
+      roomsInOrder(folder.replaceAll('/', '-'), folder, rooms),
+    ),
+    rule(
+      'journeys-are-islands',
+      'Journeys of one room do not know those of another: what two need goes into e2e/playing.',
+      { path: '^e2e/(accounts|billing|documents)/' },
+      { path: '^e2e/', pathNot: '^e2e/($1|playing|screens)/' },
     ),
     ...roomsInOrder('simulator', 'packages/stripe-simulator/src', simulatorRooms),
     rule(

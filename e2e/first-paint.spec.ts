@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { history } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
 import { paths } from '@legible/contracts/endpoints';
-import { expect, test } from './test.ts';
+import { expect, test } from './playing/test.ts';
 
 test.use({ allowedErrors: [/status of 40[14]/] });
 

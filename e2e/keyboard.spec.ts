@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from './account.ts';
-import { expect, test } from './test.ts';
+import { newPerson } from './playing/account.ts';
+import { expect, test } from './playing/test.ts';
 
 const SAMPLE = 'Sample scan.pdf';
 

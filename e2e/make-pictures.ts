@@ -4,7 +4,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { NOW, history, running, subscriber } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
-import { startServer } from './server.ts';
+import { startServer } from './playing/server.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
 

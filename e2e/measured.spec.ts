@@ -4,7 +4,7 @@ import { NOW, history, manyFiles, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
 import { landing } from '@legible/contracts/pages/landing';
 import { READ, readingScene } from './screens/viewer-scenes.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './playing/test.ts';
 
 // What only a browser can measure: sizes, colours, what scrolls, and a network that goes and comes back.
 

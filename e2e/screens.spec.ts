@@ -8,7 +8,7 @@ import { deadLinksOn } from './screens/checks/dead-links.ts';
 import { screens } from './screens/list.ts';
 import type { Screen } from './screens/screen.ts';
 import { shiftsOn, watchShifts } from './screens/checks/shifts.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './playing/test.ts';
 
 const PHONE = 360;
 const TABLET = 768;

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './playing/test.ts';
 
 test('the landing page invites visitors (S1.1, S2.10)', async ({ page }) => {
   await page.goto('/');

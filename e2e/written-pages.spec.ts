@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ada } from './screens/data.ts';
 import { playScene } from './screens/fake-api.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './playing/test.ts';
 
 /** Toasts have no place in a page that was written by the build. */
 const takenOver = (page: Page) =>

@@ -162,3 +162,24 @@ export const simulatorRooms = [
   'pages',
   'routes',
 ];
+
+/** The rooms of what is no package: journeys, benchmarks, scripts and fixtures (their READMEs). */
+export const otherRooms = {
+  e2e: ['playing', 'screens', 'accounts', 'billing', 'documents'],
+  'bench/search': ['texts', 'filling'],
+  scripts: [
+    'install',
+    'steps',
+    'tests',
+    'requirements',
+    'advisories',
+    'documents',
+    'figures',
+    'package',
+    'engine-docs',
+    'release',
+    'deploy',
+    'samples',
+  ],
+  'fixtures/src': ['setting', 'filters', 'harmed'],
+};

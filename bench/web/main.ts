@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../e2e/server.ts';
+import { startServer } from '../../e2e/playing/server.ts';
 import { machine } from '../measuring/machine.ts';
 import { markdownTable } from '../measuring/markdown.ts';
 import { median, quantile } from '../measuring/quantiles.ts';

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
-import { startServer } from '../../e2e/server.ts';
-import { drop, taken } from '../../e2e/trial-drop.ts';
+import { startServer } from '../../e2e/playing/server.ts';
+import { drop, taken } from '../../e2e/playing/trial-drop.ts';
 
 /** One more than a network may try within an hour would be refused. */
 const RUNS = 5;

@@ -10,6 +10,7 @@ const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
 const ordered = new Map<string, string[]>([
   ...under('packages/server/src', rooms.serverRooms),
   ...under('packages/web/src', rooms.webRooms),
+  ...Object.entries(rooms.otherRooms),
   ['packages/contracts/src', rooms.contractRooms],
   ['packages/ocr-engine/src', rooms.engineRooms],
   ['packages/command-line/src', rooms.commandLineRooms],
@@ -48,7 +49,8 @@ const entriesOf = (text: string) =>
 
 /** The rooms of this folder that its package's README does not name in the entry about the folder, or anywhere in it. */
 function unnamed(folder: string, names: readonly string[]): string[] {
-  const [source = '', inside = ''] = folder.split(/\/src\/?/);
+  const [, source = '', inside = ''] =
+    /^(packages\/[^/]+|[^/]+)(?:\/src)?\/?(.*)$/.exec(folder) ?? [];
   const readme = readFileSync(join(source, 'README.md'), 'utf8');
   const entry = entriesOf(readme).find((text) => text.startsWith(`- \`${inside}\``));
   const named = namesIn(inside === '' ? readme : (entry ?? ''));

@@ -5,11 +5,11 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { textPicture } from '@legible/fixtures/picture-files';
 import { letter } from '@legible/fixtures/samples';
 import type { Page } from '@playwright/test';
-import { logIn, newPerson } from './account.ts';
-import { confirmAddress } from './mailbox.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
-import { drop, taken } from './trial-drop.ts';
+import { logIn, newPerson } from '../playing/account.ts';
+import { confirmAddress } from '../playing/mailbox.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
+import { drop, taken } from '../playing/trial-drop.ts';
 
 const texts = trialMessages.window;
 const NAME = 'letter from the harbour.pdf';

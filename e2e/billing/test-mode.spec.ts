@@ -1,7 +1,7 @@
 import { mailedScreens, paths } from '@legible/contracts/endpoints';
-import { logIn, newPerson, register } from './account.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

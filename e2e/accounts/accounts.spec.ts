@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { type Person, logIn, newPerson, register } from './account.ts';
-import { codeFor, confirmAddress } from './mailbox.ts';
-import { expect, test } from './test.ts';
+import { type Person, logIn, newPerson, register } from '../playing/account.ts';
+import { codeFor, confirmAddress } from '../playing/mailbox.ts';
+import { expect, test } from '../playing/test.ts';
 
 const CHANGED = 'nine white swans';
 const RESET = 'four black storks';

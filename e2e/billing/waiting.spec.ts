@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
-import { listFiles } from './api.ts';
-import { cards, choose, confirmedUser, payWith } from './billing.ts';
-import { expect, test } from './test.ts';
+import { listFiles } from '../playing/api.ts';
+import { cards, choose, confirmedUser, payWith } from '../playing/billing.ts';
+import { expect, test } from '../playing/test.ts';
 
 test.use({ program: 'withClock' });
 

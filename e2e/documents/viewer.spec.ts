@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { listFiles } from './api.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { listFiles } from '../playing/api.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
 
 const NAME = 'letter from the harbour.pdf';
 

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { deleteElsewhere, listFiles, processedFile, readAgainElsewhere } from './api.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { deleteElsewhere, listFiles, processedFile, readAgainElsewhere } from '../playing/api.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
 
 const NAME = 'letter to be mended.pdf';
 

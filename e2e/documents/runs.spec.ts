@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { listFiles } from './api.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { listFiles } from '../playing/api.ts';
+import { expect, test } from '../playing/test.ts';
 
 // One recogniser and full pages: a run must last until somebody has met it in its middle.
 test.use({ settings: { LEGIBLE_PROCESSES: '1' } });

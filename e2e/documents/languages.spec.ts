@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { textsOfScripts } from '@legible/fixtures/texts-of-scripts';
-import { logIn, newPerson, register } from './account.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { expect, test } from '../playing/test.ts';
 
 const NAME = 'francais.pdf';
 /** A page that came back as "bUches" and "|'atre" when everything was read as English. */

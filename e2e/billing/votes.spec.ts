@@ -1,6 +1,6 @@
-import { logIn, newPerson, register } from './account.ts';
-import { confirmAddress } from './mailbox.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { confirmAddress } from '../playing/mailbox.ts';
+import { expect, test } from '../playing/test.ts';
 
 test('a request is put up, voted on, counted anew with a plan, and answered (S9.8, D70)', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { listFiles } from './api.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { listFiles } from '../playing/api.ts';
+import { expect, test } from '../playing/test.ts';
 
 test.use({ program: 'thatStumbles' });
 

@@ -5,8 +5,8 @@ import { encryptedPdf } from '@legible/fixtures/harmed/damaged';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { textPicture, withExif } from '@legible/fixtures/picture-files';
-import { logIn, newPerson, register } from './account.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { expect, test } from '../playing/test.ts';
 
 /** A photograph held sideways, by the tag that says so. */
 const ON_ITS_SIDE = { 274: [3] };

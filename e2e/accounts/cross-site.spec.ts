@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
-import { logIn, newPerson, register } from './account.ts';
-import { cleanUp, openFrontEnd, openStranger, openTls, prepare, type Site } from './cross-site.ts';
-import { startServer, type TestServer } from './server.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import {
+  cleanUp,
+  openFrontEnd,
+  openStranger,
+  openTls,
+  prepare,
+  type Site,
+} from '../playing/cross-site.ts';
+import { startServer, type TestServer } from '../playing/server.ts';
 
 let folder: string;
 let server: TestServer;

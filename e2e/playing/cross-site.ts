@@ -10,7 +10,7 @@ import { createServer as createTls } from 'node:tls';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const WEB = resolve(import.meta.dirname, '../packages/web');
+const WEB = resolve(import.meta.dirname, '../../packages/web');
 
 interface Certificate {
   key: string;
@@ -52,7 +52,7 @@ export async function openFrontEnd(
   { folder, api }: { folder: string; api: string },
 ): Promise<Site> {
   const files = join(folder, 'front');
-  const vite = resolve(import.meta.dirname, '../node_modules/vite/bin/vite.js');
+  const vite = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
   await run(process.execPath, [vite, 'build', WEB, '--outDir', files, '--logLevel', 'warn'], {
     env: { ...process.env, VITE_API_HOST: api },
   });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { expect, test } from '../playing/test.ts';
 
 test('a key is made, a program uploads and downloads with it, and it is revoked (D70)', async ({
   page,
@@ -44,7 +44,7 @@ test('a key is made, a program uploads and downloads with it, and it is revoked 
     const download = () => call(`/v1/ocr/download?file_id=${id}&file_type=processed`);
     let answer = await download();
     while (answer.status === 409) {
-      await sleep(250);
+      await sleep(1000);
       answer = await download();
     }
     expect(answer.status).toBe(200);

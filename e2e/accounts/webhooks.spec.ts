@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { harbour } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { expect, test } from '../playing/test.ts';
 
 // Its operator has opened this machine's own network to webhooks.
 test.use({ settings: { LEGIBLE_INNER_NETWORKS: '127.0.0.0/8' } });

@@ -1,4 +1,4 @@
-import { newPerson, logIn, register } from './account.ts';
+import { newPerson, logIn, register } from '../playing/account.ts';
 import {
   cards,
   choose,
@@ -11,9 +11,9 @@ import {
   saveCard,
   subscriberTo,
   subscribeButton,
-} from './billing.ts';
-import { confirmAddress } from './mailbox.ts';
-import { expect, test } from './test.ts';
+} from '../playing/billing.ts';
+import { confirmAddress } from '../playing/mailbox.ts';
+import { expect, test } from '../playing/test.ts';
 
 test.use({
   // A month has to pass, and a payment that takes a while.

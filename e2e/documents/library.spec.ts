@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { garden, harbour } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { listFiles } from './api.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { listFiles } from '../playing/api.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
 
 // One recogniser: several files must be on their way long enough to be seen.
 test.use({ settings: { LEGIBLE_PROCESSES: '1' } });

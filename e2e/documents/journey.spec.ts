@@ -5,10 +5,10 @@ import type { Page, TestInfo } from '@playwright/test';
 import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { trueWords } from '@legible/fixtures/truth';
-import { logIn, newPerson, register } from './account.ts';
-import { downloadStatus, listFiles } from './api.ts';
-import { expect, test } from './test.ts';
-import { watchTexts } from './watch-texts.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { downloadStatus, listFiles } from '../playing/api.ts';
+import { expect, test } from '../playing/test.ts';
+import { watchTexts } from '../playing/watch-texts.ts';
 
 const NAME = 'letter from the harbour.pdf';
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '@legible/contracts/endpoints';
 import { scanPdf, textPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from './account.ts';
-import { barriersOn } from './screens/checks/barriers.ts';
-import { expect, test } from './test.ts';
+import { logIn, newPerson, register } from '../playing/account.ts';
+import { barriersOn } from '../screens/checks/barriers.ts';
+import { expect, test } from '../playing/test.ts';
 
 const LETTER = 'letter.pdf';
 const LOG = 'log of the keeper.pdf';
