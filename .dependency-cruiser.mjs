@@ -13,11 +13,21 @@ import {
   webRooms,
 } from './scripts/rooms.mjs';
 
+/**
+ * @param {string} name
+ * @param {string} comment what to do in place of what broke it
+ * @param {object} from
+ * @param {object} to
+ */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Tests and what only tests use. */
 const test = '[.](test|spec)[.]tsx?$|^packages/[^/]+/(test|fuzz|hosts|ledger|attacks)/|/testing/';
 
+/**
+ * @param {string} name
+ * @param {string[]} allowed
+ */
 const packageMayImport = (name, allowed) =>
   rule(
     `${name}-stays-in-its-lane`,
@@ -26,6 +36,11 @@ const packageMayImport = (name, allowed) =>
     { path: '^(packages|fixtures)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
   );
 
+/**
+ * @param {string} what
+ * @param {string} doors where it may be touched
+ * @param {string} to
+ */
 const oneDoor = (what, doors, to) =>
   rule(
     `one-door-to-${what}`,
@@ -34,7 +49,12 @@ const oneDoor = (what, doors, to) =>
     { path: to },
   );
 
-/** Each room of a folder may use those before it, and none is left out. */
+/**
+ * Each room of a folder may use those before it, and none is left out.
+ * @param {string} name
+ * @param {string} folder
+ * @param {string[]} rooms
+ */
 const roomsInOrder = (name, folder, rooms) => [
   ...rooms
     .slice(0, -1)
