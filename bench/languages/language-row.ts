@@ -16,7 +16,7 @@ export const COLUMNS = [
   'fast',
   'network',
   'characters',
-  'codes a character',
+  'most codes',
   'dictionaries',
 ];
 /** Pixels of the line that is run. */
@@ -42,7 +42,7 @@ export async function languageRow(folder: string, language: string): Promise<str
     const { network } = readContainer(file);
     const { spec } = readLstmComponent(network ?? new Uint8Array());
     const sizes = [model.unichars.length, longestCode(model)].map(String);
-    const lists = Object.keys(model.dictionaries).join(', ');
+    const lists = dictionariesOf(model);
     return [language, name, 'yes', `\`${spec}\``, ...sizes, lists];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -60,6 +60,12 @@ async function runLine(model: Model): Promise<void> {
   const probabilities = await network.lines(features, Int32Array.of(steps));
   new BeamSearch(model).search({ probabilities, start: 0, stride: outputs, steps });
   await network.release();
+}
+
+/** Of punctuation, words and numbers. */
+function dictionariesOf({ dictionaries }: Model): string {
+  const names = Object.keys(dictionaries);
+  return names.length === 3 ? 'all three' : names.join(', ');
 }
 
 /** How many outputs of the network spell the longest character. */

@@ -96,7 +96,7 @@ async function networks(): Promise<string> {
     "Which of Tesseract's models the fast recogniser runs. Each installed language package (here Debian's",
     `\`tesseract-ocr-*\`, version ${packageVersion()}) is loaded, its network translated, and a line of 1,200 pixels run through`,
     "network and decoder. A language that is not fast is read by libtesseract's own recogniser, and the report of the document",
-    'says so.',
+    'says so. Most codes: how many outputs spell the longest character. Dictionaries: of punctuation, words and numbers.',
     '',
     markdownTable(COLUMNS, rows),
     '',
