@@ -1,5 +1,9 @@
 import type { NetworkShape, OnnxGraph } from '../model/onnx/graph.ts';
-import { openSession } from './session.ts';
+import { hasKoffi } from '../native/koffi.ts';
+import { isInstalled } from '../external/optional-packages.ts';
+import { OnnxSession } from './onnx-session.ts';
+import type { Session } from './session-types.ts';
+import { WasmSession } from './wasm-session.ts';
 
 /** The network that reads lines, in its two graphs. Several runs may be under way at once. */
 export interface LineNetwork {
@@ -57,4 +61,14 @@ export function openLineNetwork({ columns, lines, shape }: OnnxGraph): LineNetwo
       for (const session of sessions) session.release();
     },
   };
+}
+
+/**
+ * Opens a graph in the native ONNX Runtime, or in its WebAssembly build where that is not installed.
+ * @param graph an ONNX file
+ * @throws what ONNX Runtime has against it
+ */
+async function openSession(graph: Uint8Array): Promise<Session> {
+  const isNative = isInstalled('onnxruntime-node') && hasKoffi();
+  return isNative ? OnnxSession.open(graph) : WasmSession.open(graph);
 }

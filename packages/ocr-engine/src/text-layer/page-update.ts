@@ -5,9 +5,11 @@ import type { IncrementWriter } from '@legible/pdf/increment';
 import { Dict, type Ref, Stream } from '@legible/pdf/objects';
 import { inherited } from '@legible/pdf/pages';
 import type { PdfFile } from '@legible/pdf/file';
+import { readPageContent } from '../inspect/page-content.ts';
 import { type PdfDocument, withPage } from '../render/document.ts';
 import { apply, inverse, type Matrix, multiply } from '../render/matrix.ts';
 import { drawPage } from '../render/page-picture.ts';
+import type { Pdfium } from '../render/pdfium.ts';
 import { chooseResolution } from '../render/resolution.ts';
 import type { Rectangle } from '../appearance/covering-image.ts';
 import { shownToUserSpace } from '../appearance/geometry.ts';
@@ -25,7 +27,6 @@ import {
 } from '../appearance/page-entries.ts';
 import { writePicture } from '../appearance/page-picture-object.ts';
 import { skewMatrix, type StraightenOptions, straighteningOf, unskewed } from './straighten.ts';
-import { hasText } from './text-on-page.ts';
 import { turnPatterns } from '../appearance/turned-patterns.ts';
 
 /** What is done to pages besides adding their layer. */
@@ -200,4 +201,10 @@ function replaceByPicture({ writer, document }: Update, draft: Draft): void {
   dict.set('Contents', [content]);
   dict.set('Resources', Dict.of({ XObject: Dict.of({ Page: image }) }));
   change.pictured = true;
+}
+
+/** Whether a loaded page shows text that a reader could mark and copy, with a meaning or without. */
+function hasText(pdfium: Pdfium, page: number): boolean {
+  const { visibleLetters, unmappedRuns } = readPageContent(pdfium, page);
+  return visibleLetters > 0 || unmappedRuns > 0;
 }

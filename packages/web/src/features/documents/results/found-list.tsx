@@ -8,7 +8,6 @@ import { keyOfPage } from '../search/search-api.ts';
 import type { TextSearch } from '../search/text-search.ts';
 import type { Found } from '../search/use-found.ts';
 import { FoundItem } from './found-item.tsx';
-import { stepIn } from './list-keys.ts';
 import type { MakeCrop } from './use-crops.ts';
 
 interface FoundListProps {
@@ -81,3 +80,16 @@ function MoreFound({ more: { isLeft, isLoading, hasFailed, load } }: { more: Fou
 export const linksIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
   ...(list.current?.querySelectorAll<HTMLElement>('[data-found]') ?? []),
 ];
+
+/**
+ * Where a key leads in the list of what was found.
+ * @param at which item the user is at, counted from 0, of how many
+ * @returns another item, or out of the list; null for a key that does something else
+ */
+function stepIn(key: string, at: number, count: number): number | 'leave' | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return at > 0 ? at - 1 : 'leave';
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return key === 'Escape' ? 'leave' : null;
+}
