@@ -1,4 +1,4 @@
-// The dependency rule of ARCHITECTURE.md, as a check. Each comment speaks to whoever broke it.
+// The dependency rule of ARCHITECTURE.md, as a check. Each comment tells who broke it what to do.
 
 import {
   commandLineRooms,

@@ -4,7 +4,7 @@ import { expect, test } from './playing/test.ts';
 
 const SAMPLE = 'Sample scan.pdf';
 
-/** Tab until an element of that name has the focus, as somebody without a mouse does. */
+/** Tab until an element of that name has the focus, as a user without a mouse does. */
 async function tabTo(
   page: Page,
   name: string | RegExp,

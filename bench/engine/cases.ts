@@ -17,7 +17,7 @@ export interface Case {
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const books = join(corpus, 'books');
-/** So many of the book pages are also processed as files of their own. */
+/** This many of the book pages are also processed as files of their own. */
 const SINGLE_PAGES = 5;
 
 /** Everything that is measured; makes the files that are not there as they are needed. */

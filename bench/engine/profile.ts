@@ -7,7 +7,7 @@ import {
 } from '@legible/ocr-engine/internal';
 import { Stopwatch } from './stopwatch.ts';
 
-/** After so many pages V8 has compiled what it compiles. */
+/** After this many pages V8 has compiled what it compiles. */
 const WARMING = 30;
 const LANGUAGES = ['eng'];
 

@@ -38,7 +38,7 @@ const { values } = parseArgs({
     errors: { type: 'boolean', default: false },
   },
 });
-/** So many book pages take long enough for ends, where one process waits for the other, not to count. */
+/** With this many book pages the end, where one process waits for the other, does not count. */
 const LONG_DOCUMENT = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));

@@ -7,7 +7,7 @@ import { median } from '../measuring/quantiles.ts';
 import { measure } from '../measuring/measure.ts';
 import { othersSince, processorTime } from './processor-time.ts';
 
-/** After so many pages a process has found its speed. */
+/** After this many pages a process has found its speed. */
 const WARMING = 40;
 /** A round in which other programs took more than this share of the cores says nothing. */
 const QUIET = 0.05;

@@ -25,7 +25,7 @@ export interface LanguageResult {
   tesseract: Reader;
 }
 
-/** Pages with so many words are read by tesseract, too. */
+/** Pages with this many words are read by tesseract, too. */
 const LONG = 250;
 
 /** Finds the language of every page; reads the long ones where it is told, by turns with tesseract. */

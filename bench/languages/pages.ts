@@ -14,7 +14,7 @@ const SIZES = [
 ];
 const STRENGTHS = [0, 1, 2, 3] as const;
 const SPOILERS = ['blur', 'weak ink', 'salt and pepper', 'skew', 'uneven light'] as const;
-/** Of scripts without spaces, so many letters count as a word. */
+/** Of scripts without spaces, this many letters count as a word. */
 const LETTERS_A_WORD = 3;
 const UNSPACED = new Set(['jpn', 'chi_sim', 'chi_tra', 'tha']);
 const RIGHT_TO_LEFT = new Set(['ara', 'fas', 'heb']);
@@ -84,7 +84,7 @@ function spoilt(picture: GreyPicture, strength: 0 | Strength, index: number): Gr
   return filters[name](picture, strength, index + 1);
 }
 
-/** So many words of whole paragraphs from a place in the text on, the last one cut short; round again behind the end. */
+/** Whole paragraphs from a place in the text on, the last one cut short after a number of words; the text begins again behind its end. */
 function excerpt(paragraphs: string[], words: number, from: number, unspaced: boolean): string {
   const first = Math.floor(from * paragraphs.length);
   const chosen: string[] = [];

@@ -27,7 +27,7 @@ export function languagesWithText(): string[] {
   return [...helped, ...Object.keys(OWN)];
 }
 
-/** @returns paragraphs in the language; those that nobody translated are left out */
+/** @returns paragraphs in the language; those that have no translation are left out */
 export function paragraphsOf(language: string): string[] {
   const own = OWN[language];
   if (own !== undefined) return own.split('\n\n').map((text) => text.replaceAll('\n', ' '));

@@ -45,7 +45,7 @@ export class ControlGroup {
     writeFileSync(join(this.#folder, 'cgroup.kill'), '1');
   }
 
-  /** To be called when nobody is in it any more. */
+  /** To be called when it is empty again. */
   remove(): void {
     rmdirSync(this.#folder);
   }

@@ -15,7 +15,7 @@ const SWITCHES = { rows: ['-layout'], columns: [], drawn: ['-raw'] } as const;
 
 /**
  * Pages by file and number. Files are those of the tests of `tabulapdf/tabula-java`, which has the tables of ICDAR 2013,
- * and of `mozilla/pdf.js`. Whoever fetches them puts all into one folder.
+ * and of `mozilla/pdf.js`. They are fetched by hand and put all into one folder.
  */
 const PAGES: readonly [file: string, page: number, order: Order][] = [
   // Tables with rules and without, alone and between prose.

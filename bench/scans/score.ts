@@ -9,7 +9,7 @@ export interface Score {
   right: { of: number; words: number };
 }
 
-/** Compares words as a bag: on forms and receipts nobody knows their only order. */
+/** Compares words as a bag: on forms and receipts words have no single right order. */
 export function score(truth: string, text: string): Score {
   const [wanted, got] = [wordsOf(truth), wordsOf(text)];
   const words = inBoth(wanted, got);

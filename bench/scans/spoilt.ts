@@ -72,7 +72,7 @@ function ownPages(): ScanPage[] {
 
 function bookPages(corpus: string, work: string, count: number): ScanPage[] {
   const names = readdirSync(corpus).filter((name) => name.endsWith('.tif'));
-  // Every so many, so that they are of different books.
+  // At equal distances, so that they are of different books.
   const step = Math.max(1, Math.floor(names.length / count));
   return names
     .toSorted()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPicture } from '../measuring/picture-file.ts';
 import type { ScanPage } from './scan-page.ts';
 
-/** Images 001 to 060; the last are kept for the figures that nobody tunes on. */
+/** Images 001 to 060; the last are kept for the figures that are never tuned on. */
 const LAST = 60;
 const RESERVED = new Set(['003', '005', '008', '012', '019', '030', '045']);
 /** Till rolls of 80 mm are some 460 pixels wide. */

@@ -35,7 +35,7 @@ interface Waiting {
   pagesEach: number;
 }
 
-/** Processor time of a page's indexing, in Node and in PostgreSQL, in documents of so many pages. */
+/** Processor time of a page's indexing, in Node and in PostgreSQL, in documents of that many pages. */
 export async function benchIndexing(
   connection: Connection,
   documents: number,

@@ -52,7 +52,7 @@ interface Call {
   pauseMs?: number;
 }
 
-/** Somebody without a session: a log-in ends the one it was sent with, and its token with it. */
+/** A caller without a session: a log-in ends the one it was sent with, and its token with it. */
 async function logIn(product: Product, email: string): Promise<Call> {
   const stranger = new ApiClient(product.address);
   await stranger.raw('GET', paths.csrf);

@@ -61,7 +61,7 @@ async function manyAtOnce(product: Product): Promise<Row[]> {
     const busy = await underLoad(watcher, list);
     const seconds = await uploads;
     const note = `p95 ${idle.p95.toFixed(1)} ms idle, ${busy.p95.toFixed(1)} ms meanwhile; ${TOGETHER} × ${TOGETHER_MIB} MiB in ${seconds.toFixed(1)} s`;
-    // An idle list takes a millisecond: twice of next to nothing is nothing anybody would notice.
+    // An idle list takes a millisecond: twice of next to nothing is too little to be noticed.
     const budget = Math.max(2 * idle.p95, LIST_BUDGET_MS);
     rows.push(row(`list during ${TOGETHER} uploads, p95, ${how}`, busy.p95, budget, 'ms', note));
   }

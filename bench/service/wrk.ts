@@ -44,7 +44,7 @@ async function run(script: string, url: string, seconds: number): Promise<Latenc
   const args = ['-t1', `-c${CLIENTS}`, `-d${seconds}s`, '--timeout', '20s', '-s', script, url];
   const { stdout } = await promisify(execFile)('wrk', args);
   const [, requests, errors, p50, p95] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+)/.exec(stdout) ?? [];
-  // Where nobody was answered in time, wrk tells of no time at all.
+  // Where no request was answered in time, wrk tells of no time at all.
   const answered = Number(requests) > 0;
   return {
     requests: Number(requests),

@@ -21,7 +21,7 @@ interface Arrived {
   body: string;
 }
 
-/** A server of somebody who reads docs/webhooks.md. */
+/** A server as written by a reader of docs/webhooks.md. */
 async function startReceiver() {
   const arrived: Arrived[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {

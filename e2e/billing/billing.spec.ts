@@ -85,7 +85,7 @@ test('a visitor chooses by the year, registers, and pays after a refusal and a q
     await expect(page.getByText('3,600 of 3,600')).toBeVisible();
     await page.goto('/profile');
     await expectPlan(page, 'Tier 1, yearly', monthsFromNow(12));
-    // Neither the library nor our code around it: here nobody needs it.
+    // Neither the library nor our code around it: here it is not needed.
     expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
   });
 });

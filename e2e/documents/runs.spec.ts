@@ -6,7 +6,7 @@ import { logIn, newPerson, register } from '../playing/account.ts';
 import { listFiles } from '../playing/api.ts';
 import { expect, test } from '../playing/test.ts';
 
-// One recogniser and full pages: a run must last until somebody has met it in its middle.
+// One recogniser and full pages: a run must last until the test has met it in its middle.
 test.use({ settings: { LEGIBLE_PROCESSES: '1' } });
 
 const NAME = 'minutes.pdf';

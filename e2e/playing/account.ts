@@ -9,7 +9,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody the server does not know yet. */
+/** A person whom the server does not know yet. */
 export function newPerson(): Person {
   people += 1;
   return {

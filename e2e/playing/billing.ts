@@ -16,7 +16,7 @@ export const subscribeButton = (page: Page): Locator =>
 export const details = (page: Page): Locator =>
   page.getByRole('region', { name: 'Subscription Details' });
 
-/** Somebody new, signed in, whose address is confirmed. */
+/** A new user, signed in, whose address is confirmed. */
 export async function confirmedUser(page: Page): Promise<void> {
   const person = newPerson();
   await register(page, person);
@@ -34,7 +34,7 @@ export async function choose(page: Page, tier: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm Subscription' })).toBeVisible();
 }
 
-/** Somebody new who has just bought a tier, back on the OCR screen. */
+/** A new user who has just bought a tier, back on the OCR screen. */
 export async function subscriberTo(page: Page, tier: string): Promise<void> {
   await confirmedUser(page);
   await choose(page, tier);
@@ -69,7 +69,7 @@ export async function expectPlan(page: Page, plan: string, nextBilling: string):
   await expect(details(page)).toContainText(`Next billing date${nextBilling}`);
 }
 
-/** The day so many months from now, as the page writes it; the last one of a shorter month. */
+/** The day that many months from now, as the page writes it; the last one of a shorter month. */
 export function monthsFromNow(months: number): string {
   const day = new Date();
   const date = day.getUTCDate();

@@ -17,7 +17,7 @@ interface Certificate {
   cert: string;
 }
 
-/** A folder for what the two sites are made of, with a certificate that nobody vouches for. */
+/** A folder for what the two sites are made of, with a certificate that no authority vouches for. */
 export async function prepare(): Promise<{ folder: string; certificate: Certificate }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-front-'));
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string];
@@ -82,7 +82,7 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** A page of somebody else, with nothing on it. */
+/** A page of another site, with nothing on it. */
 export async function openStranger(certificate: Certificate): Promise<Site> {
   const server = createHttps(certificate, (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Win a prize</title>');

@@ -23,7 +23,7 @@ export type Program = keyof typeof programs;
 
 export interface TestServer {
   url: string;
-  /** The link to what nobody sent by mail; the first screen where mail is sent. */
+  /** The link that stands in for an unsent mail; the first screen where mail is sent. */
   mailbox: string;
   /** Lets the payment provider's time pass, with all that falls due on the way; needs `withClock`. */
   letTimePass(span: Span): Promise<void>;

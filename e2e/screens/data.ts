@@ -121,7 +121,7 @@ export const languages: LanguagesResponse = {
   most: 3,
 };
 
-/** Of somebody who has just chosen to have documents deleted. */
+/** Of a user who has just chosen to have documents deleted. */
 export const deletingSettings: SettingsResponse = {
   ...settings,
   retention_days: 30,

@@ -6,7 +6,7 @@ const day = z.iso.date();
 /** The list that is kept by hand; `docs/advisories.json` says where it comes from. */
 export const advisoryList = z.strictObject({
   lookedUpOn: day,
-  /** The newest report among the sources: what was published later, nobody has looked for. */
+  /** The newest report among the sources: what was published later has not been looked for. */
   sourcesUntil: day,
   lookedUp: z.array(
     z.strictObject({

@@ -40,7 +40,7 @@ language_packages() {
   printf 'tesseract-ocr-%s\n' ${names//+/ } | tr _ -
 }
 
-# The product runs without them, so nobody is asked for a password because of them.
+# The product runs without them, so the user is not asked for a password because of them.
 install_languages() {
   if ((EUID == 0)) || sudo -n true 2>/dev/null; then
     (apt_install "$@") || say "It goes on without these languages: they are tried again at the next start."

@@ -36,7 +36,7 @@ const sectionOf = ({ id }: Row) => (id.startsWith('D') ? 'D' : id.split('.')[0])
 const isAskedFor = (row: Row, name: string) => row.id === name || sectionOf(row) === name;
 
 /**
- * The rows that somebody asks for: by their ids, or by the letter and number of a section (`S4`, `D`); all of them
+ * The rows that are asked for: by their ids, or by the letter and number of a section (`S4`, `D`); all of them
  * where nothing is asked for.
  *
  * @throws Error naming what no row has.

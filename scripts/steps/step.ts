@@ -46,7 +46,7 @@ function outputs(show: boolean): ['inherit', 'inherit'] | ['pipe', 'pipe'] {
   return show ? ['inherit', 'inherit'] : ['pipe', 'pipe'];
 }
 
-/** Runs the steps, so many at a time, and reports each as it ends; only failures show their output. */
+/** Runs the steps, a number of them at a time, and reports each as it ends; only failures show their output. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<StepResult[]> {
   const waiting = [...steps];
   const results: StepResult[] = [];

@@ -41,7 +41,7 @@ const PER_SHARD = 5000;
 const PER_STRIP = 12;
 /** Most scans have 300; the engine makes others as large. */
 const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
-/** Of receipts and forms, from a telephone or an archive. They are drawn with so many more pixels, and made coarser. */
+/** Of receipts and forms, from a telephone or an archive. They are drawn with this many more pixels, and made coarser. */
 const COARSE_RESOLUTIONS = [100, 120, 150, 150, 200, 300];
 const FINER = 2;
 

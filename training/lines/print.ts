@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 
 /** How strips of a kind are spoilt. */
 export interface Press {
-  /** So many times at most a pixel takes from its neighbours. */
+  /** How many times at most a pixel takes from its neighbours. */
   mostBlur: number;
   /** Share of strips that end in black and white. */
   blackAndWhite: number;
@@ -57,7 +57,7 @@ function inBlackAndWhite(picture: GreyPicture, chance: Chance): GreyPicture {
   });
 }
 
-/** Noise from -1 to 1 that changes over so many pixels. */
+/** Noise from -1 to 1 that changes over a number of pixels. */
 function lumpsOf(
   { width, height }: GreyPicture,
   size: number,
@@ -93,7 +93,7 @@ async function inGrey(picture: GreyPicture, chance: Chance): Promise<GreyPicture
   return grey;
 }
 
-/** Each pixel takes a quarter from either side, so many times, across and down. */
+/** Each pixel takes a quarter from either side, a number of times, across and down. */
 function blurred(picture: GreyPicture, times: number): GreyPicture {
   let result = picture;
   const { width } = picture;
@@ -121,7 +121,7 @@ function waved(picture: GreyPicture, chance: Chance): GreyPicture {
   return shifted(picture, (x) => height * Math.sin(x / length));
 }
 
-/** Moves each column down by so much; between pixels it takes from both. */
+/** Moves each column down by its own distance; between pixels it takes from both. */
 function shifted(
   { width, height, pixels }: GreyPicture,
   fallAt: (x: number) => number,

@@ -30,7 +30,7 @@ export interface SetLine {
   letterSpace: number;
 }
 
-/** Whether so many words are at most as wide as the strip. */
+/** Whether a number of words are at most as wide as the strip. */
 export type Fits = (words: readonly SetWord[], setting: Setting, letterSpace: number) => boolean;
 
 /** Words in one style. */

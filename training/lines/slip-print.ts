@@ -7,7 +7,7 @@ const FEWEST_DOTS = 7;
 const MOST_DOTS = 16;
 /** Height of a capital as a share of the letters' size. */
 const CAPITAL = 0.7;
-/** Dots of needles run into each other by so much. */
+/** Dots of needles run into each other by this much. */
 const OVERLAP = [0.45, 0.75] as const;
 
 /**

@@ -3,7 +3,7 @@ import { chance } from '../texts/text-maker.ts';
 /** What is filled: one large account and many small ones. */
 export interface Size {
   pages: number;
-  /** Of them, so many belong to the large account. */
+  /** How many of them belong to the large account. */
   large: number;
   accounts: number;
 }

@@ -11,7 +11,7 @@ export interface Target {
 
 type Value = string | number | boolean;
 
-/** So many characters go to the server together. */
+/** This many characters go to the server together. */
 const CHUNK = 1 << 18;
 
 /** Rows for a table, through `COPY`, which takes a third of the time of `INSERT`. */

@@ -6,7 +6,7 @@ import type { Share } from './fill-thread.ts';
 import { dropIndexes, remakeIndexes } from './indexes.ts';
 
 /**
- * Fills an empty database as if the product had indexed so many pages, in minutes: rows first, then indexes, which end the
+ * Fills an empty database as if the product had indexed that many pages, in minutes: rows first, then indexes, which end the
  * same. Documents of all accounts come in turns by chance.
  * @param target the same database, for threads that fill it
  */

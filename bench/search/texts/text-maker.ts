@@ -35,7 +35,7 @@ const MISREAD_SHARE = 0.015;
 const SHORTEST_MISREAD = 5;
 const NUMBER_SHARE = 0.01;
 
-/** Of misread letters, so many are taken for one that looks alike; the others for any. */
+/** Of misread letters, this many are taken for one that looks alike; the others for any. */
 const ALIKE_SHARE = 0.8;
 
 /** Letters and what recognisers take them for. */

@@ -77,7 +77,7 @@ export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 /** What stands in the link of a mail. */
 export const linkToken = z.object({ token: z.string().min(1).max(100) });
 
-/** What became of a link: `already` when somebody, or a program that looks at mails, had opened it before. */
+/** What became of a link: `already` when its reader, or a program that looks at mails, had opened it before. */
 export const linkOpened = z.object({ status: z.enum(['done', 'already']) });
 export type LinkOpened = z.infer<typeof linkOpened>;
 

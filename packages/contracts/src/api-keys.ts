@@ -13,7 +13,7 @@ export type KeyMode = 'live' | 'test';
  */
 export const KEY_PATTERN = /\blegible_(?:live|test)_[0-9A-Za-z]{38}\b/;
 
-/** So many keys may an account have, expired ones included. */
+/** An account may have this many keys at most, expired ones included. */
 export const MOST_KEYS = 20;
 
 export const KEY_NAME_MAX = 60;

@@ -58,7 +58,7 @@ export type Price = z.infer<typeof price>;
 /**
  * How the browser takes a card:
  * - `stripe`: Stripe.js and a CardElement with the publishable key. The policy of our pages lets
- *   js.stripe.com in only where the document itself was loaded from /subscribe: whoever comes there by a
+ *   js.stripe.com in only where the document itself was loaded from /subscribe: a user who comes there by a
  *   link of the application loads the document anew (the navigation state survives a reload).
  * - `test`: no money moves. A form of our own that takes the provider's test numbers only and says so.
  * - `none`: this server sells nothing; the price list is empty.
@@ -107,7 +107,7 @@ export const changeRequest = z.object({
   subscription_item_id: providerId,
   new_price_id: providerId,
   /**
-   * That of the preview somebody agreed to: then an upgrade costs what was shown. Without it, what it costs
+   * That of the preview that the user agreed to: then an upgrade costs what was shown. Without it, what it costs
    * at this moment. One of more than an hour ago is refused (409).
    */
   proration_date: z.number().int().positive().optional(),
@@ -138,7 +138,7 @@ export const changeResponse = z.object({
 export type ChangeResponse = z.infer<typeof changeResponse>;
 
 /**
- * What `PATCH billingPaths.subscription` with this price would do, told before anybody confirms it
+ * What `PATCH billingPaths.subscription` with this price would do, told before the user confirms it
  * (`GET billingPaths.subscriptionPreview`); changes nothing. Refused as the change itself would be.
  */
 export const changePreviewQuery = z.object({ new_price_id: providerId });

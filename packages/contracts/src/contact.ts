@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 
-/** S3.21. For somebody who is logged in, the server takes name and address from the account (D8). */
+/** S3.21. For a user who is logged in, the server takes name and address from the account (D8). */
 export const contactRequest = z.object({
   name: z.string().trim().max(200).default(''),
   email: z.union([email, z.literal('')]).default(''),

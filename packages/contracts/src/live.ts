@@ -17,7 +17,7 @@ export const progressMessage = z.object({
   run: z.number().int().min(1).optional(),
   /** Pages so far that could not be read; which ones, the history says. */
   pages_failed: z.number().int().min(0).optional(),
-  /** It waits for so many pages of the quota, which other files hold; null or absent for one that does not. */
+  /** For how many pages of the quota it waits, which other files hold; null or absent for one that does not. */
   waits_for: z.number().int().nullable().optional(),
   /** It waits for the next period, which begins then; null where only a larger plan has as many. Absent where neither is so. */
   waits_until: z.iso.datetime().nullable().optional(),

@@ -28,7 +28,7 @@ export const operatorDetails = z.object({
     default_days: retentionDays.nullable(),
     max_days: retentionDays.nullable(),
   }),
-  /** Every setting speaks of this machine alone, so there is nobody who would have to be told. */
+  /** Every setting speaks of this machine alone, so there is no one to be told of it. */
   own_machine: z.boolean(),
 });
 export type OperatorDetails = z.infer<typeof operatorDetails>;

@@ -146,7 +146,7 @@ export interface ListedProduct {
 /**
  * The plan that a product of the price list stands for; null for a product that is none of ours. Its metadata says it.
  * Without any, its whole name does (D9), as installations have it that are older than the metadata: a name in
- * which a tier is only mentioned belongs to somebody else's newsletter.
+ * which a tier is only mentioned belongs to another product's newsletter.
  */
 export function planOfProduct({ name, metadata }: ListedProduct): PaidPlan | null {
   const said = metadata?.legible_plan ?? OWN_NAME.exec(name)?.[1]?.toLowerCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageText } from './documents/page-text.ts';
 
-/** What a visitor without an account may send: so many bytes, and of pages only the first is read. */
+/** What a visitor without an account may send: this many bytes, and of pages only the first is read. */
 export const TRIAL_MEGABYTES = 10;
 
 /** How long what was tried is there, unless it is kept. */

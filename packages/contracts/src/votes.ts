@@ -5,7 +5,7 @@ export const REQUEST_STATES = ['open', 'planned', 'done', 'declined'] as const;
 export const requestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof requestState>;
 
-/** The page shows all requests: so many may there be. */
+/** At most this many requests are there: the page shows all of them. */
 export const MOST_REQUESTS = 200;
 export const REQUEST_TITLE_MAX = 120;
 export const REQUEST_TEXT_MAX = 1000;

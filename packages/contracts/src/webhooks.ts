@@ -14,7 +14,7 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 /** What is sent when its owner wants to see whether anything arrives. */
 export const TEST_EVENT = 'webhook.test';
 
-/** So many servers may an account have told. */
+/** An account may name this many servers at most. */
 export const MOST_WEBHOOKS = 5;
 export const WEBHOOK_URL_MAX = 500;
 /** For how long messages are signed with the secret of before, too. */

@@ -16,7 +16,7 @@ export interface CampaignOptions {
   processes: number;
   /** No variant is begun after this many seconds. */
   seconds: number;
-  /** Every so many variants go through the real recogniser; 0 for none. */
+  /** One in this many variants goes through the real recogniser; 0 for none. */
   realEvery: number;
   /** Faulty variants are kept here. */
   keep?: string;

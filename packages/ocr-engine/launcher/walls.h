@@ -170,7 +170,7 @@ static void write_text(const char *path, const char *text) {
     call(__NR_close, file);
 }
 
-/* Whoever is `id` outside is `id` in the new namespace, and nobody else is there. */
+/* The user who is `id` outside is `id` in the new namespace, and there is no other. */
 static void map_id(const char *path, unsigned long id) {
     char text[64];
     unsigned long at = decimal(text, id);
@@ -182,7 +182,7 @@ static void map_id(const char *path, unsigned long id) {
 
 /*
  * Moves what this process starts next into namespaces of its own. Root needs no user namespace for that, and gets
- * one when it has become somebody else.
+ * one when it has become another user.
  */
 static int enter_namespaces(void) {
     const long wanted = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK;
@@ -212,7 +212,7 @@ static void drop_capabilities(void) {
     call(__NR_capset, &header, none);
 }
 
-/* Whether what root may read is open to whoever this process is: a folder above it may be closed to others. */
+/* Whether what root may read is open to the user of this process: a folder above it may be closed to others. */
 static int can_read(const struct options *options, const unsigned char *is_there) {
     for (int at = 0; at < options->path_count; at += 1)
         if (is_there[at] && call(__NR_faccessat, AT_WORKING_FOLDER, options->paths[at], 4 /* R_OK */) < 0) return 0;

@@ -64,7 +64,7 @@ function page(content: string, image = 'null'): Buffer {
 
 const MEGABYTE = 1 << 20;
 const packed = (bytes: Buffer) => deflateSync(bytes, { level: 9 });
-/** So many bytes in all, of the same over and over. */
+/** A number of bytes, of the same over and over. */
 const swollen = (piece: string, megabytes: number) =>
   packed(Buffer.alloc(megabytes * MEGABYTE, piece, 'latin1'));
 

@@ -44,11 +44,11 @@ export function componentsOf(filled: Box[], frames: Box[] = []): Components {
   };
 }
 
-/** A box so much farther down. */
+/** A box moved down. */
 export const moved =
   (down: number) =>
   ([left, top, right, bottom]: Box): Box => [left, top + down, right, bottom + down];
-/** A box so much farther to the right. */
+/** A box moved to the right. */
 export const shifted =
   (by: number) =>
   ([left, top, right, bottom]: Box): Box => [left + by, top, right + by, bottom];

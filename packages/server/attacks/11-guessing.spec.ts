@@ -5,8 +5,8 @@ import { mailsTo } from '../test/network/mailbox.ts';
 import { PASSWORD, startService, type TestService } from '../test/service.ts';
 
 /**
- * Finding 11: guesses at one account from 100 /64s of one /48, which anybody can have for nothing, and then
- * from as many networks as somebody with machines everywhere has. Before: 400 guesses in 13 s, all tried.
+ * Finding 11: guesses at one account from 100 /64s of one /48, which can be had for nothing, and then
+ * from as many networks as an attacker with machines everywhere has. Before: 400 guesses in 13 s, all tried.
  */
 const GUESSES = 400;
 const email = 'target@example.com';

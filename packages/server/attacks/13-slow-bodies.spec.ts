@@ -56,7 +56,7 @@ async function drip(port: number, path: string): Promise<Socket> {
   return socket;
 }
 
-/** How long somebody else waits for an answer; Infinity where none comes within 20 s. */
+/** How long another user waits for an answer; Infinity where none comes within 20 s. */
 async function secondsFor(port: number, localAddress: string): Promise<number> {
   const begun = performance.now();
   const asked = request({ port, host: '127.0.0.1', localAddress, path: paths.csrf, agent: false });

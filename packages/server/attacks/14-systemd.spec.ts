@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../test/network/free-port.ts';
 
 // Finding 14: the units left much of the system open, and secrets lay in the environment. Here systemd itself
-// runs legible.service, as it is delivered, and somebody sends a letter.
+// runs legible.service, as it is delivered, and a user sends a letter.
 
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 const SYSTEMD = '/usr/lib/systemd/systemd';

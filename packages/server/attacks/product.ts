@@ -49,7 +49,7 @@ export async function secondsOf(client: ApiClient, scan: Bytes): Promise<number>
   return (performance.now() - begun) / 1000;
 }
 
-/** The seconds of so many documents, one after the other; each of another person, whose ten free pages do not end. */
+/** The seconds of that many documents, one after the other; each of another person, whose ten free pages do not end. */
 export async function secondsOfMany(
   people: ApiClient[],
   scan: Bytes,

@@ -81,7 +81,7 @@ export async function fuzz(service: TestService, seed: number, count: number): P
   return result;
 }
 
-/** After these, the one who called is somebody else or nobody. */
+/** After these, the caller is another user or none. */
 const ENDS_SESSION = /\/(log(in|out)|delete|reset|change-password|sessions)/;
 
 interface Actor {

@@ -19,7 +19,7 @@ export interface FuzzRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Sent with the cookies and the token of somebody who is logged in. */
+  /** Sent with the cookies and the token of a user who is logged in. */
   loggedIn: boolean;
   /** Sent by a program instead, with a key of this kind. */
   key: 'none' | KeyKind;

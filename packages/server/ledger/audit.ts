@@ -53,7 +53,7 @@ async function bytesOf(client: ApiClient, fileId: string, type: string): Promise
 
 /**
  * Of each account the pages charged are the pages recognised, in documents that are ready; nothing stays reserved, nothing
- * waits, and nobody has more than was allowed.
+ * waits, and no user has more than was allowed.
  */
 async function auditQuota(
   query: (sql: string) => Promise<Record<string, unknown>[]>,

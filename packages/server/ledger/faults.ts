@@ -28,9 +28,9 @@ const lots = FAULTS.flatMap((fault) => Array.from({ length: shares[fault] }, () 
 
 /** Longer than the database lets a transaction idle, and than any lease lasts. */
 const PAUSE_MS = 40_000;
-/** A pause costs as much time as ten other rounds: one in so many rounds at most. */
+/** A pause costs as much time as ten other rounds: one in this many rounds at most. */
 const ROUNDS_A_PAUSE = 15;
-/** One pause in so many stops the database as well, as a laptop's lid does. */
+/** One pause in this many stops the database as well, as a laptop's lid does. */
 const WHOLE_PAUSES = 3;
 
 /** Draws faults and lets them strike. */

@@ -20,7 +20,7 @@ const STALLED_SECONDS = 180;
 /** What the account at the edge has left: less than the files of one upload need. */
 const PAGES_AT_EDGE = 5;
 
-/** One fault in so many comes whatever the product does; the others when it has taken in another file … */
+/** One fault in this many comes whatever the product does; the others when it has taken in another file … */
 const KILLS_AT_ANY_TIME = 4;
 /** … or has not for so long: on a busy machine most would hit a product that is still starting. */
 const LONGEST_WAIT_MS = 20_000;

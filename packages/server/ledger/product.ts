@@ -107,7 +107,7 @@ export class Product {
   async cutPower(disk: CutDisk): Promise<void> {
     const power = Promise.withResolvers<void>();
     this.#powered = power.promise;
-    // Of a process that is just starting nobody knows yet what it started.
+    // Of a process that is just starting it is not known yet what it started.
     await this.#starting.catch(() => undefined);
     const child = this.#child;
     const database = databaseProcesses(this.#options.dataDir);
@@ -125,7 +125,7 @@ export class Product {
     }
   }
 
-  /** A start may meet with a fault, too: then whoever started it, such as systemd, tries again. */
+  /** A start may meet with a fault, too: then what started it, such as systemd, tries again. */
   async #startOnce(attempt = 1): Promise<void> {
     const { dataDir, port } = this.#options;
     this.#fault = this.#options.fault();

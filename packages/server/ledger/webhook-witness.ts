@@ -11,7 +11,7 @@ import { ACCOUNT } from './uploader.ts';
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-/** One message in so many is refused the first time. */
+/** One message in this many is refused the first time. */
 const REFUSED = 8;
 const DRAIN_SECONDS = 120;
 
@@ -102,7 +102,7 @@ export class WebhookWitness {
   }
 }
 
-/** Documents whose end nobody was to be told of. */
+/** Documents whose end was to be told to no server. */
 async function unnoted(ask: Ask): Promise<string[]> {
   const rows = await ask(`
     select id, status, run from documents

@@ -40,7 +40,7 @@ function kindsOf(role: Role, processes: number): Partial<Record<KindName, Kind>>
   const web = {
     inspect: { processes: 2, niceness: 5, ...INSPECTION },
     slowInspect: { processes: 1, niceness: 15, ...INSPECTION, restingMegabytes: 0 },
-    // Draws pages and writes PDF/A; nobody waits for it but who asked.
+    // Draws pages and writes PDF/A; only the caller waits for it.
     exports: { processes: 1, niceness: 15, ...INSPECTION },
   };
   return { ...(role === 'web' ? {} : worker), ...(role === 'worker' ? {} : web) };

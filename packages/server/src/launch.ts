@@ -49,7 +49,7 @@ import { drains, startServices, type Services } from './services.ts';
 import { Stopping, type OnStop } from './stopping.ts';
 import { startWorker, type WorkerDeps } from './worker.ts';
 
-/** All parts are stopped within so much more than the pages are given; then comes the private database. */
+/** All parts are stopped within this much more time than the pages are given; then comes the private database. */
 const STOP_SECONDS = 20;
 
 export interface Service {

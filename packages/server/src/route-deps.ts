@@ -36,7 +36,7 @@ export interface RouteDeps extends Services {
   logsNetworks: boolean;
   resetKey: string;
   limitKey: LimitKeys;
-  /** What is read where nobody has chosen: names of languages, or `auto` alone. */
+  /** What is read where the user has not chosen: names of languages, or `auto` alone. */
   languages: string[];
   /** Where people find the product. */
   publicUrl: () => string;

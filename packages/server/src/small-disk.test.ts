@@ -77,7 +77,7 @@ it('a disk that one account fills keeps room for the database, and for everybody
   expect((await bob.call('DELETE', `${paths.document}?file_id=${bobs}`)).status).toBe(200);
   expect(postmaster()).toBe(before);
 
-  // It starts again as full as it is; then there is room as soon as somebody deletes.
+  // It starts again as full as it is; then there is room as soon as a user deletes.
   await service.stop();
   service = await launch(readConfig([], env));
   const again = new ApiClient(service.address ?? '');

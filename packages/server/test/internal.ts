@@ -1,5 +1,5 @@
 /**
- * What benchmarks and the package's tests need of the server's tests: a product in a process of its own, somebody who calls it,
+ * What benchmarks and the package's tests need of the server's tests: a product in a process of its own, a caller of it,
  * and scans. It changes with the tests, and no product may build on it.
  */
 export { ApiClient } from './api-client.ts';

@@ -13,7 +13,7 @@ try {
   const headers = { [header]: decodeURIComponent(token) };
   const ask = (url) => {
     const answer = fetch(url, { headers, credentials: 'include' });
-    // Whoever takes it deals with it; nobody has to.
+    // Its taker deals with it, if there is one.
     answer.catch(() => {});
     return [url, answer];
   };

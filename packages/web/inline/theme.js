@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white, and so that somebody whom the
+// Runs before the first paint, so that a dark page never flashes white, and so that a user whom the
 // browser remembers is not greeted as a stranger by a page that was written by the build. It stands in
 // the page itself: nothing is painted before it has run, and a file would be one more round trip. Keep
 // in step with src/app/frame/theme.ts and src/features/accounts/session/stored-user.ts.

@@ -12,7 +12,7 @@ export interface Told {
 
 export interface Narrator {
   tell(told: Told): void;
-  /** So many of all files have ended. */
+  /** How many of all files have ended. */
   progress(done: number, total: number): void;
   end(): void;
 }

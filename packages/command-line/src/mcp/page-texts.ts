@@ -72,7 +72,7 @@ export class PageTexts {
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Whoever asks next begins anew. */
+  /** The next caller begins anew. */
   #end(name: string, reading: Reading): void {
     this.#forget(name, reading);
     reading.stop.abort();

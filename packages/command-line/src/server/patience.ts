@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 export interface Patience {
   signal: AbortSignal;
-  /** Waits for so many milliseconds. */
+  /** Waits for that many milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
 }
 

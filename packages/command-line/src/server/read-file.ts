@@ -36,7 +36,7 @@ export async function readByServer(
 ): Promise<ReadDocument> {
   const { id } = await uploadFile(server, path, wishes);
   const document = await server.ended(id);
-  // A process that is killed leaves half a file under no name that anybody takes for a result.
+  // A process that is killed leaves half a file under no name that could be taken for a result.
   const part = `${output}.part`;
   await server.download(id, part);
   await rename(part, output);

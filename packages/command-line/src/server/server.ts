@@ -24,7 +24,7 @@ export interface Wishes {
 export interface Taken {
   id: string;
   pages: number;
-  /** It waits for so many pages of the quota. */
+  /** For how many pages of the quota it waits. */
   waitsFor?: number;
 }
 

@@ -47,7 +47,7 @@ export class FolderLock {
   }
 
   /**
-   * Says that its holder lives; asked for more often than others wait. A lock that somebody removed is made anew.
+   * Says that its holder lives; asked for more often than others wait. A lock that was removed is made anew.
    * @throws {ServerError} `folder-in-use` where another one has taken it, since this process stood still for too long
    * @throws {Error} where the folder is away
    */

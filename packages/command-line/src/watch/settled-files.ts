@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that nobody writes to any more. */
+/** A file that is no longer written to. */
 export interface Found {
   name: string;
   size: number;

@@ -44,7 +44,7 @@ export const uploadByUrlRequest = z.object({
 });
 export type UploadByUrlRequest = z.infer<typeof uploadByUrlRequest>;
 
-/** A part of a list: so many files at most, after the answer whose `next_cursor` this is (D57). */
+/** A part of a list: that many files at most, after the answer whose `next_cursor` this is (D57). */
 export const partQuery = z.object({
   limit: z.coerce
     .number()

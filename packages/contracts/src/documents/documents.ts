@@ -47,7 +47,7 @@ export const historyFile = z.object({
   created_at: z.iso.datetime(),
   /** When a file that was cancelled or failed, and cost nothing, is removed; null for one that is kept. */
   kept_until: z.iso.datetime().nullable().optional(),
-  /** When it is deleted by itself, for whichever reason; null for one that stays until somebody deletes it. */
+  /** When it is deleted by itself, for whichever reason; null for one that stays until its owner deletes it. */
   deletes_at: z.iso.datetime().nullable().optional(),
   /** What the person should know of the processed file, such as that the original is signed (D75). */
   notices: z.array(z.object({ code: z.string(), detail: z.string() })).optional(),
@@ -74,7 +74,7 @@ export const acceptedFile = z.object({
   file_id: z.string(),
   input_name: z.string(),
   pages: z.number().int(),
-  /** It waits for so many pages of the quota, which come back if others of its owner's files give them back. */
+  /** For how many pages of the quota it waits; they come back if others of its owner's files give them back. */
   waits_for: z.number().int().optional(),
   /** It waits for the next period, which begins then; null where only a larger plan has as many. Absent where neither is so. */
   waits_until: z.iso.datetime().nullable().optional(),
@@ -154,7 +154,7 @@ export const refusal = z.object({
   /** Pages of the quota that it needs, where it was refused for want of them. */
   pages: z.number().int().nullable(),
   refused_at: z.iso.datetime(),
-  /** When it is forgotten though nobody dismissed it. */
+  /** When it is forgotten though its owner has not dismissed it. */
   kept_until: z.iso.datetime(),
 });
 export type Refusal = z.infer<typeof refusal>;
@@ -162,7 +162,7 @@ export type Refusal = z.infer<typeof refusal>;
 /** Newest first. */
 export const refusalsResponse = z.object({ refusals: z.array(refusal) });
 
-/** So many refusals are kept of a user; older ones make room. */
+/** This many refusals are kept of a user; older ones make room. */
 export const MOST_REFUSALS = 100;
 
 export const dismissRequest = z.object({

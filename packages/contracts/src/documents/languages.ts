@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** In place of languages: they are found on each page. */
 export const AUTO = 'auto';
 
-/** So many languages may be named for a document: each one more makes unsure lines dearer to read. */
+/** This many languages may be named for a document: each one more makes unsure lines dearer to read. */
 export const MOST_LANGUAGES = 3;
 
 /** Tesseract's names, like `fra`. */
@@ -43,9 +43,9 @@ export type OfferedLanguage = z.infer<typeof offeredLanguage>;
 export const languagesResponse = z.object({
   /** Script by script, the most used ones first. */
   languages: z.array(offeredLanguage),
-  /** What is read where nobody has chosen: names of languages, or `auto` alone. */
+  /** What is read where the user has not chosen: names of languages, or `auto` alone. */
   default: z.array(z.string()),
-  /** So many may be named for a document. */
+  /** How many may be named for a document. */
   most: z.number().int(),
 });
 export type LanguagesResponse = z.infer<typeof languagesResponse>;

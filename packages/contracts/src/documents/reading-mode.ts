@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Which pages are read: `auto` those that show text nobody can find yet; `redo` also those with an old invisible layer,
+ * Which pages are read: `auto` those that show text which cannot be found yet; `redo` also those with an old invisible layer,
  * which is replaced; `force` all, and a page with text of its own becomes a picture of itself first.
  */
 export const readingMode = z.enum(['auto', 'redo', 'force']);

@@ -6,7 +6,7 @@ export const RETENTION_CHOICES = [1, 7, 30, 90] as const;
 export const retentionDays = z.literal(RETENTION_CHOICES);
 export type RetentionDays = z.infer<typeof retentionDays>;
 
-/** Nothing is deleted by itself sooner than so many days after the mail that tells of the first time. */
+/** Nothing is deleted by itself sooner than this many days after the mail that tells of the first time. */
 export const RETENTION_WARNING_DAYS = 3;
 
 /** What an operator sets for all accounts of a server; null sets nothing. */
@@ -29,7 +29,7 @@ export function retentionChoices(
 /**
  * What holds for an account under the rules.
  * @param chosen days; null for never; undefined where nothing was chosen.
- * @returns days, or null where documents stay until somebody deletes them.
+ * @returns days, or null where documents stay until their owner deletes them.
  */
 export function retentionInForce(
   { defaultDays, maxDays }: RetentionRules,

@@ -37,7 +37,7 @@ export const billingMessages = {
       signUp: 'Sign Up',
     },
     getStarted: 'Get Started',
-    /** What a press leads to, for somebody who is signed in. */
+    /** What a press leads to, for a user who is signed in. */
     verbs: {
       subscribe: 'Subscribe',
       upgrade: 'Upgrade',

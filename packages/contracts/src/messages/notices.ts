@@ -1,4 +1,4 @@
-/** What somebody should know of a processed file that came out well (D75), by the code that the API gives. */
+/** What a user should know of a processed file that came out well (D75), by the code that the API gives. */
 export const noticeMessages = {
   signed:
     'Signed. The searchable copy keeps the signature, but viewers will say that the file was changed after signing. ' +

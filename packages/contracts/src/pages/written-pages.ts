@@ -1,5 +1,5 @@
 /**
- * What the build writes into pages where only whoever serves them knows what belongs there. The server fills it in
+ * What the build writes into pages where only the server knows what belongs there. The server fills it in
  * (`platform/http/web-pages/written-pages.ts`); who runs the service has places of its own (`operator.ts`).
  */
 

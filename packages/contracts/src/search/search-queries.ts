@@ -6,7 +6,7 @@ import { LONGEST_SEARCH } from './search.ts';
 /** Pages of one answer at most, and where no number is asked for. */
 const MOST_FOUND = 50;
 const USUALLY_FOUND = 20;
-/** Searches of one account within a minute: somebody who types on and on asks for three a second. */
+/** Searches of one account within a minute: a user who types on and on asks for three a second. */
 export const SEARCHES_PER_MINUTE = 300;
 
 // PostgreSQL's texts hold none, so that nothing is found with one.

@@ -7,7 +7,7 @@ let end: usize = __heap_base;
 /** Memory grows by at least a megabyte, since views of it must be made anew each time. */
 const LEAST_GROWTH: i32 = 16;
 
-/** Lends so many bytes, whatever they hold, at a multiple of eight. Traps when there are no more. */
+/** Lends that many bytes, whatever they hold, at a multiple of eight. Traps when there are no more. */
 export function takeRoom(bytes: usize): usize {
   const place = end;
   const next = (<u64>place + <u64>bytes + 7) & ~7;

@@ -25,7 +25,7 @@ import { SPACE } from './unichars';
 import { before, beams, beginStep, clearBeams, OUTSIDE_DICTIONARY } from './writer';
 
 /**
- * A path that is so much less likely than the best (in natural logarithms) never wins any more: with
+ * A path that is this much less likely than the best (in natural logarithms) never wins any more: with
  * 10, no page of ours came out differently; with 7, errors rose by a sixth. Where several codes spell a character, none
  * is given up: the best path may end in a part of a character that nothing completes, and the line would come out empty.
  */
@@ -75,7 +75,7 @@ export function findBestPath(rows: usize, steps: i32, starts: usize): Node | nul
   return bestNode();
 }
 
-/** Once more nothing, and nobody doubts it: every path goes on with the null it ends with. */
+/** Once more nothing, and without doubt: every path goes on with the null it ends with. */
 function rest(): void {
   const certainty = certaintyOfCode(nullCode);
   for (let index = 0; index < beams.count; index++) {

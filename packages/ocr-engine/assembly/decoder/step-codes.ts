@@ -17,9 +17,9 @@ const LATER: u8 = 2;
 /** No code at all. */
 export const NO_CODE: i32 = -1;
 
-/** The likeliest code of the step; the null code where nobody doubts that nothing is there. */
+/** The likeliest code of the step; the null code where there is no doubt that nothing is there. */
 export let best: i32 = 0;
-/** The next likely code; NO_CODE where nobody doubts that nothing is there. */
+/** The next likely code; NO_CODE where there is no doubt that nothing is there. */
 export let second: i32 = 0;
 /** Codes that the network tells apart, and the one that says that no character is here. */
 export let outputs: i32 = 0;

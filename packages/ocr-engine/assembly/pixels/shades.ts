@@ -28,7 +28,7 @@ function add(counts: usize, shade: i32, pixels: i32): void {
   store<i32>(at, load<i32>(at) + pixels);
 }
 
-/** The darkest of so many shades. */
+/** The darkest of a number of shades. */
 export function darkest(source: usize, count: i32): i32 {
   let least = i8x16.splat(-1);
   let at = 0;
@@ -42,7 +42,7 @@ export function darkest(source: usize, count: i32): i32 {
   return result;
 }
 
-/** The lightest of so many shades. */
+/** The lightest of a number of shades. */
 export function lightest(source: usize, count: i32): i32 {
   let most = i8x16.splat(0);
   let at = 0;

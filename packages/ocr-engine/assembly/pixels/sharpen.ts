@@ -58,7 +58,7 @@ function sharpenRow(
   }
 }
 
-/** Columns' sums, so many to either side as well. */
+/** Sums of columns, over as many to either side as well. */
 function sumAround(at: usize, half: i32): v128 {
   const near = i16x8.add(v128.load(at - 2), i16x8.add(v128.load(at), v128.load(at + 2)));
   if (half == 1) return near;

@@ -3,7 +3,7 @@
  * of these shades. The picture's outermost pixels are only looked at.
  * @param stride bytes from one row of both pictures to the next
  * @param height of the source; as many rows of the target but for the first and last are written
- * @param least by so much such a pixel must differ from that shade
+ * @param least by how much such a pixel differs from that shade at least
  * @param target may be written to up to 15 bytes beyond a row's end
  * @returns how many pixels were changed
  */

@@ -41,7 +41,7 @@ export function tileShades(
   }
 }
 
-/** The shade than which so many pixels are lighter. */
+/** The shade than which a given number of pixels are lighter. */
 function shadeBelow(counts: usize, lighter: i32): i32 {
   let shade = 255;
   for (let sum = load<i32>(counts + 4 * shade); sum <= lighter && shade > 0;) {

@@ -43,7 +43,7 @@ interface State {
 }
 
 /**
- * Takes out the text that nobody sees: text in the invisible mode, as OCRmyPDF, tesseract and Acrobat
+ * Takes out the text that is not seen: text in the invisible mode, as OCRmyPDF, tesseract and Acrobat
  * write it, and text under a picture that covers the page, as FineReader does. Also inside of forms.
  * Everything else stays byte for byte.
  * @param resources under which the content draws

@@ -26,7 +26,7 @@ export async function givenPassword(
 
 /**
  * Does some work with the password that was given; where the file needs one, or another one, a person at the terminal is asked.
- * @param ask resolves to what was typed; undefined where nobody can be asked
+ * @param ask resolves to what was typed; undefined where there is no one to ask
  * @throws what `work` throws last
  */
 export async function withPassword<Result>(

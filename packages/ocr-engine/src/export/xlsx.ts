@@ -4,7 +4,7 @@ import { OfficePackage } from './office-package.ts';
 import { sheetPath, sheetXml, STYLES, workbookParts } from './workbook-parts.ts';
 import { escapeXml } from './xml.ts';
 
-/** Cells with less confidence have a colour: somebody should look at them. */
+/** Cells with less confidence have a colour: a reader should look at them. */
 const UNSURE = 85;
 /** Numbers that a spreadsheet writes as they stand on the page; `007` or `1.50` would lose digits. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,9}[1-9])?$/;

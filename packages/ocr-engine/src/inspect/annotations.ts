@@ -7,7 +7,7 @@ const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
 /**
- * Whether somebody wrote onto a loaded page with annotations or fields. No search finds their text in most viewers.
+ * Whether text was written onto a loaded page with annotations or fields. No search finds their text in most viewers.
  * All others, such as highlighters and sticky notes, are hidden in PDFium's copy of the page, so that only these are
  * drawn when annotations are.
  */

@@ -6,7 +6,7 @@ import { canBeHeaded, HEADER_REACH } from '../files/lost-header.ts';
 import { openDocument, type PdfDocument } from '../render/document.ts';
 import { withMemory } from '../render/pdfium.ts';
 
-/** So much of the file's beginning and end is read to see what kind of file it is. */
+/** This much of the file's beginning and end is read to see what kind of file it is. */
 const REACH = 65_536;
 /** The text layer is appended in memory, and one piece of memory has no more. */
 const LARGEST_FILE = 2 ** 31 - 1;

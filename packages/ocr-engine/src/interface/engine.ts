@@ -68,7 +68,7 @@ export interface LeftAlonePage {
 }
 
 /**
- * Which pages are recognised: `auto` those that show text nobody can find yet; `redo` also those with
+ * Which pages are recognised: `auto` those that show text which cannot be found yet; `redo` also those with
  * an old invisible layer, which is replaced; `force` all, and a page with text of its own becomes a
  * picture of itself first.
  */

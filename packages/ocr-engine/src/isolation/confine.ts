@@ -10,7 +10,7 @@ const EVERY_THREAD = 1;
 
 /**
  * Takes from this process for good every system call that reading a page does not need (system-calls.ts): it can start no
- * process and no program, open no socket, signal nobody else, and change no file but what is written to those that
+ * process and no program, open no socket, signal no other process, and change no file but what is written to those that
  * are open already. Such calls fail with EPERM. The launcher's walls stand around it (launcher.ts).
  *
  * Linux on x86-64 and arm64 (two filters, of which the launcher lays on the first, hold better than one: see `hasRings`); elsewhere, or where the kernel refuses, the process stays as it was.

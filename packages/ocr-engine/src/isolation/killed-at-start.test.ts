@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Launcher } from './launcher.ts';
 import { SOCKET } from './settings.ts';
 
-/** So many moments of its start, over as many milliseconds. */
+/** This many moments of its start, over as many milliseconds. */
 const MOMENTS = 100;
 const SPAN = 2;
 

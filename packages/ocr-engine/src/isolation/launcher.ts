@@ -11,7 +11,7 @@ import type { Walls } from '../interface/engine.ts';
 import { NO_WALLS, wallsOf } from './walls.ts';
 
 /**
- * Users whom no system gives to anybody (of systemd's list "Users, Groups, UIDs and GIDs", what lies between its
+ * Users whom no system gives away (of systemd's list "Users, Groups, UIDs and GIDs", what lies between its
  * containers' and 2³¹). Each child of a process is another one, so that none can touch another.
  */
 const FIRST_USER = 0x70000000;

@@ -16,7 +16,7 @@ export async function probeWalls(cache: string | undefined): Promise<Walls> {
   const { program, arguments: options } = launcher.launch;
   const probe = startProgram(program, [...options.slice(0, -1), program], SOCKET);
   launcher.attach(probe);
-  // Its pipe keeps nobody waiting: without this, a command that asks nothing else would end before the answer.
+  // Its pipe keeps no process waiting: without this, a command that asks nothing else would end before the answer.
   const awake = setInterval(() => undefined, 1000);
   try {
     await endOf(probe);

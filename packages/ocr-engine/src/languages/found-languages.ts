@@ -1,4 +1,4 @@
-/** So many documents and owners are remembered; one that was forgotten is looked at anew. */
+/** This many documents and owners are remembered; one that was forgotten is looked at anew. */
 const MOST = 256;
 
 /** A page's language, and how well its model read a few of the page's lines. */

@@ -25,7 +25,7 @@ export function everyLanguage(): OfferedLanguage[] {
   return knownLanguages().map(named);
 }
 
-/** @returns a language's name in English; what Tesseract calls it where nobody else has a name for it */
+/** @returns a language's name in English; what Tesseract calls it where no other name for it is known */
 export function languageName(code: string): string {
   return nameIn('en', code) ?? code;
 }

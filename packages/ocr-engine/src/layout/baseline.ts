@@ -8,7 +8,7 @@ export interface Baseline {
   slope: number;
 }
 
-/** So many letters settle a slope of their own; shorter rows take that of the page. */
+/** This many letters settle a slope of their own; shorter rows take that of the page. */
 const LONG = 12;
 /** Descenders and noise lie farther off, in letter heights; the fit is made closer step by step. */
 const TOLERANCES = [0.5, 0.3, 0.2];

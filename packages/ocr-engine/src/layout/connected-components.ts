@@ -29,7 +29,7 @@ const LARGEST = 40;
 const LOWEST = 0.55;
 const TALLEST = 2.4;
 const BIGGEST = { height: 9, width: 20 };
-/** The same for components that fill so much of their box: letters of a heading. */
+/** The same for components that fill this much of their box: letters of a heading. */
 const DENSE = { height: 20, fill: 0.25 };
 /** A rule: in letter heights, as long as this and as thin, or as thin for its length. */
 const STROKE = { width: 12, height: 2.4, thickness: 0.6, share: 0.06 };

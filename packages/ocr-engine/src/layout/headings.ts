@@ -8,10 +8,10 @@ import { union } from './word-groups.ts';
 /** Lower letters of the same line, in heading heights: they stand as near, and as much of them lies in the line. */
 const NEAR = 1.5;
 const WITHIN = 0.6;
-/** So many letters make a heading; most of their heights differ by less than this share. */
+/** This many letters make a heading; most of their heights differ by less than this share. */
 const FEWEST = 2;
 const EVEN = 0.35;
-/** Beside a single capital, lower letters are so much larger than the text's. */
+/** Beside a single capital, lower letters are this much larger than the text's. */
 const LARGE = 1.25;
 /** Dots and quotes end higher over the line's foot, in heading heights; they are at most this share. */
 const HIGH = { above: 0.35, share: 0.3 };

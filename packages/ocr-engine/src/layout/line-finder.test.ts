@@ -69,7 +69,7 @@ describe('on a page of plain lines', () => {
   });
 });
 
-/** Capitals and lower letters, so many times as large as those of `line`. */
+/** Capitals and lower letters, that many times as large as those of `line`. */
 const heading = (x: number, y: number, letters: number, times = 2.5) =>
   line(0, 0, letters).map(([left, top, right, foot]): Box => [
     x + times * left,

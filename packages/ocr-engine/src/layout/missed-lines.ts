@@ -13,7 +13,7 @@ const LEAST = { height: 4, width: 2 };
 const SIZES = { least: 6, most: 40 };
 /** In heights of the letters that lie in lines: what is lower is a mark, what is higher or wider no letter. */
 const LETTER = { low: 0.6, high: 2.2, wide: 6 };
-/** So much longer than thick, ink is a rule, or a dash of one. */
+/** Ink that is this much longer than thick is a rule, or a dash of one. */
 const RULE = 4;
 /** In letter heights: a wider gap parts what stands in one row. */
 const GAP = 3;
@@ -22,7 +22,7 @@ const FEWEST = 3;
 const LEVEL = 0.4;
 /** Letters follow each other closer than this, in letter heights, by the median. */
 const SPACING = 1;
-/** So much of a row's height may lie in lines. */
+/** This much of a row's height may lie in lines. */
 const COVERED = 0.3;
 
 /** A line, and the place of the one behind which it is read; -1 is before all. */

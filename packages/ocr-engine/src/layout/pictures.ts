@@ -9,7 +9,7 @@ const NEAR = { stroke: 1.5, tall: 0.5 };
 const FAR = { picture: 6, width: 6 };
 /** In letter heights: lower ones are underlined words or letters that run together. */
 const LOWEST = 3.5;
-/** So many large components whose feet and heights differ by less than these shares are a heading. */
+/** This many large components whose feet and heights differ by less than these shares are a heading. */
 const HEADING = { letters: 3, feet: 0.1, height: 0.15 };
 /** As much of all letters may lie in pictures. */
 const MOST_INSIDE = 0.2;

@@ -38,7 +38,7 @@ interface Growing {
 
 /** A letter overlaps the row that it belongs to by this share of the lower of the two. */
 const OVERLAP = 0.5;
-/** So much of the way from where the row lay a letter moves it: rows may be bent or slanted. */
+/** A letter moves its row by this share of the way from where the row lay: rows may be bent or slanted. */
 const PULL = 0.15;
 
 /** From left to right, every letter goes to the row at its height. */
@@ -74,7 +74,7 @@ function rowFor(rows: Growing[], box: Box): Growing | undefined {
 
 /** From its baseline, in letter heights, a line has room so far up and down. */
 const ROOM = { up: 1.7, down: 0.6 };
-/** So much of a component's height must lie in that room. */
+/** This much of a component's height must lie in that room. */
 const WITHIN = 0.6;
 
 /** Descenders, hyphens and quotes that were taken for rows of their own go to the row around them. */
@@ -115,7 +115,7 @@ function liesWithin({ x, top, bottom }: Place, row: Baseline, size: number): boo
 /** Ascenders are this many x-heights high; at most this many letters of lower case may lack them. */
 const ASCENDERS = { from: 1.2, to: 2.2 };
 const FEW = 3;
-/** A row of capitals stands so much higher than the lower case letters of most rows. */
+/** A row of capitals stands this much higher than the lower case letters of most rows. */
 const CAPITALS = 1.2;
 /** What is assumed where no row of the page tells. */
 const USUAL = { up: 1.5, down: 0.45 };

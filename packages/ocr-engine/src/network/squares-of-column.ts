@@ -3,7 +3,7 @@ import type { GreyImage } from '../render/page-image.ts';
 /** How far apart letters may be, as parts of the column's width: that of the ink and some paper beside it. */
 const LEAST_PITCH = 0.75;
 const MOST_PITCH = 1.5;
-/** A square may be so much lower or higher than the others. */
+/** A square may be this much lower or higher than the others. */
 const LOWEST = 0.45;
 const HIGHEST = 1.4;
 /** What it costs to be off by the whole pitch, and to cut through a row that is full of ink. */

@@ -9,7 +9,7 @@ const INK_SHARE = 0.4;
 const MARK = 0.45;
 /** Where lines run across, it stands so far from the left and from the foot. */
 const MARK_MARGIN = 0.1;
-/** Small kana are smaller than this, stand right of the middle, and belong so much farther down and left. */
+/** Small kana are smaller than this, stand right of the middle, and belong farther down and left by this much. */
 const SMALL = { size: 0.72, middle: 0.53, shift: 0.1 };
 /** As narrow and as high as this are strokes that lie where lines run across: those of long vowels, and dashes. */
 const STROKE = { wide: 0.25, high: 0.55 };

@@ -14,14 +14,14 @@ const GARBLED = 48;
 const PERHAPS_GARBLED = 62;
 /** … while rough print has two thirds of its words there. */
 const KNOWN_ENOUGH = 0.45;
-/** Words of so many letters are in a list because they are words. */
+/** Words of this many letters are in a list because they are words. */
 const LONG = 4;
 /** Of fewer words the mean says little. */
 const FEWEST_WORDS = 12;
 /** Under this the detector takes Georgian for Telugu, and Tibetan for Cyrillic. */
 const CERTAIN = 5;
 
-/** Why what was read is nobody's text. */
+/** Why what was read is no text. */
 export interface Garbled {
   /** Sentences that say what the page may be and what to do. */
   detail: string;

@@ -49,7 +49,7 @@ interface Sheet {
   hidesText: boolean;
   /** Whether the page is one scan and nothing else, so that its own pixels are the picture. */
   isBareScan: boolean;
-  /** Whether what somebody wrote onto the page with annotations or fields is read, too. */
+  /** Whether text that was written onto the page with annotations or fields is read, too. */
   showsAnnotations: boolean;
   /** On a page of real text: its pictures. Only they are read. In points of the page as shown. */
   regions?: Box[];

@@ -16,7 +16,7 @@ const MOST_COMPONENTS = 20_000;
 const LOWEST = 5;
 const HIGHEST = 63;
 const WIDEST = 8;
-/** So many pieces as large as letters are print; specks and stains of an empty page are fewer. */
+/** This many pieces as large as letters are print; specks and stains of an empty page are fewer. */
 const FEWEST_PIECES = 60;
 /** Share of the page under ink, rules apart, from where on it shows something. */
 const LEAST_INK = 0.01;

@@ -4,9 +4,9 @@ import { DARKEST, LIGHTEST } from './flat-parts.ts';
 
 /** In cells, as shares of all: smaller parts are letters. */
 const LEAST_PART = 0.0004;
-/** Of a part's cells, so many are as light as the next, but for this share; in a picture they are not. */
+/** Of a part's cells, this many are as light as the next, but for this share; in a picture they are not. */
 const EVEN = { share: 0.7, step: 0.03 };
-/** In so many of a part's cells, and in no more than that, stands something darker than this share of it. */
+/** In this many of a part's cells, and in no more than that, stands something darker than this share of it. */
 const INK = { least: 0.002, most: 0.8, shade: 0.6 };
 
 /**

@@ -11,7 +11,7 @@ const DARK_BOX = { darkest: 0, lightest: DARK, light: 0.6 };
 const GREY_BOX = { darkest: 0.35, lightest: 0.78, light: 0.92 };
 /** Letters stand in as many cells of a box. */
 const LETTERS = { least: 0.02, most: 0.5 };
-/** A grey box is of one shade, but for this share, in so much of it. In so little of it something stands that is darker still. */
+/** This share of a grey box has one shade, give or take `step`. At most `most` of it is darker than `shade` of that. */
 const PLAIN = { step: 0.04, share: 0.7 };
 const DARKER = { shade: 0.6, most: 0.002 };
 

@@ -5,7 +5,7 @@ import { DARK } from './surroundings.ts';
 const WHITE = 255;
 /** From a dark tile, the dark pixels that follow on are erased this far into the next, in tiles. */
 const FOLLOWS = 1.5;
-/** So many light pixels in a row end what is dark. */
+/** This many light pixels in a row end what is dark. */
 const GAP = 3;
 
 /**

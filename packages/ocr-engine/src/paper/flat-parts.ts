@@ -7,7 +7,7 @@ export const DARKEST = 0.3;
 /** Light letters stand on what is at least as dark. */
 export const DARK = 0.45;
 
-/** Every so many pixels, across and down, one is looked at for what is grey, and those so far to its right and below it. */
+/** At this distance, across and down, pixels are looked at for what is grey, with those this far to the right and below. */
 const SAMPLED = 5;
 const APART = 8;
 /** They are alike if their shades differ by less. */

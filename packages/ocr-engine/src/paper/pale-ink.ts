@@ -2,12 +2,12 @@
 const PALEST = 228;
 /** Ink is weak if its darkest quarter is paler than this. */
 const PALE = 120;
-/** Weak ink becomes as dark as this, unless that took more contrast than so many times what there is. */
+/** Weak ink becomes as dark as this, unless its contrast had to grow by more times than this. */
 const DARK = 50;
 const MOST_CONTRAST = 4;
 /** Fewer pixels, as a share of all, do not tell how dark ink is; more are pictures and coloured boxes. */
 const [LEAST_SHARE, MOST_SHARE] = [0.002, 0.12];
-/** If within so many neighbouring shades lies more than this share of all ink, it is a coloured box, too. */
+/** If within this many neighbouring shades lies more than this share of all ink, it is a coloured box, too. */
 const ALIKE = { shades: 8, share: 0.35 };
 
 /**

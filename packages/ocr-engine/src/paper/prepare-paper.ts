@@ -13,13 +13,13 @@ import { findSurroundings } from './surroundings.ts';
 import { filled, smoothed } from './tile-grid.ts';
 import { commonestLightShade, whitenPaper } from './whiten-paper.ts';
 
-/** Where so much of a picture has one shade, its paper is even: black and white, or never seen by a camera. */
+/** Where this much of a picture has one shade, its paper is even: black and white, or never seen by a camera. */
 const FLAT = 0.5;
 /** As much of one side of a picture must be dark for something to lie around the sheet. */
 const DARK_SIDE = 0.15;
 /** Darker than this is no paper in the light that a picture of one shade has. */
 const DARK = 100;
-/** So far from the edge, as a share of the side, sides are looked at, and every so many pixels. */
+/** Sides are looked at this far from the edge, as a share of the side, and at this distance in pixels. */
 const INSET = 0.005;
 const STEP = 4;
 /** Paper that is less even than this is divided by its own shade. */

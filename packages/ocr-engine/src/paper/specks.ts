@@ -1,11 +1,11 @@
 import { bytesAt, kernels, placesFor } from '../pixels/kernels.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
-/** By so much a speck is darker, or lighter, than what is around it: grain is less. */
+/** A speck is by this much darker, or lighter, than what is around it: grain is less. */
 const LEAST = 80;
 /** Rows that are cleaned at a time. */
 const STRIP = 64;
-/** First, so many rows in each of so many are looked at, in so many parts. */
+/** At first, `LOOKED_AT` rows of each `EVERY` are looked at, in `PARTS` parts of the page. */
 const LOOKED_AT = 10;
 const EVERY = 128;
 const PARTS = 8;

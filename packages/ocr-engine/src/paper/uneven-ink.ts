@@ -4,17 +4,17 @@ import { filled } from './tile-grid.ts';
 
 /** On whitened paper, ink is darker than this; the rest is grain and what shines through. */
 const PALEST = 228;
-/** As many tiles stand side by side on the shorter side of a picture; each has so many pixels at least. */
+/** As many tiles stand side by side on the shorter side of a picture; each has this many pixels at least. */
 const ACROSS = 40;
 const SMALLEST = 20;
-/** Every so many pixels, across and down, one is looked at; at a first glance fewer, of which so many must be ink. */
+/** At this distance, across and down, pixels are looked at; at a first glance fewer, of which this many must be ink. */
 const STEP = 2;
 const GLANCE = 3;
 const FEWEST = 2;
-/** So much of a tile's ink is darker than its shade. With less ink, as a share of its pixels, it has none. */
+/** This much of a tile's ink is darker than its shade. With less ink, as a share of its pixels, it has none. */
 const DARKER = 0.25;
 const LEAST_INK = 0.01;
-/** Ink that is paler than this becomes as dark as that, unless that took more than so many times its contrast. */
+/** Ink that is paler than this becomes as dark as that, unless its contrast had to grow by more times than this. */
 const PALE = 120;
 const DARK = 50;
 const MOST_CONTRAST = 4;

@@ -22,7 +22,7 @@ export function brighten(image: GreyImage, tiles: TileGrid, paper: Uint8Array): 
 
 /**
  * Makes what is darker than white darker still, in place.
- * @param gains so many times in each tile; they change evenly from the middle of one to that of the next
+ * @param gains by how many times the contrast grows in each tile; they change evenly from the middle of one to that of the next
  */
 export function amplify(image: GreyImage, tiles: TileGrid, gains: Float64Array): void {
   invert(image);

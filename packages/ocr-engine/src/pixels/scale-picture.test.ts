@@ -60,7 +60,7 @@ function sharpened(
     );
     const sum = around.reduce((total, shade) => total + shade, 0);
     const value = (1 + share) * own - (share / side ** 2) * sum;
-    // Cut down to a whole number in this way and no other, lest halves fall differently.
+    // Cut down to a whole number in this way and no other, so that halves fall the same way.
     return Math.max(0, Math.min(255, Math.trunc(value + 128 + 0.5) - 128));
   });
   return { ...image, pixels };

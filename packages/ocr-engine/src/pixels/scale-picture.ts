@@ -8,7 +8,7 @@ const ROWS = 4;
 export interface Manner {
   /** By means of areas, else between the nearest two pixels in each direction. */
   isMean: boolean;
-  /** So much of the mean of a square around each pixel is taken off it, and made up for. */
+  /** This much of the mean of a square around each pixel is taken off it, and made up for. */
   sharpening?: { half: 1 | 2; share: number };
 }
 

@@ -3,7 +3,7 @@ import type { GreyImage } from '../render/page-image.ts';
 import { brighten } from './brighten.ts';
 import { tilesOf } from './tiles.ts';
 
-/** Rows have bytes behind them that belong to nobody. */
+/** Rows have bytes behind them that belong to no picture. */
 const BEHIND = 7;
 
 function picture(

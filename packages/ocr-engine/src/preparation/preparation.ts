@@ -54,7 +54,7 @@ async function prepare(cache: string, language: string): Promise<void> {
 }
 
 /**
- * Nobody starts from the bundle before its code is there: without, V8 would compile it anew each time. Where none can
+ * No child starts from the bundle before its code is there: without, V8 would compile it anew each time. Where none can
  * be made (esbuild is not there for every machine), networks are translated all the same, and Node.js keeps modules as
  * it does.
  * @throws if there is no bundle in the end

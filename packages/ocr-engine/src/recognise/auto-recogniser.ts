@@ -23,10 +23,10 @@ import { standsOnHead } from './stands-on-head.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
 import { isUpright } from '../text/words.ts';
 
-/** So many lines tell the language. */
+/** This many lines tell the language. */
 const SAMPLE = 5;
 
-/** A page on its way, for whoever looks at it in another language. */
+/** A page on its way, for the next reader, in another language. */
 interface Look {
   draw: Draw;
   dpi: number;

@@ -27,7 +27,7 @@ interface Look {
   known: number | undefined;
 }
 
-/** With so many of its words in the list a text is in the language: English lists nine in ten of some Spanish ones. */
+/** With this many of its words in the list a text is in the language: English lists nine in ten of some Spanish ones. */
 const KNOWN_ENOUGH = 0.95;
 /** The same for the language of the page before. */
 const KNOWN_ENOUGH_AGAIN = 0.88;
@@ -37,21 +37,21 @@ const SURE = 80;
 const SURE_OF_FEW = 96;
 /** The same where words are not parted. */
 const SURE_UNSPACED = 88;
-/** A page reads like the one before if it has so much of its confidence and of its share of known words. */
+/** A page reads like the one before if it has this much of its confidence and of its share of known words. */
 const LIKE_BEFORE = 0.92;
-/** With so many of its words in the list a text is in the script, however badly it is read. */
+/** With this many of its words in the list a text is in the script, however badly it is read. */
 const KNOWN_IN_SCRIPT = 0.75;
-/** With so many of its words in the list a page is surely in the language of the one before. */
+/** With this many of its words in the list a page is surely in the language of the one before. */
 const KNOWN_AGAIN = 0.75;
 /** Under this a model does not know the script; that of Thai reads 78 into letters of others. */
 const SCRIPT_ENOUGH = 60;
 const SCRIPT_ENOUGH_UNSPACED = 88;
 /** A page that lies on its side has hardly any lines. */
 const FEWEST_LETTERS = 20;
-/** Languages whose lists have so much of what the best one's has are read to tell them apart, so many at most. */
+/** Languages whose lists have this much of what the best one's has are read to tell them apart, this many at most. */
 const CLOSE = 0.85;
 const MOST_CLOSE = 3;
-/** A page that is read surely in the language of the page before is in another one if that knows so much more of it. */
+/** A page that is read surely in the language of the page before is in another one if that knows this much more of it. */
 const CLEARLY_MORE = 0.05;
 /** What knowing all words counts against the confidence. */
 const KNOWN_COUNTS = 30;

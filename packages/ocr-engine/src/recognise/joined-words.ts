@@ -14,7 +14,7 @@ export interface PlacedWord extends ReadWord {
 
 /**
  * Puts together what the decoder takes apart without a space between: Korean and Thai syllables, and numbers among
- * Chinese signs. Those themselves stay single, since whoever writes a text of them sets no spaces between.
+ * Chinese signs. Those themselves stay single, since an author who writes in them sets no spaces between.
  * @param words of a line, from left to right
  * @returns words whose text is written as people type it
  */

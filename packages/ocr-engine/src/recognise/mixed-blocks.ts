@@ -8,15 +8,15 @@ import type { Readings } from './readings.ts';
 
 /** A block of which less is known may be in another language … */
 const FOREIGN = 0.7;
-/** … whose list has so much more of its words … */
+/** … whose list has this much more of its words … */
 const CLEARLY_MORE = 0.15;
 /** … or in another script, if it is read so unsurely. */
 const UNSURE = 62;
 /** So sure a model is of its own script, and not of another. */
 const SURE = 80;
-/** Lines are of one block up to so many times the usual distance. */
+/** Lines are of one block up to this many times the usual distance. */
 const GAP = 1.5;
-/** Asking all lists takes 80 ms: of rough print, on which no list knows enough, only so many blocks are asked about. */
+/** Asking all lists takes 80 ms: of rough print, on which no list knows enough, only this many blocks are asked about. */
 const MOST_BLOCKS = 2;
 
 /** Which lines of a page are a block. */

@@ -33,7 +33,7 @@ export interface PreparedLine {
   parts: LineImage[][];
 }
 
-/** Where letters carry two marks, lines are cut out with so much more room above. */
+/** Where letters carry two marks, lines are cut out with this much more room above. */
 const TALL_MARKS = 1.3;
 
 /**

@@ -5,11 +5,11 @@ import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
 
-/** Where lines, or parts of them, were lost in pale ink, so much more lies in lines. */
+/** Where lines, or parts of them, were lost in pale ink, this much more lies in lines. */
 const LONGER = 1.02;
 /** Words of this confidence are hardly ever wrong. */
 const SURE = 80;
-/** With pale ink made dark, what shines through from the other side is, too: so many more letters must be sure. */
+/** With pale ink made dark, what shines through from the other side is, too: this many more letters must be sure. */
 const BETTER = 1.1;
 
 /**

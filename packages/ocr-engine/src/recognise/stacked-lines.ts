@@ -1,7 +1,7 @@
 import type { GreyImage } from '../render/page-image.ts';
 import { levelPicture, type PreparedPage } from './prepare-page.ts';
 
-/** So much of a line's height is taken above and below it: it may have been found for another script. */
+/** This much of a line's height is taken above and below it: it may have been found for another script. */
 const MARGIN = 0.4;
 /** White around the lines, in pixels. */
 const EDGE = 20;

@@ -21,7 +21,7 @@ export function watchStages(watcher: StageWatch): void {
   watch = watcher;
 }
 
-/** Where the code that reads pages says what it is at. Costs nothing unless somebody watches. */
+/** Where the code that reads pages says what it is at. Costs nothing unless a watcher is set. */
 export const stages: StageWatch = {
   within: (stage, work) => (watch ? watch.within(stage, work) : work()),
   during: (stage, work) => (watch ? watch.during(stage, work) : work()),

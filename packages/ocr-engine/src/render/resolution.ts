@@ -2,7 +2,7 @@
 const DEFAULT_DPI = 300;
 /** Under this the scan is enlarged: Tesseract's models want letters at least 20 px high. */
 const LOWEST_NATIVE_DPI = 200;
-/** So much at most: what is blurred more is read worse, though its letters are larger. */
+/** This much at most: what is blurred more is read worse, though its letters are larger. */
 const MOST_ENLARGED = 2;
 /** And to no more pixels than A4 has at 300 dpi: a scan that has as many is not as coarse as it says. */
 const ENLARGED_CAP = 9_000_000;

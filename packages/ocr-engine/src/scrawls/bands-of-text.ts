@@ -1,7 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
-/** In letter heights: beside a letter its line goes on, and so much above and below its foot lie others' tops and feet. */
+/** In letter heights: beside a letter its line goes on, and this much above and below its foot lie others' tops and feet. */
 const BESIDE = 4;
 const ABOVE = 1.45;
 const BELOW = 0.3;

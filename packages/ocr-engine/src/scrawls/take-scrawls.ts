@@ -10,7 +10,7 @@ const WHITE = 255;
 const SCRAWL = { longest: 3, least: 1.2, thickness: 2, fill: 0.25 };
 /** What is no letter: it is too high or wide, or thin but not narrow. */
 const LETTER = { lowest: 0.55, highest: 2.4, widest: 4, fill: 0.22, narrow: 0.5 };
-/** Of a scrawl, no more than this share runs straight across or down for so many letter heights: that would be a frame. */
+/** Of a scrawl, no more than this share runs straight across or down for this many letter heights: that would be a frame. */
 const STRAIGHT = { share: 0.4, length: 3 };
 /** A page with fewer thin pieces, in letter heights and as a share of their box, has no scrawls. */
 const THIN = { least: 1.2, fill: 0.15 };
@@ -20,7 +20,7 @@ const LEAST_HEIGHT = 4;
 /** Thin strokes are paler than letters: this shade and darker is theirs. On a page with more pieces nothing is looked for. */
 const LOOSE = 200;
 const MOST = 12_000;
-/** So many letters stand within its box: it was drawn over text. */
+/** This many letters stand within its box: it was drawn over text. */
 const FEWEST_LETTERS = 3;
 /** Pixels around those of the scrawl: on the larger picture, their edges are softer. */
 const EDGE = 1;

@@ -3,7 +3,7 @@ import { type Slope, slopesOf } from './letter-slopes.ts';
 
 /** On fewer letters nothing stands out. */
 const FEWEST = 150;
-/** The page is cut into so many strips; fewer slopes in one, or in its upper or lower half, tell nothing. */
+/** The page is cut into this many strips; fewer slopes in one, or in its upper or lower half, tell nothing. */
 const STRIPS = 16;
 const FEWEST_SLOPES = 12;
 /** Lines that bend by less, in letter heights, are left to the line finder; so are those whose letters stand hardly closer. */
@@ -11,7 +11,7 @@ const LEAST_BEND = 0.5;
 /** A first look finds a part of the bend. */
 const LEAST_BEND_AT_FIRST = 0.25;
 const CLEAR = 1.15;
-/** Where letters stand closer by so much on level lines than on steep ones, lines are straight. */
+/** Where letters stand closer by this much on level lines than on steep ones, lines are straight. */
 const STRAIGHT = 5;
 const NEARLY_LEVEL = [-1, -0.5, 0, 0.5, 1];
 const STEEP = [-17, -12, -7, 7, 12, 17];

@@ -13,13 +13,13 @@ const LEAST = { width: 2, height: 4 };
 export const COARSE = { step: 0.5, strip: 1 / 3, least: 2 };
 const FINE = { step: 0.05, strip: 1 / 6, least: 1 };
 /**
- * By so much letters must stand closer on lines of a slope than on those of most slopes, and than on level ones: there
- * by so much more the fewer they are.
+ * Letters must stand closer by this much on lines of a slope than on those of most slopes, and than on level ones: there
+ * by this much more the fewer they are.
  */
 const CLEAR = { usual: 1.6, level: 1.2, ofLetters: 30 };
 /**
  * Slopes that differ from the middle of the page to its farther edges by up to `widest`, in pixels down for each to the right.
- * They are looked for near the best slope of parallel lines, and letters must stand so much closer on them than on those.
+ * They are looked for near the best slope of parallel lines, and letters must stand this much closer on them than on those.
  */
 const FAN = { widest: 0.32, step: 0.04, fineStep: 0.0025, least: 0.015, near: 9, clear: 1.15 };
 /** The first glance looks at slopes up to this near and at some far ones, over which level lines must stand out so. */
@@ -94,7 +94,7 @@ function isLevel(crowding: Crowding, unit: number): boolean {
   return most > LEVEL.clear * median(far);
 }
 
-/** Slopes near one, whose lines run apart by so much or together. */
+/** Slopes near one, whose lines run apart or together by a given slope. */
 function fansAround({ degrees }: Skew, unit: number): Skew[] {
   const slopes = slopesAround(degrees, FAN.near, COARSE.step);
   return slopesAround(0, FAN.widest, FAN.step)

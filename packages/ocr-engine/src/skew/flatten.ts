@@ -4,9 +4,9 @@ import type { GreyImage } from '../render/page-image.ts';
 import { type Curl, fallAt } from './find-curl.ts';
 
 const WHITE = 255;
-/** So many rows are moved by the same numbers of pixels. */
+/** This many rows are moved by the same numbers of pixels. */
 const BAND = 16;
-/** A line's box is the one around so many of its places. */
+/** A line's box is the one around this many of its places. */
 const PLACES = 9;
 
 /** The page's picture with its lines straight, and room above and below for what was moved there. */

@@ -1,6 +1,6 @@
 import type { Feet } from './find-skew.ts';
 
-/** A letter's follower: so far to its right at most, and so much higher or lower, in letter heights: less than a descender. */
+/** The next letter stands this far to the right at most, and higher or lower by less than this, in letter heights: less than a descender. */
 const FOLLOWER = { right: 3, down: 0.3 };
 /** The slope at a letter is the one to its third follower: that of the next one would be full of rounding. */
 const LINKS = 3;
@@ -38,7 +38,7 @@ function followersOf({ size, x, y }: Feet): Int32Array {
   const order = Array.from(x, (_, at) => at).toSorted((a, b) => x[a]! - x[b]!);
   const rowOf = (at: number) => Math.round(y[at]! / size);
   const rows = Map.groupBy(order, rowOf);
-  /** Of each row, so many letters lie to the left of the one that is looked at. */
+  /** How many letters of each row lie to the left of the one that is looked at. */
   const passed = new Map<number, number>();
   const followerIn = (row: number, at: number) => {
     const letters = rows.get(row) ?? [];

@@ -18,7 +18,7 @@ export interface Slant {
 const MARGIN = 0.25;
 /** What fills more than this share of a side of the page is no text: the table below a sheet, a scanner's dark edge. */
 const LARGEST = 0.8;
-/** A straight picture has at most as many pixels as so many pages, which bounds the memory. */
+/** A straight picture has at most the pixels of this many pages, which bounds the memory. */
 const MOST_PAGES = 2;
 
 /**

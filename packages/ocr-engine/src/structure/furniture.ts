@@ -55,7 +55,7 @@ export class FurnitureFinder {
       const found = candidates.filter((one) => this.#pagesAlike(one, others) >= others);
       if (found.length > 0) furniture.set(page, new Set(found.map(({ place }) => place)));
       for (const passed of this.#byPage.get(page - 2 * NEAR_PAGES) ?? []) passed.pairs = undefined;
-      // A document of thousands of pages holds nobody up.
+      // A document of thousands of pages keeps no other task waiting.
       if (page % 64 === 0) await setImmediate();
     }
     return furniture;

@@ -12,14 +12,14 @@ export interface SizedParagraph {
   level: Level;
 }
 
-/** Type that is so much larger than usual makes a heading: … */
+/** What makes a line a heading: type that is larger than usual by this factor; … */
 const LEAST = 1.13;
 /** … of one of the upper levels, the largest first. */
 const LEVELS: readonly (readonly [Level, number])[] = [
   [1, 1.8],
   [2, 1.45],
 ];
-/** So much larger it is a heading though it ends as a sentence does. */
+/** Type that is this much larger makes a heading though it ends as a sentence does. */
 const SURELY = 1.45;
 /** Capitals alone make a heading if they are no smaller than usual: captions are. */
 const LEAST_CAPITALS = 0.95;

@@ -2,9 +2,9 @@ import type { Line } from '../interface/page-text.ts';
 import { lineText } from './line-text.ts';
 import { typeSize } from './type-size.ts';
 
-/** So much more than usual between two lines, and a paragraph ends. */
+/** A distance between two lines that is this much larger than usual ends a paragraph. */
 const WIDER = 1.3;
-/** So much larger letters, and one ends; of a line with few letters the size is less sure. */
+/** Letters that are this much larger end one; of a line with few letters the size is less sure. */
 const LARGER = 1.3;
 const LARGER_IF_SHORT = 1.6;
 const SHORT_LETTERS = 8;
@@ -12,7 +12,7 @@ const SHORT_LETTERS = 8;
 const INDENT = 0.6;
 const MOST_INDENT = 6;
 const SAME_EDGE = 0.5;
-/** The last line of a paragraph ends so much before the others, in parts of the column's width. */
+/** The last line of a paragraph ends this much before the others, in parts of the column's width. */
 const ENDS_EARLY = 0.2;
 /** What points of a list begin with: signs, as they are and as they are often read, and numbers. */
 const SIGN = /^[•·●▪■◦‣⁃¢©®°»*+–—-]$/u;

@@ -6,9 +6,9 @@ import { areNumbers, type Span } from './split-pieces.ts';
 const WIDTH = 0.8;
 /** This share of rows may run across it, such as a title over several columns. */
 const CROSSING = 0.14;
-/** With so many rows, one may cross all the same. */
+/** With this many rows, one may cross all the same. */
 const SMALL = 4;
-/** Of tables with so many rows of numbers, these alone tell: heads run across columns. */
+/** Of tables with this many rows of numbers, these alone tell: heads run across columns. */
 const BODY = 0.5;
 /** A column that fewer rows fill belongs to the one beside it. */
 const FILLED = 0.1;

@@ -19,7 +19,7 @@ const LONGEST = 24;
 const NARROW = 14;
 /** Cells of one row stand on one line; what stands side by side by chance does not. */
 const LEVEL = 0.2;
-/** Two sides are parted if so many rows, and this share of all, have nothing on the one, and as many on the other. */
+/** Two sides are parted if this many rows, and this share of all, have nothing on the one, and as many on the other. */
 const APART = { rows: 4, share: 0.18 };
 /** A table has at least this share of its places filled. */
 const FILLED = 0.4;

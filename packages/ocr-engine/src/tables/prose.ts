@@ -12,7 +12,7 @@ const LINES = 3;
 const NARROW = 12;
 /** Lines of prose are nearly as wide as the widest one, but for a few; labels are of all widths. */
 const FULL = { width: 0.8, share: 0.6 };
-/** So many lines of a paragraph may look like labels: what stands in the next column may be narrow. */
+/** This many lines of a paragraph may look like labels: what stands in the next column may be narrow. */
 const LABELS = 0.4;
 
 /**

@@ -10,7 +10,7 @@ const OUT_OF_ORDER = 0.1;
  */
 const BETWEEN = 0.25;
 const TALL = 0.2;
-/** Columns of text may be read by themselves: of the words behind the first column, so many are numbers. */
+/** Columns of text may be read by themselves: of the words behind the first column, this many are numbers. */
 const NUMBERS = 0.5;
 const NUMBER = /\p{N}/u;
 /** Feet of one line lie this near to each other, in heights of words. */

@@ -16,7 +16,7 @@ const ALONG = 0.25;
 const GAP = 1.1;
 /** A rule closes a side of a cell that it covers by this share. */
 const COVERED = 0.5;
-/** Tables have at least so many cells with words, and this share of all. */
+/** Tables have at least this many cells with words, and this share of all. */
 const FILLED = { cells: 4, share: 0.3 };
 /** Lines within one row of rules are rows where this share of them has words in several columns… */
 const PARTED = 0.6;
@@ -24,7 +24,7 @@ const PARTED = 0.6;
 const LONGEST = 20;
 /** Where rules part more rows than this, they part all. */
 const MOST_BANDS = 4;
-/** A cell along so many rows that has words in this share of them is one in each row: its rules are missing. */
+/** A cell along this many rows that has words in this share of them is one in each row: its rules are missing. */
 const TALL = { rows: 4, share: 0.7 };
 /** Feet of one line lie this near to each other. */
 const LEVEL = 0.45;

@@ -9,7 +9,7 @@ const [LEFT, RIGHT, WORD, HEIGHT, STEP] = [100, 900, 90, 20, 30];
 const wordsFrom = (left: number, count: number) =>
   Array.from({ length: count }, (_, at) => left + at * (WORD + 10));
 
-/** A line of words that begin there; `down` are so much lower. */
+/** A line of words that begin there, lower by `down`. */
 function line(row: number, starts: number[], down: number[] = []): TextLine {
   const top = row * STEP;
   const parts = starts.map((x): Box => {

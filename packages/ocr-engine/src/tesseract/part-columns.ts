@@ -5,7 +5,7 @@ import type { TextLine } from '../text/text-line.ts';
 const GUTTER = 2;
 const GAP = 6;
 const COLUMN = 18;
-/** So many lines, and this share of all, have nothing on the one side, and as many nothing on the other: rows of a table have both. */
+/** This many lines, and this share of all, have nothing on the one side, and as many nothing on the other: rows of a table have both. */
 const LONELY = { lines: 4, share: 0.18 };
 /** As many lines run over both, of which half begin at the margin of each, as far off at most: other tables do not. */
 const JOINED = 2;

@@ -5,7 +5,7 @@ import type { TextLine } from '../text/text-line.ts';
 const FEWEST_LINES = 3;
 /** The layout went to and fro: left, right, left, right. */
 const FEWEST_PARTS = 4;
-/** In heights of lines: by so much what is read later must begin above the end of what was read before. */
+/** In heights of lines: what is read later begins above the end of what was read before by at least this much. */
 const BESIDE = 2;
 /** In heights of lines: so far from the right column's left edge the columns are parted. */
 const SLACK = 0.5;

@@ -15,7 +15,7 @@ function inLanguage(language: string, text: string, y: number): Line {
   return { ...line, words: line.words.map((word) => ({ ...word, language })) };
 }
 
-/** What becomes of a document of so many pages, of which the first ones have these lines. */
+/** What becomes of a document of that many pages, of which the first ones have these lines. */
 async function processed(pages: Line[][], pageCount: number, stated?: string) {
   const document = await PDFDocument.create();
   for (let page = 0; page < pageCount; page += 1) document.addPage([600, 800]);

@@ -18,7 +18,7 @@ export interface LayerPart {
 }
 
 /**
- * A part has so many bytes or few more, of which half are left when it is compressed: who corrects a word of it writes it
+ * A part has this many bytes or few more, half of them when it is compressed: a correction of one of its words writes it
  * anew, in less than a kilobyte with its place in the file.
  */
 const PART_BYTES = 1250;

@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('a child', () => {
     const ann = await readFor('ann');
     for (const owner of ['bob', 'eve', 'joe', 'ida']) await readFor(owner);
     expect(await readFor('ann')).not.toBe(ann);
-    // One that waits for its owner's next file, and one that is nobody's yet.
+    // One that waits for its owner's next file, and one that has no owner yet.
     await expect.poll(() => runningChildren().length - before).toBeLessThanOrEqual(2);
   });
 

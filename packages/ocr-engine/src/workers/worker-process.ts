@@ -17,7 +17,7 @@ import { ScratchFile } from './scratch-file.ts';
 import { brokenLimit, type TaskLimits } from './task-limits.ts';
 
 const STDERR_TAIL = 2000;
-/** Nobody reads the reason; without one, an exception is made for every task, with its stack. */
+/** The reason is never read; without one, an exception is made for every task, with its stack. */
 const ANSWERED = 'answered';
 
 /** What a child starts with. */

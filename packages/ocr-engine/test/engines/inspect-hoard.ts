@@ -4,7 +4,7 @@ import { serve } from '../../src/workers/serve.ts';
 
 const hoard: object[] = [];
 
-/** Fills the heap of JavaScript with small objects, faster than anybody looks. */
+/** Fills the heap of JavaScript with small objects, faster than it is looked at. */
 dieWithParent();
 serve({
   ...handlers,

@@ -1,5 +1,5 @@
 /*
- * What somebody would try whose file made a child run code of theirs. Loaded into a real child by child.ts; each try is
+ * What an attacker would try whose file made a child run code of theirs. Loaded into a real child by child.ts; each try is
  * a line "name outcome", where the outcome is 0 or the error's number. Nothing here may work.
  */
 #define _GNU_SOURCE
@@ -215,7 +215,7 @@ static void try_processes(int parent) {
 static void try_all_others(const char *allowed) {
     int reached = 0;
     for (int number = 0; number < 600; number += 1) {
-        /* uprobe and uretprobe on x86-64 pass every filter, and end whoever calls them from elsewhere. */
+        /* uprobe and uretprobe on x86-64 pass every filter, and end the process that calls them from elsewhere. */
         if (allowed[number] || number == 335 || number == 336) continue;
         errno = 0;
         long result = syscall(number, -1L, -1L, -1L, -1L, -1L, -1L);

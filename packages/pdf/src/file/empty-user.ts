@@ -58,7 +58,7 @@ function endOfLiteral(text: string, start: number): number {
   return -1;
 }
 
-/** A string in so many bytes, spaces behind it included; undefined where there is no room. */
+/** A string as a number of bytes, filled up with spaces; undefined where there is no room. */
 function fitted(value: Buffer, length: number): Buffer | undefined {
   const escaped = value
     .toString('latin1')

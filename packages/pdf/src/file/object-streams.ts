@@ -1,7 +1,7 @@
 import { type PdfObject, PdfSyntaxError, type Stream } from '../objects/objects.ts';
 import { Parser } from '../objects/parser.ts';
 
-/** So many stay decoded: the pages of a file lie near each other. */
+/** This many stay decoded: the pages of a file lie near each other. */
 const KEPT = 8;
 const MOST_OBJECTS = 1_000_000;
 

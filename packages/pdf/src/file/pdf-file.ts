@@ -25,7 +25,7 @@ import type { InFile, RebuiltXref, Xref } from '../xref/xref.ts';
 /** References to references: a file that goes on longer runs in a circle. */
 const LONGEST_CHAIN = 16;
 /**
- * A stream's length or filter may lie in an object stream, whose own length lies elsewhere: so many
+ * A stream's length or filter may lie in an object stream, whose own length lies elsewhere: this many
  * objects may need one another to be read. More run in a circle.
  */
 const DEEPEST_NEED = 6;

@@ -1,4 +1,4 @@
-/** PDF objects (ISO 32000-2, 7.3) as values: what a file holds, before anybody asks what it means. */
+/** PDF objects (ISO 32000-2, 7.3) as values: what a file holds, before its meaning is asked for. */
 export type PdfObject =
   | null
   | boolean

@@ -10,7 +10,7 @@ export interface Operation {
   end: number;
 }
 
-/** Operands that belong to no operator are garbage; so many are kept. */
+/** Operands that belong to no operator are garbage; this many are kept. */
 const MOST_OPERANDS = 4096;
 
 /** The operations of a content stream, in order. An inline image is one operation, `BI`. */

@@ -11,7 +11,7 @@ export interface RandomAccess {
   close(): void;
 }
 
-/** So much of an object is read at first. */
+/** This much of an object is read at first. */
 export const FIRST_PIECE = 4096;
 /** An object without its stream that is larger than this is an attack, or no object. */
 const LARGEST_PIECE = 64 << 20;

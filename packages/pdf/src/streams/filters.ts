@@ -45,7 +45,7 @@ const FILTERS = new Map<string, Filter>([
   ['Crypt', (bytes) => bytes],
 ]);
 
-/** So much is inflated at a time, that a bomb is noticed before it has filled the memory. */
+/** This much is inflated at a time, so that a bomb is noticed before it has filled the memory. */
 const PIECE = 1 << 16;
 
 /** What can be inflated of damaged data counts, as it does in viewers. */

@@ -25,7 +25,7 @@ export async function deflate(pieces: readonly Bytes[]): Promise<Bytes[]> {
 }
 
 /**
- * Unpacks so many bytes.
+ * Unpacks that many bytes.
  * @throws {PictureError} `damaged` if there are fewer, `too-large`
  */
 export async function unpacked(pieces: readonly Bytes[], bytes: number): Promise<Bytes> {
@@ -36,7 +36,7 @@ export async function unpacked(pieces: readonly Bytes[], bytes: number): Promise
 }
 
 /**
- * Unpacks what there is, up to so many bytes.
+ * Unpacks what there is, up to that many bytes.
  * @throws {PictureError} `damaged`
  */
 export async function unpackedUpTo(pieces: readonly Bytes[], most: number): Promise<Bytes> {
@@ -46,7 +46,7 @@ export async function unpackedUpTo(pieces: readonly Bytes[], most: number): Prom
 }
 
 /**
- * Unpacks so many bytes, piece by piece, and stops there.
+ * Unpacks that many bytes, piece by piece, and stops there.
  * @throws {PictureError} `damaged` if there are fewer
  */
 export async function* counted(pieces: readonly Bytes[], bytes: number): AsyncGenerator<Bytes> {

@@ -37,7 +37,7 @@ export function unpackRuns(packed: Bytes, width: number, height: number, bits: n
   }
 }
 
-/** So many pixels as they are, in an even number of bytes. */
+/** That many pixels as they are, in an even number of bytes. */
 function putPlain(
   count: number,
   bits: number,

@@ -41,7 +41,7 @@ function statedResolution({
   const { x, y } = resolution;
   const [least, most] = [Math.min(x, y), Math.max(x, y)];
   if (least < LEAST || most > MOST || most / least > MOST_UNEVEN) return undefined;
-  // What stands where nobody thought of a resolution. It is believed of what would be paper.
+  // What stands where no resolution was chosen. It is believed of what would be paper.
   const isDefault = Math.round(x) <= SCREEN;
   return isDefault && Math.max(width / x, height / y) > A3_LONG ? undefined : resolution;
 }

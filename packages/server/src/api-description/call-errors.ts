@@ -6,11 +6,11 @@ export interface CallTraits {
   method: string;
   /** Whether it has parameters: in its path, its query or its headers. */
   hasParameters: boolean;
-  /** Opened as a link, by whoever has it: without a session, and from any page. */
+  /** Opened as a link, by all who have it: without a session, and from any page. */
   opensFromLinks: boolean;
 }
 
-/** Any call may be answered with these, whoever makes it. */
+/** Any call may be answered with these, for every caller. */
 const ALWAYS: readonly ErrorCode[] = [
   'key_in_address',
   'invalid_key',

@@ -16,7 +16,7 @@ export interface Described {
   errors?: ErrorCode[];
   /** Takes files in a form. */
   takesFiles?: boolean;
-  /** Opened as a link, by whoever has it. */
+  /** Opened as a link, by all who have it. */
   opensFromLinks?: true;
 }
 

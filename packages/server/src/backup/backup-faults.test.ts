@@ -203,7 +203,7 @@ it('deleted documents are in no new backup, and in none at all when their time i
   await addDocument('deleted');
   backUpWell();
   await database.pool.query(`delete from documents where id = 'deleted'`);
-  // The purge has not come yet: without a row it is nobody's.
+  // The purge has not come yet: without a row it has no owner.
   backUpWell();
   expect(existsSync(inBackup('deleted'))).toBe(false);
   rmSync(dirname(inProduct('deleted')), { recursive: true });

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { FAILS_LATER, type Payer, type Shop } from './billing.ts';
 
-/** What somebody does, or what befalls them: at the product's calls, or at the provider. */
+/** What a user does, or what befalls them: at the product's calls, or at the provider. */
 export type Deed =
   | { kind: 'begin'; plan: PaidPlan; interval: SubscriptionInterval; twice: boolean }
   | { kind: 'change'; plan: PaidPlan; interval: SubscriptionInterval; twice: boolean }
@@ -86,7 +86,7 @@ export const lives = (people: number): fc.Arbitrary<Step[]> =>
     { minLength: 2, maxLength: 9 },
   );
 
-/** Somebody with the secret of the payment that was last asked for. */
+/** A user with the secret of the payment that was last asked for. */
 export interface Life {
   payer: Payer;
   secret: string | null;

@@ -41,15 +41,15 @@ export interface Shop {
   settled(): Promise<void>;
   /** Lets days pass, with everything that falls due and what follows from it. */
   pass(days: number): Promise<void>;
-  /** Sets how many pages somebody has used in this period. */
+  /** Sets how many pages a user has used in this period. */
   use(payer: Payer, pages: number): Promise<void>;
   /** Pays the open invoice of a customer with a good card, as its owner does in the portal. */
   payDebt(customer: string | null): Promise<void>;
   /** Runs the hourly reconciliation now. */
   reconcile(): Promise<void>;
   /**
-   * Ends everything that was bought so far. Otherwise whoever lets time pass waits for the renewals of
-   * people whom nobody watches any more.
+   * Ends everything that was bought so far. Otherwise a test that lets time pass waits for the renewals of
+   * people whom no test watches any more.
    */
   endEverything(): Promise<void>;
   stop(): Promise<void>;
@@ -157,7 +157,7 @@ async function openJobs(service: TestService): Promise<number> {
 
 export type Answer<T> = T & { status: number; code?: string; detail?: string };
 
-/** Somebody who buys, by the calls that the browser makes. */
+/** A user who buys, by the calls that the browser makes. */
 export class Payer {
   readonly client: ApiClient;
   readonly id: string;

@@ -102,7 +102,7 @@ function words({ owner, documents: { scan, spoilt } }: Scene, whileScan: WhileSc
   };
 }
 
-/** Somebody without a page left, and a document of theirs that waits for some. */
+/** A user without a page left, and a document of theirs that waits for some. */
 async function waiting(scene: Scene): Promise<{ person: Person; id: string }> {
   const person = await scene.newPerson();
   await scene.query(`update users set pages_used = page_limit where id = '${person.id}'`);

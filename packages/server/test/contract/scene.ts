@@ -13,7 +13,7 @@ import { startService, type TestService } from '../service.ts';
 import { listening, OPEN_TO_HERE } from '../webhooks/webhooks.ts';
 import { Description } from './description.ts';
 
-/** Somebody with an account, and a program of theirs. */
+/** A user with an account, and a program of theirs. */
 export interface Person {
   id: string;
   client: ApiClient;
@@ -104,7 +104,7 @@ export class Scene {
     return (await this.#database.query<Record<string, string>>(sql)).rows;
   }
 
-  /** As if nobody had called for an hour. */
+  /** As if no caller had come for an hour. */
   async forgetCalls(): Promise<void> {
     await this.query('delete from rate_limits');
   }

@@ -85,7 +85,7 @@ async function answering(sockets: string): Promise<void> {
   }
 }
 
-/** By the way of `template1`: nobody may be connected with what is copied. */
+/** By the way of `template1`: no client may be connected with what is copied. */
 async function ask(host: string, sql: string): Promise<void> {
   const client = new pg.Client({ host, user: 'legible', database: 'template1' });
   try {

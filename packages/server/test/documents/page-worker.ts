@@ -15,7 +15,7 @@ export async function startQueue(): Promise<TestDatabase> {
   return database;
 }
 
-/** Queues a document of so many pages. Its original lies under `where ID is`. */
+/** Queues a document of that many pages. Its original lies under `where ID is`. */
 export async function submitPages(
   { db }: TestDatabase,
   id: string,
@@ -31,7 +31,7 @@ export async function submitPages(
   });
 }
 
-/** As if so much time had passed for the pages that are held. */
+/** As if that much time had passed for the pages that are held. */
 export async function letPass({ db }: TestDatabase, seconds: number): Promise<void> {
   await db.execute(sql`
     update pages set available_at = available_at - make_interval(secs => ${seconds})

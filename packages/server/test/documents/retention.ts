@@ -71,7 +71,7 @@ export function retentionDatabase() {
 
 /** What is written and read without going through what is tested. */
 function statements(db: () => Database) {
-  /** A document whose last run ended so many seconds before now. */
+  /** A document whose last run ended that many seconds before now. */
   async function addDocument(
     id: string,
     secondsAgo: number,
@@ -93,7 +93,7 @@ function statements(db: () => Database) {
       });
   }
 
-  /** As if the account had chosen so many days long ago, and had been warned in time. */
+  /** As if the account had chosen that many days long ago, and had been warned in time. */
   async function warnedLongAgo(days: number, userId = 'ann'): Promise<void> {
     const past = after(-300 * DAY) as never;
     await db()
@@ -107,7 +107,7 @@ function statements(db: () => Database) {
     (await db().select({ id: documents.id }).from(documents)).map(({ id }) => id).toSorted();
   const stateOf = async (userId = 'ann') =>
     (await db().select().from(retentions).where(eq(retentions.userId, userId)))[0];
-  /** Until somebody waits for the lock of an account. */
+  /** Until a statement waits for the lock of an account. */
   const untilWaiting = () =>
     expect
       .poll(async () => {

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database/database.ts';
 
 const planOfWeight = { 1: 'free', 2: 'tier 1', 4: 'tier 3' } as const;
 
-/** Queues a document of so many pages for a user, whose plan it sets. */
+/** Queues a document of that many pages for a user, whose plan it sets. */
 export type Submit = (userId: string, pageCount: number, weight?: 1 | 2 | 4) => Promise<void>;
 
 export function submitterTo({ db }: TestDatabase): Submit {

@@ -72,7 +72,7 @@ export function bombs(): Bytes {
   ]);
 }
 
-/** A page whose catalogue lies in an object stream, with an entry of its own that nobody asks for. */
+/** A page whose catalogue lies in an object stream, with an entry of its own that is never asked for. */
 export function packedCatalogue(entry: Buffer): Bytes {
   const catalogue = Buffer.concat([
     Buffer.from('<</Type/Catalog/Pages 2 0 R/Unasked'),
@@ -121,7 +121,7 @@ export function packedCatalogue(entry: Buffer): Bytes {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A document of so many pages that share one content stream of rectangles; each page takes minutes to be drawn. */
+/** A document of that many pages that share one content stream of rectangles; each page takes minutes to be drawn. */
 export function slowPages(count: number, rectangles = 3_000_000): Bytes {
   const kids = Array.from({ length: count }, (_, index) => `${index + 4} 0 R`).join(' ');
   return pdfOf([

@@ -2,7 +2,7 @@ import { shortScan, type Bytes } from './scans.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A real one-page scan of so many MB: a long comment lies before its end, where readers skip it. */
+/** A real one-page scan of that many MB: a long comment lies before its end, where readers skip it. */
 export async function paddedScan(megabytes: number): Promise<Bytes> {
   const scan = await shortScan(1);
   const comment = Buffer.alloc(megabytes * MEBIBYTE - scan.length, 'x');

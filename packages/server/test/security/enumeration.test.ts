@@ -9,7 +9,7 @@ import { failInConstantTime } from '../../src/platform/constant-time-failure.ts'
 vi.mock('@node-rs/argon2', { spy: true });
 vi.mock('../../src/platform/constant-time-failure.ts', { spy: true });
 
-/** So many of each kind. */
+/** How many of each kind. */
 const SAMPLES = 5;
 
 let service: TestService;
@@ -20,7 +20,7 @@ afterAll(() => service?.stop());
 
 let visitor = 0;
 
-/** The answer to a call by somebody new. */
+/** The answer to a call by a new user. */
 async function answerTo(path: string, body: object): Promise<string> {
   visitor += 1;
   const response = await service.newClient().call('POST', path, {
@@ -81,7 +81,7 @@ describe('whether an address is registered', () => {
     const { answers, traces } = await differences(paths.requestReset, bodies, booked);
     insert.mockRestore();
     expect(answers).toHaveLength(1);
-    // One job for each, whoever it is about; the queue may have forgotten it by now.
+    // One job for each, known or not; the queue may have forgotten it by now.
     expect(traces).toEqual([JSON.stringify([1])]);
   });
 

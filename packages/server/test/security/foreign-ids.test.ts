@@ -18,7 +18,7 @@ let service: TestService;
 let owner: ApiClient;
 let stranger: ApiClient;
 let takingIds: Operation[];
-/** A price that anybody may buy: what is refused is refused for the other ids. */
+/** A price that every user may buy: what is refused is refused for the other ids. */
 let price: string;
 /** What belongs to the owner, by the name of the parameter that names it. */
 let foreign: Record<string, string>;

@@ -184,7 +184,7 @@ describe('requests for a reset code', () => {
     for (let i = 0; i < 16; i++) expect(await request(anywhere(600 + i), email)).toBe(200);
     await jobsDone();
     expect(await codesTo(email)).toBe(1);
-    // The code of a minute ago would be replaced, were so many not asking.
+    // The code of a minute ago would be replaced, were there fewer who ask.
     await makeOlder(100);
     expect(await request('198.18.4.1', email)).toBe(200);
     await jobsDone();

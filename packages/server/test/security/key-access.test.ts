@@ -123,7 +123,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The code of the answer to a call, whose ids are nobody's. */
+/** The code of the answer to a call, whose ids belong to no user. */
 async function codeOf(call: Program, route: string): Promise<string> {
   const [method = '', path = ''] = route.split(' ');
   const filled = path

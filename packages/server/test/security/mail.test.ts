@@ -20,7 +20,7 @@ afterAll(async () => {
 const INJECTED =
   'x\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>';
 
-/** What a stranger might want somebody to read under our name; the second has U+2024 for its dot. */
+/** What a stranger might want a person to read under our name; the second has U+2024 for its dot. */
 const PITCH = ['Your account is suspended, call +1 900 555 0199', 'evil․com 1.2.3.4/x'] as const;
 
 const mailsTo = (address: string) => sink.mails.filter(({ to }) => to?.[0]?.address === address);
@@ -62,7 +62,7 @@ describe('a message', () => {
     await expect.poll(() => mailsTo(operator).length, { timeout: 10_000 }).toBe(1);
     const [mail] = mailsTo(operator);
     expect(mail?.to).toEqual([{ address: operator, name: '' }]);
-    // Nobody gets a copy: the visitor may have entered any address.
+    // No copy is sent: the visitor may have entered any address.
     expect(mailsTo('mallory@example.com')).toEqual([]);
     expect(mail?.bcc ?? []).toEqual([]);
     expect(mail?.subject).toMatch(/^Contact: Hello x Bcc: victim@example\.com/);

@@ -204,7 +204,7 @@ const VALID: Record<string, unknown> = {
 /** Passwords are hashed, never stored: there, a NUL is a character as any other. */
 const TEXTS = ['email', 'code', 'name', 'last_name', 'subject', 'message', 'processed_tag'];
 
-/** Of a contact message by somebody who is logged in, name and address are the account's (D8). */
+/** Of a contact message by a user who is logged in, name and address are the account's (D8). */
 const isIgnored = (path: string, name: string) =>
   path === paths.contact && ['name', 'email'].includes(name);
 

@@ -5,7 +5,7 @@ let stopCollecting: (() => void) | undefined;
 /** Collects what is shown as toasts from here on; an earlier collection ends. */
 export function collectNotices(): Notice[] {
   stopCollecting?.();
-  // What nobody was there to show belongs to an earlier test.
+  // What could not be shown belongs to an earlier test.
   presentNotices({ show: () => undefined })();
   const notices: Notice[] = [];
   stopCollecting = presentNotices({ show: (notice) => notices.push(notice) });

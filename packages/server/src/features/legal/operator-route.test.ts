@@ -18,7 +18,7 @@ it('tells everybody who runs this installation, as far as it was stated', async 
   expect(operatorDetails.parse(await answer.json())).toMatchObject({
     name: 'Harbour Archive',
     address: ['12 Quay Street', 'Hamburg'],
-    // The default address reaches nobody, so it is none.
+    // The default address reaches no one, so it is none.
     email: null,
     law: null,
     own_machine: true,

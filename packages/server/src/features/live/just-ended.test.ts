@@ -12,7 +12,7 @@ import type { ClientSocket } from './client-socket.ts';
 import { Hub } from './hub.ts';
 import { liveRoutes } from './sockets.ts';
 
-/** A live connection of somebody who had a session when the request came, which `isAlive` tells of later. */
+/** A live connection of a user who had a session when the request came, which `isAlive` tells of later. */
 async function connect(isAlive: () => boolean): Promise<WebSocket> {
   const app = Fastify();
   app.decorateRequest('caller', null);

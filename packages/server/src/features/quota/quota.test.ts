@@ -23,7 +23,7 @@ describe('reservePages', () => {
     await addTestUser(database, { id: 'racer', pageLimit: 20, pagesUsed: 3 });
     const results = await Promise.all(Array.from({ length: 50 }, () => reserve('racer', 2)));
     expect(results.filter(({ outcome }) => outcome === 'reserved')).toHaveLength(8);
-    // What the eight hold back may all come back: nobody is refused for it.
+    // What the eight hold back may all come back: no user is refused for it.
     expect(results.filter(({ outcome }) => outcome === 'waits')).toHaveLength(42);
     expect(await accountOf('racer')).toMatchObject({ used: 3, reserved: 16 });
   });

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/connect.ts';
 
-/** More are not counted: nobody needs to know how many they are. */
+/** More are not counted: it need not be known how many they are. */
 const MOST_COUNTED = 10_000;
 
-/** One that could not be read so often is found when it can be; nobody is to wait for it. */
+/** One that could not be read so often is found when it can be; no search is to wait for it. */
 const MOST_TRIES = 5;
 
 /** How many documents of a user are not found yet. */

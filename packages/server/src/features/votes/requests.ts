@@ -86,8 +86,8 @@ const byWish = (one: FeatureRequest, other: FeatureRequest): number =>
 
 /**
  * Votes for a request; a second time changes nothing.
- * @throws AppError `not_found`; `request_closed` for one that takes no votes; `email_unconfirmed`: an address that is somebody
- *   else's has no voice
+ * @throws AppError `not_found`; `request_closed` for one that takes no votes; `email_unconfirmed`: an address that is another
+ *   user's has no voice
  */
 export async function giveVote(db: Database, userId: string, number: number): Promise<void> {
   await db.transaction(async (tx) => {

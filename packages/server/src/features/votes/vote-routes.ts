@@ -24,7 +24,7 @@ export interface VoteDeps {
 const LARGEST_NUMBER = 2 ** 31 - 1;
 const byNumber = z.object({ number: z.coerce.number().int().min(1).max(LARGEST_NUMBER) });
 
-/** What the product could do, and how much it is wanted. Who voted for what is told to nobody. */
+/** What the product could do, and how much it is wanted. Who voted for what is not told. */
 export function voteRoutes(app: ZodFastify, deps: VoteDeps): void {
   const { db } = deps;
 

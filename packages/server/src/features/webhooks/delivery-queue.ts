@@ -32,14 +32,14 @@ interface Verdict {
   rest: number;
 }
 
-/** From a call to the next one: whoever holds an endpoint for longer has died, was cut off or stood still. */
+/** The time from a call to the next one: a worker that holds an endpoint for longer has died, was cut off or stood still. */
 const LEASE_SECONDS = 20;
 /** The first rest of an endpoint after a call in vain, and the longest, which it reaches after eight. */
 const FIRST_REST_SECONDS = 5;
 const LONGEST_REST_SECONDS = 900;
 /** Pauses are up to a tenth longer than they are said to be, so that what failed together does not come back together. */
 const SCATTER = 0.1;
-/** So many tries are listed with a message. */
+/** This many tries are listed with a message. */
 const TRIES_LISTED = 20;
 /** All pauses together: an endpoint that failed for so long is given up. */
 const GIVE_UP_SECONDS = RETRY_PAUSES.reduce((sum, pause) => sum + pause, 0);

@@ -64,7 +64,7 @@ export async function addEndpoint(
 const soon = sql`case when ${webhookEndpoints.leasedBy} is null then now() else ${webhookEndpoints.availableAt} end`;
 
 /**
- * Whoever switches one on, or gives it another address, wants it tried at once.
+ * A user who switches one on, or gives it another address, wants it tried at once.
  * @throws AppError `not_found`
  */
 export async function changeEndpoint(

@@ -13,7 +13,7 @@ import { findEndpoint, type Owned } from './endpoints.ts';
 
 type MessageRow = typeof webhookMessages.$inferSelect;
 
-/** Newest first. @throws AppError `not_found` for an endpoint of nobody's, or of somebody else */
+/** Newest first. @throws AppError `not_found` for an endpoint of no user, or of another */
 export async function listMessages(
   db: Database,
   owned: Owned,

@@ -30,7 +30,7 @@ import {
 } from './endpoints.ts';
 import { addTest, listMessages, sendAgain } from './messages.ts';
 
-/** What makes us call because somebody pressed a button, by account: a test, a message sent again, a change. */
+/** What makes us call because a user pressed a button, by account: a test, a message sent again, a change. */
 const BY_HAND = { max: 30, seconds: 60 };
 const MOST_LISTED = 100;
 

@@ -71,7 +71,7 @@ export const documents = pgTable(
     pagesReserved: integer('pages_reserved').notNull().default(0),
     /** Pages that were charged so far: a second run charges only what it adds. */
     pagesCharged: integer('pages_charged').notNull().default(0),
-    /** So many pages are read, for its owner wanted no more: the first ones, or those of `readPages`; null for all. */
+    /** How many pages are read, where its owner wanted no more: the first ones, or those of `readPages`; null for all. */
     readTo: integer('read_to'),
     /** Which pages are read, like `1, 3-9`, where they are not the first ones. */
     readPages: text('read_pages'),

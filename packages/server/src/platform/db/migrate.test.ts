@@ -57,7 +57,7 @@ it('says that the server is too old', async () => {
   );
 });
 
-/** Speaks PostgreSQL's protocol just far enough to let anybody in and to tell its version. */
+/** Speaks PostgreSQL's protocol just far enough to let every user in and to tell its version. */
 async function startOldServer(): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -51,7 +51,7 @@ function withOneMore(sql: string): string {
 
 let databases = 0;
 
-/** An empty database of the version that had so many migrations, and a way to connect to it. */
+/** An empty database of the version that had that many migrations, and a way to connect to it. */
 async function olderDatabase(last: number) {
   databases += 1;
   const database = `older_${databases}`;
@@ -67,7 +67,7 @@ async function olderDatabase(last: number) {
   return { options, open, client: await open() };
 }
 
-/** A user with a document of so many pages, all waiting. */
+/** A user with a document of that many pages, all waiting. */
 async function addDocument(client: pg.Client, id: string, pages: number): Promise<void> {
   await client.query(
     `insert into users (id, email, name, last_name, password_hash, page_limit, period_anchor, period_start, period_end)
@@ -86,7 +86,7 @@ async function addDocument(client: pg.Client, id: string, pages: number): Promis
   );
 }
 
-/** Somebody who reads a table and does not come to an end, as a dump does. */
+/** A client that reads a table and does not come to an end, as a dump does. */
 async function longReader(client: pg.Client, table: string): Promise<() => Promise<unknown>> {
   await client.query('begin isolation level repeatable read');
   await client.query(`select from ${table} limit 1`);

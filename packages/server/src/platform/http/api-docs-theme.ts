@@ -10,7 +10,7 @@ const markWith = (width: number, name: string) =>
 
 const svg = (text: string) => ({ type: 'image/svg+xml', content: Buffer.from(text) });
 
-/** There is one description: nobody needs a field for the address of another. */
+/** There is one description: no reader needs a field for the address of another. */
 const STYLES = `
 .swagger-ui .topbar { background: #15171c; padding: 8px 0; }
 .swagger-ui .topbar .download-url-wrapper { display: none; }

@@ -89,7 +89,7 @@ export class Outward {
       this.#resolve(url.hostname).catch((): string[] => []),
       signal,
     );
-    // One that is not known is told like one that may not be called: nobody learns names of an inner network.
+    // One that is not known is told like one that may not be called: no caller learns names of an inner network.
     if (found.length === 0) refuse();
     return found;
   }

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { TellRarely } from '../tell-rarely.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Of a disk's size, within these bounds, so much is not for uploads. */
+/** Of a disk's size, within these bounds, this much is not for uploads. */
 const RESERVED_SHARE = 0.1;
 const LEAST_RESERVE = 64 * MEBIBYTE;
 const MOST_RESERVE = 1024 * MEBIBYTE;

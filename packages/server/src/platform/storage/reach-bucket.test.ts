@@ -7,7 +7,7 @@ import type { ObjectStorage } from './object-storage.ts';
 import { reachBucket } from './reach-bucket.ts';
 import { StorageError } from './storage-error.ts';
 
-/** A port that is free now may be another test's in a moment; this one (tcpmux) is nobody's. */
+/** A port that is free now may be another test's in a moment; no test takes this one (tcpmux). */
 const NOBODY_LISTENS = 1;
 
 async function serve(listener: RequestListener): Promise<number> {

@@ -103,7 +103,7 @@ describe('logout', () => {
         },
       ]);
       expect(server.calls('POST', '/v1/auth/logout')).toHaveLength(1);
-      // And stays there: nobody is signed in any more (D4).
+      // And stays there: no user is signed in any more (D4).
       expect(await screen.findByRole('link', { name: 'Get Started' })).toBeDefined();
     },
   );

@@ -21,7 +21,7 @@ export class CsrfTokens {
     if (token !== null) this.#cached = token;
   }
 
-  /** Concurrent callers share one fetch, so that nobody meets the refusal of `fetchToken` (D52). */
+  /** Concurrent callers share one fetch, so that no caller meets the refusal of `fetchToken` (D52). */
   renew(): Promise<string> {
     this.#inFlight ??= this.fetchToken().finally(() => {
       this.#inFlight = null;

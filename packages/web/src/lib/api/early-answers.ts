@@ -12,5 +12,5 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Whether the page asked for an answer that nobody has taken yet. */
+/** Whether the page asked for an answer that has not been taken yet. */
 export const hasEarly = (url: string): boolean => window.legibleEarly?.has(url) ?? false;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Button } from './button.tsx';
 
-/** Rests from a press until somebody presses the other one. */
+/** Rests from a press until the user presses the other one. */
 function Resting() {
   const [busy, setBusy] = useState(false);
   return (

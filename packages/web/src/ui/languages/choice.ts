@@ -43,7 +43,7 @@ export function toggled(choice: Choice, code: string): Choice {
   return next.length > 0 ? next : null;
 }
 
-/** The languages that somebody has named. */
+/** The languages that a user has named. */
 export const namedIn = (choice: Choice): readonly string[] =>
   (choice ?? []).filter((code) => code !== AUTO);
 

@@ -3,7 +3,7 @@ import { languagesResponse } from '@legible/contracts/documents/languages';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 
-/** What can be read here; it changes when somebody installs something. */
+/** What can be read here; it changes when a language is installed. */
 export function useLanguages() {
   return useQuery({
     queryKey: ['languages'],

@@ -24,7 +24,7 @@ const stop = (token: string) => service.newClient().json('POST', paths.keepEmail
 const logIn = async (email: string, password = PASSWORD) =>
   (await service.newClient().login({ email, password })).status;
 
-/** Somebody whose old address is confirmed, and who has asked for another one. */
+/** A user whose old address is confirmed, and who has asked for another one. */
 async function mover(isConfirmed = true) {
   const client = await service.newUser();
   const { id, email: old } = await client.me();
@@ -164,7 +164,7 @@ describe('the link that went to the old address', () => {
   it('undoes one that has: back to the address, everybody out, a new password needed', async () => {
     const { client, old, wanted, links } = await mover();
     await confirm(links.confirm);
-    // Whoever did that goes on to yet another address.
+    // The attacker goes on to yet another address.
     const further = newAddress();
     await ask(client, further);
     await confirm(await awaitMail(service, further, TO_NEW));

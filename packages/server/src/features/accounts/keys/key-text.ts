@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 190 random bits: nobody finds one by trying, whatever hash is kept of it. */
+/** 190 random bits: none can be found by trying, whatever hash is kept of it. */
 const RANDOM_LENGTH = 32;
 /** Of base 62, which hold the 32 bits of the check. */
 const CHECK_LENGTH = 6;

@@ -81,7 +81,7 @@ describe('the deletion of an account that is under way', () => {
        values ('${id}', '${id}', 'a.pdf', 'finishing', 1, 'x', 1, 'x')`,
     );
     const other = await connectBeside();
-    // Whoever waits longer than its own patience is ended: the deletion.
+    // A statement that waits longer than its own patience is ended: the deletion.
     await other.query(`set deadlock_timeout = '60s'`);
     await other.query('begin');
     await other.query(`select id from documents where id = '${id}' for update`);

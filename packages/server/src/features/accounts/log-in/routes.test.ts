@@ -207,7 +207,7 @@ describe('settings', () => {
   it('start with the defaults and keep what is set (S3.13, S7.33, S7.34)', async () => {
     const client = await service.newUser();
     const defaults = await client.call('GET', paths.settings);
-    // Documents stay until somebody deletes them (D83).
+    // Documents stay until their owner deletes them (D83).
     const kept = {
       retention_days: null,
       deletion_from: null,

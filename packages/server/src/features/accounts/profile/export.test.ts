@@ -31,7 +31,7 @@ async function userWithLargeFile() {
   return user;
 }
 
-/** An archive of which somebody has read the beginning, and may leave. */
+/** An archive of which a client has read the beginning, and may leave. */
 async function beginExport(client: ApiClient) {
   const leaving = new AbortController();
   const response = await client.call('POST', paths.exportData, {

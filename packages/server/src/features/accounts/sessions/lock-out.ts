@@ -5,7 +5,7 @@ import { sessions, users } from '../../../platform/db/schema.ts';
 import { updateUsers } from '../../../platform/db/user-columns.ts';
 
 /**
- * Ends every session of a user, who has to set a new password before the next log-in, and revokes the keys: whoever had
+ * Ends every session of a user, who has to set a new password before the next log-in, and revokes the keys: an attacker who had
  * the account may have made them.
  * @returns the sessions that there were.
  */

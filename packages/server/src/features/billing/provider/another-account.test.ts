@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** As if the service had been started with the keys of an account that knows nobody. */
+/** As if the service had been started with the keys of an account without customers. */
 async function moveElsewhere(payer: Awaited<ReturnType<Shop['newPayer']>>): Promise<void> {
   await shop.service.query(
     `update users set stripe_customer_id = 'cus_elsewhere_' || id where id = '${payer.id}'`,

@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 afterEach(() => shop.endEverything());
 
-/** Ends what somebody has and sells something else, as an operator does by hand. */
+/** Ends what a user has and sells something else, as an operator does by hand. */
 async function replace(payer: Payer, price: string): Promise<void> {
   const { stripe_customer_id: customer, stripe_subscription_id: id } = await payer.me();
   const method = await shop.stripe.paymentMethods.attach('pm_card_visa', {
     customer: customer ?? '',
   });
-  // Nobody looks between the one and the other.
+  // The service does not look between the one and the other.
   await shop.settled();
   shop.simulator.switches.webhooks.drop = ['*'];
   await shop.stripe.subscriptions.cancel(id ?? '');

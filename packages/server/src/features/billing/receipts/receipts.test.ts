@@ -15,7 +15,7 @@ interface Receipt {
   text: string;
 }
 
-/** The receipts that were mailed to somebody, the oldest first. */
+/** The receipts that were mailed to a user, the oldest first. */
 async function receiptsOf(payer: Payer): Promise<Receipt[]> {
   const { email } = await payer.me();
   const rows = await shop.service.query(
@@ -72,7 +72,7 @@ describe('a receipt', () => {
 
   it('comes once where the process died while it was written', async () => {
     const payer = await shop.newPayer();
-    // Also what tells of the subscription: whoever hears of that after the payment sees it paid.
+    // Also what tells of the subscription: a reader who hears of that after the payment sees it paid.
     shop.simulator.switches.webhooks.drop = ['*'];
     const begun = await payer.begin(await payer.customer(), await payer.priceOf('tier 1'));
     await payer.pay(begun.client_secret, TEST_CARDS.success);

@@ -107,7 +107,7 @@ const UNSEEN = /[\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu;
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
 const UNPRINTABLE = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** What a person typed, as words with a space between them: a text layer and a file name read alike whoever opens them. */
+/** What a person typed, as words with a space between them: a text layer and a file name read alike in every program. */
 export function cleanText(text: string): string {
   return withoutDirections(text)
     .replaceAll(UNSEEN, '')

@@ -23,7 +23,7 @@ export function choicesIn({ mode, rotate, deskew }: ChoicesQuery): Choices | und
 export interface WantedPages {
   /** Like `1,3-9`. */
   named?: string | undefined;
-  /** At most so many of them, in their order. */
+  /** At most how many of them, in their order. */
   first?: number | undefined;
 }
 

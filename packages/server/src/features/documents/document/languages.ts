@@ -15,7 +15,7 @@ export function choosableLanguages(): OfferedLanguage[] {
 
 /**
  * Takes the languages of a query apart.
- * @param text names joined by `+`, or by the space that a plus sign becomes when nobody encodes it
+ * @param text names joined by `+`, or by the space that a plus sign becomes where it is not encoded
  * @throws what `requireChoosable` throws
  */
 export function languagesIn(text: string | undefined): string[] | undefined {

@@ -64,7 +64,7 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
       const found = await findExportables(deps.db, userId, ids);
       const wanted = [...new Set(ids)].map((id) => found.get(id));
       const all = wanted.filter((one) => one !== undefined);
-      // One that is not there is a mistake, or somebody else's: which of them is not said.
+      // One that is not there is a mistake, or another user's: which of them is not said.
       if (all.length < wanted.length) throw new AppError('not_found');
       const missing = all.flatMap((one) => missingOf(one, format));
       const [first] = missing;

@@ -8,9 +8,9 @@ const RETRY_SECONDS = 5;
 
 /** A call that waits for a document. */
 export interface Wait {
-  /** Until the document may have ended, or the wait is over: at most so many milliseconds. */
+  /** Until the document may have ended, or the wait is over: at most for how many milliseconds. */
   change(milliseconds: number): Promise<void>;
-  /** Whether somebody still waits, and this server goes on. */
+  /** Whether a caller still waits, and this server goes on. */
   isWanted(): boolean;
   close(): void;
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
 });
 
-/** Work that takes so many seconds. */
+/** Work that takes that many seconds. */
 const lasting = (name: string, seconds: number) => async () => {
   order.push(name);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

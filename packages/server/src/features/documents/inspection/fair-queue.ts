@@ -11,7 +11,7 @@ interface Waiting {
 /**
  * A queue before a few places in which users take turns by the seconds that they really used (start-time fair queueing,
  * Goyal et al. 1996): a newcomer is next, and a user who used much waits until the others have had as much, or
- * until nobody has waited for as long. Of one user one piece of work runs at a time.
+ * until no other has waited for as long. Of one user one piece of work runs at a time.
  */
 export class FairQueue {
   readonly #waiting: Waiting[] = [];
@@ -19,7 +19,7 @@ export class FairQueue {
   readonly #finished = new Map<string, number>();
   readonly #running = new Set<string>();
   readonly #places: number;
-  /** The queue's time, in seconds: the start tag of what was begun last. It goes on with the clock while nobody waits. */
+  /** The queue's time, in seconds: the start tag of what was begun last. It goes on with the clock while no work waits. */
   #time = 0;
   #lastLook = performance.now();
 

@@ -112,7 +112,7 @@ it('while others stand in the slow queue, a user whose last file was slow begins
 it('a user whose last file was slow is like others when it is past or a usual one came since', async () => {
   const { inspect, quick, slow } = start({ knownSlowSeconds: 0.2 });
   await inspect('eve', 'slow 500');
-  // Nobody else is in the slow queue.
+  // No other file is in the slow queue.
   await inspect('eve', 'quick 11');
   expect(quick).toEqual(['slow 500', 'quick 11']);
 

@@ -39,7 +39,7 @@ export interface InspectionOptions {
 /** Hundred times what a usual scan takes. */
 const QUICK_SECONDS = 2;
 /**
- * While others wait a file is taken for slow after so much processor time: three times what a usual one takes. The
+ * While others wait a file is taken for slow after this much processor time: three times what a usual one takes. The
  * start of its child does not count, nor what others do on a busy machine.
  */
 const CROWDED_SECONDS = 0.1;

@@ -14,7 +14,7 @@ export interface PagesToQueue {
 /** Notified in the transaction that queues pages, and heard by page workers. */
 export const PAGES_QUEUED = 'legible_pages';
 
-/** A millisecond of a recogniser counts so much for a user of weight 1; every weight divides it. */
+/** A millisecond of a recogniser counts this much for a user of weight 1; every weight divides it. */
 export const MILLISECOND = 4;
 
 /**
@@ -24,7 +24,7 @@ export const MILLISECOND = 4;
 export const EXPECTED_MS = 100;
 
 /**
- * The time at which a newcomer begins: that of the next user, or where the last served one was. What somebody
+ * The time at which a newcomer begins: that of the next user, or where the last served one was. What a user
  * used is thus forgotten only when others have used as much.
  */
 export const PRESENT = `coalesce(

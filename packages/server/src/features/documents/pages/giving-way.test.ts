@@ -11,7 +11,7 @@ const queue = {
   someoneIsBefore: async ({ userId }: HeldPage) => waiting.some((user) => user !== userId),
 } as unknown as PageQueue;
 
-/** A page that a recogniser has been reading for so many seconds; undefined: it waits for one. */
+/** A page that a recogniser has been reading for a number of seconds; undefined: it waits for one. */
 const held = (userId: string, seconds?: number): Held => ({
   page: {
     userId,

@@ -4,7 +4,7 @@ import { EXPECTED_MS, MILLISECOND, PRESENT } from './fair-turns.ts';
 const SLOW_SECONDS = 120;
 
 /**
- * So much further a user may be whose pages the process has read last: its recognisers belong to owners, and another one's
+ * A user whose pages the process has read last may be further by this much: its recognisers belong to owners, and another one's
  * page costs the start of one. A user who has not been served yet goes first all the same.
  */
 const QUANTUM_MS = 2000;

@@ -87,7 +87,7 @@ describe('the queue of pages', () => {
     await letPass(database, 10);
     expect(await theirs.take(1)).toMatchObject([{ page: 1, tries: 2 }]);
     expect(await ours.renew(held)).toEqual(new Set());
-    // Whoever lost it cannot give it back any more.
+    // A worker that lost it cannot give it back any more.
     await ours.putBack(held[0]!);
     expect(await theirs.renew(held)).toEqual(new Set(['d/1']));
   });

@@ -142,7 +142,7 @@ const readIn = ({ languages = [] }: RecognisedPage) => (languages.length > 0 ? {
 /** @returns why the page itself cannot be read; undefined for what may pass, or is not the page's fault */
 function failureOf(error: unknown, languages: string[] | null): string | undefined {
   if (!(error instanceof EngineError)) return undefined;
-  // What somebody has chosen is not installed by waiting; without what the worker itself reads in it would not have started.
+  // What a user has chosen is not installed by waiting; without what the worker itself reads in it would not have started.
   if (error.code === 'missing-dependency' && languages) return LANGUAGE_MISSING;
   if (error.code === 'page-garbled') return garbledCode(error.looksLike);
   // Its password is gone, with the end of its run or with the stored key.

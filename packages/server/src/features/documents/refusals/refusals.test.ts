@@ -106,7 +106,7 @@ describe('files that were refused', () => {
       `update refusals set refused_at = now() - interval '73 hours' where input_name = 'late.pdf'`,
     );
     expect((await client.refusals()).map((file) => file.input_name)).toEqual(['soon.pdf']);
-    // What is refused wakes whoever removes what is over.
+    // What is refused wakes the job that removes what is over.
     await refuse(await service.newUser(), 'other.pdf');
     await expect.poll(rows).toEqual([{ input_name: 'soon.pdf' }]);
     await client.json('POST', paths.deleteAccount, { password: PASSWORD });

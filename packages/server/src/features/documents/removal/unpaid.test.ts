@@ -38,7 +38,7 @@ async function cancelled(client: ApiClient): Promise<string> {
 const retry = (client: ApiClient, id: string) =>
   client.call('POST', `${paths.retry}?file_id=${id}`);
 const isStored = (id: string) => existsSync(join(service.dataDir, 'objects', 'documents', id));
-/** As if so many hours had gone by since the document ended. */
+/** As if that many hours had gone by since the document ended. */
 const later = (id: string, hours: number) =>
   service.query(
     `update documents set kept_until = kept_until - interval '${hours} hours' where id = '${id}'`,

@@ -29,7 +29,7 @@ interface File {
   waits?: boolean;
 }
 
-/** A document that came so many minutes ago, and ended now if it has. */
+/** A document that came that many minutes ago, and ended now if it has. */
 async function add(id: string, file: File = {}): Promise<void> {
   const { status = 'ready', minutes = 11, run = 1, startedMinutes = 1, waits = false } = file;
   await database.pool.query(

@@ -93,7 +93,7 @@ async function keepTrial(deps: DocumentsDeps, id: string): Promise<DocumentRow |
   }
 }
 
-/** @param first reads only so many pages, where fewer are left than it has */
+/** @param first how many pages are read, where fewer are left than it has */
 async function become(
   tx: Transaction,
   deps: DocumentsDeps,

@@ -12,10 +12,10 @@ import { PAGES_QUEUED } from '../pages/fair-turns.ts';
 import type { Spooled } from '../upload/spool.ts';
 import { hashOfToken, newToken } from './trial-token.ts';
 
-/** What visitors have sent may take so much of the disk, that of accounts is left alone. */
+/** What visitors have sent may take this much of the disk, that of accounts is left alone. */
 const MOST_STORED = 2 ** 30;
 
-/** So many may wait at once, of all visitors: the last one waits for about a minute. */
+/** This many may wait at once, of all visitors: the last one waits for about a minute. */
 const MOST_WAITING = 30;
 
 /**

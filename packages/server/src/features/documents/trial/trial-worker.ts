@@ -15,7 +15,7 @@ interface TrialWorkerDeps extends Pick<DocumentsDeps, 'db' | 'storage' | 'logger
   appender: Engine;
 }
 
-/** Where nobody said that something waits. */
+/** How often it looks for a page that waits without being told of one. */
 const LOOK_MS = 5000;
 /** A page that takes longer is not read for a visitor. */
 const PAGE_MS = 20_000;

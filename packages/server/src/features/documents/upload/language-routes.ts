@@ -4,7 +4,7 @@ import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { choosableLanguages } from '../document/languages.ts';
 
-/** @param standard what is read where nobody has chosen: `LEGIBLE_LANGUAGES`. */
+/** @param standard what is read where the user has not chosen: `LEGIBLE_LANGUAGES`. */
 export function languageRoutes(app: ZodFastify, standard: string[]): void {
   app.get(paths.languages, { schema: { response: { 200: languagesResponse } } }, (request) => {
     requireCaller(request);

@@ -162,7 +162,7 @@ export const takenFile = (
 const isNamed = ({ userId, name }: Pick<Named, 'userId' | 'name'>) =>
   and(eq(namedUploads.userId, userId), eq(namedUploads.name, name));
 
-/** Takes a new name, one that is a day old, or one that nobody takes and that has no answer. */
+/** Takes a new name, one that is a day old, or one that is not taken and that has no answer. */
 async function take(db: Database, named: Named, holder: string): Promise<Row | undefined> {
   const fresh = (old: unknown, now: unknown) => sql`case when ${isOld} then ${now} else ${old} end`;
   const [row] = await db

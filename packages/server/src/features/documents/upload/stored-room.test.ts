@@ -40,7 +40,7 @@ async function stored(client: ApiClient) {
 const remove = (client: ApiClient, id: string) =>
   client.call('DELETE', `${paths.document}?file_id=${id}`);
 
-/** As if so much had been stored before, in one document. */
+/** As if a number of bytes had been stored before, in one document. */
 async function fill(client: ApiClient, bytes: number): Promise<void> {
   const { id } = await client.me();
   await service.query(
@@ -131,7 +131,7 @@ describe('what is stored for a user', () => {
   });
 });
 
-/** As if so many had been counted of the hour that ends in twenty minutes. */
+/** As if a number of uploads had been counted in the hour that ends in twenty minutes. */
 async function inThisHour(client: ApiClient, what: string, count: number): Promise<void> {
   const { id } = await client.me();
   await service.query(

@@ -31,7 +31,7 @@ it('sixty uploads are taken in a minute, with ten files each; the next one waits
     code: 'too_many_requests',
     detail: 'Only 60 uploads can be started within a minute.',
   });
-  // Nobody else waits for it, and neither does its owner once the minute is over.
+  // No other user waits for it, and neither does its owner once the minute is over.
   expect((await (await service.newUser()).batch(files(1))).status).toBe(422);
   await service.query(`update rate_limits set reset_at = now() where key like 'uploads:%'`);
   expect((await client.batch(files(1))).status).toBe(422);

@@ -139,7 +139,7 @@ interface UploadCall {
   query: z.infer<typeof uploadQuery>;
   /** The name that its sender gave it. */
   name: string | undefined;
-  /** So many files at most, whatever the plan allows. */
+  /** How many files at most, whatever the plan allows. */
   most?: number;
   /** The file that is to be fetched, where none is sent. */
   fetched?: UploadByUrlRequest;

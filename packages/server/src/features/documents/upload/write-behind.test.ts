@@ -57,7 +57,7 @@ describe('what is written behind', () => {
     execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
     const file = await open(path, 'r+');
     const writer = new WriteBehind(file);
-    /** More than a pipe holds: it is being written until somebody reads. */
+    /** More than a pipe holds: it is being written until it is read. */
     const first = Buffer.alloc(1024 * 1024 - 1, 'a');
     await writer.add(first);
     for (const chunk of chunks.slice(0, -1)) await writer.add(chunk);
@@ -73,7 +73,7 @@ describe('what is written behind', () => {
   });
 
   it('fails when an early sync fails, of which the last one would know nothing', async () => {
-    // A device that takes every byte and can be made durable by nobody.
+    // A device that takes every byte and can be made durable by no call.
     const file = await open('/dev/null', 'w');
     const writer = new WriteBehind(file);
     const chunk = Buffer.alloc(1024 * 1024);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** An account of ten pages a month, of which so many are used. */
+/** An account of ten pages a month, some of which are used. */
 async function accountWith(used: number): Promise<ApiClient> {
   const client = await service.newUser();
   await setUser(client, `pages_used = ${used}`);

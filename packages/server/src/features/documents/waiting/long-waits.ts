@@ -47,5 +47,5 @@ export const isToBeLookedAt = or(
   waitsInVain,
 );
 
-/** Its owner's free period is over, which nobody has noticed yet. */
+/** Its owner's free period is over, which was not noticed yet. */
 export const isPeriodOver = and(eq(users.periodPaid, false), lte(users.periodEnd, sql`now()`));

@@ -41,7 +41,7 @@ afterEach(async () => {
   gate = Promise.withResolvers();
 });
 
-/** Sends files of so many pages each, in one batch. */
+/** Sends files of that many pages each, in one batch. */
 async function send(...pages: number[]): Promise<BatchResponse> {
   const files = pages.map((count, index) => ({
     name: `${index} with ${count}.pdf`,

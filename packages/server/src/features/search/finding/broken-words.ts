@@ -1,6 +1,6 @@
 import { LISTED } from '../index/write-pages.ts';
 
-/** Each part of a word that was read as two has so many letters. */
+/** Each part of a word that was read as two has this many letters. */
 const SHORTEST_PART = 2;
 const SHORTEST = 5;
 

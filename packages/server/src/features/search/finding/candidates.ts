@@ -37,10 +37,10 @@ interface Wish {
   filters: Filters;
 }
 
-/** Owners of few pages have them looked through at once, and so are all when so many shelves are next. */
+/** Owners of few pages have them looked through at once, and so are all when this many shelves are next. */
 const FEW_SHELVES = 4;
 const MANY_SHELVES = 64;
-/** Where nothing was found, so many times as many shelves are next; else those on which enough may be. */
+/** Where nothing was found, the number of shelves grows by this factor; else those on which enough may be. */
 const STEP = 16;
 const MARGIN = 1.3;
 

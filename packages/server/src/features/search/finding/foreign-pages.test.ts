@@ -31,7 +31,7 @@ const search = (userId: string, query: string, more: Partial<Search> = {}) =>
 const foreign = async (query: string, more: Partial<Search> = {}) =>
   (await search('ann', query, more)).results.filter(({ documentId }) => documentId !== own);
 
-/** Has the index say that the pages of Ben are somebody's. */
+/** Has the index say that the pages of Ben are another user's. */
 const indexAs = (userId: string) =>
   database.db.execute(sql`update search_pages set owner = ${numbers[userId]}
     where document_id in (select id from documents where user_id = 'ben')`);

@@ -8,9 +8,9 @@ import { MOST_ALIKE, type Owner } from './usual-forms.ts';
 
 /** Shorter words are only looked for as they look (`shapeOf`). */
 const SHORTEST_MISREAD = 4;
-/** From so many letters on, two may be wrong: such words are found by trigrams. */
+/** From this many letters on, two may be wrong: such words are found by trigrams. */
 const SHORTEST_LONG = 10;
-/** Of so many pages, a word of a list that stands on one only is as likely another one, misread. */
+/** Of this many pages, a word of a list that stands on one only is as likely another one, misread. */
 const MANY_PAGES = 250;
 /** Words that are like one another, of which the nearest are looked for. */
 const MOST_LIKE = 300;

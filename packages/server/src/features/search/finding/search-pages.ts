@@ -15,7 +15,7 @@ export interface Search extends Filters {
   limit: number;
   /** What `nextCursor` was; another search's, or none at all, begins anew. */
   cursor?: string | undefined;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the caller no longer waits for the answer. */
   signal?: AbortSignal | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Statement {
   text: string;
 }
 
-/** A limit that is so much too late will do: to set it costs as much as a small statement. */
+/** A limit that is this much too late will do: to set it costs as much as a small statement. */
 const CLOSE_MS = 200;
 
 /** Statements of one search, in the time that it has. */

@@ -19,12 +19,12 @@ export interface Asked {
   isBeginning: boolean;
 }
 
-/** Words that begin alike are looked through up to so many; so many of them are looked for, the shortest first. */
+/** At most this many words that begin alike are looked through, and this many of them are looked for, the shortest first. */
 export const MOST_ALIKE = 4000;
 const MOST_BEGINNINGS = 32;
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_STEM = 3;
-/** Of an owner with pages in more languages, forms are known in so many. */
+/** Of an owner with pages in more languages, forms are known in this many. */
 const MOST_LANGUAGES = 6;
 
 const WEIGHTS = { exact: 1, beginning: 0.8, form: 0.7 };

@@ -14,7 +14,7 @@ export interface PageEntry extends StoredWords {
   text: string;
 }
 
-/** Words of a page beyond so many are not found: no page of paper has as many. */
+/** Only the first words of a page are found, up to this many: no page of paper has more. */
 const MOST_WORDS = 20_000;
 
 /** Makes the entry of a page from what was read on it. */

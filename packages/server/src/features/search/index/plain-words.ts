@@ -5,7 +5,7 @@
 const BETWEEN =
   /[ \n.,;:!?'"()[\]{}<>/\\|@#$%^&*_+=~`\-\u201c\u201d\u2018\u2019\u201e\u00ab\u00bb\u2013\u2014\u2026\u2022\u00b7]+/;
 
-/** A page of which the database would find so many words that are none is not left to it. */
+/** The database splits a page into words, unless more than this share of what it finds would be no words. */
 const MOST_ODD = 0.5;
 /** A word of more bytes than PostgreSQL takes would be no row. */
 const LONGEST = 500;

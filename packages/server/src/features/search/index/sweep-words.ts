@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/connect.ts';
 import { LEXEMES, ownerMark } from '../words/marks.ts';
 import { LISTED, LISTED_ONCE } from './write-pages.ts';
 
-/** So much later, for what is deleted one by one is looked after together. */
+/** The delay after a deletion: documents that are deleted one by one are looked after together. */
 const PAUSE_SECONDS = 30;
 /** Words of an owner of very many pages are looked through for longer than others wait: not often. */
 const MANY_PAGES = 20_000;

@@ -15,7 +15,7 @@ export interface Query {
 /** What is longer was not typed: the rest is not looked at. */
 const MOST_LETTERS = 1000;
 const MOST_PARTS = 16;
-/** Quotes of all languages; one that nobody closed holds to the end. A minus counts at the beginning of a word. */
+/** Quotes of all languages; one that is not closed holds to the end. A minus counts at the beginning of a word. */
 const PARTS =
   /(?<minus>(?<=^|\s)[-\u2212])?(?:["“”„«»](?<phrase>[^"“”„«»]*)(?<closed>["“”«»]?)|(?<plain>[^\s"“”„«»]+))/gu;
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;

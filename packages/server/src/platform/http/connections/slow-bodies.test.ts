@@ -51,7 +51,7 @@ function begin(path: string, headers: string[] = [], length = LENGTH): Socket {
   return socket;
 }
 
-/** Sends so many bytes every 20 ms until the other side ends it or all is sent; gives what came back. */
+/** Sends that many bytes every 20 ms until the other side ends it or all is sent; gives what came back. */
 async function drip(socket: Socket, bytes: number): Promise<string> {
   let answer = '';
   let left = LENGTH;

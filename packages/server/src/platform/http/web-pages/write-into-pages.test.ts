@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As a browser asks that somebody leads to an address. */
+/** As a browser asks when a link leads to an address. */
 const look = (service: TestService, path: string, headers: Record<string, string> = {}) =>
   service.newClient().raw('GET', path, { headers: { Accept: 'text/html,*/*;q=0.8', ...headers } });
 

@@ -40,7 +40,7 @@ export const sortOrders: Record<SortName, SortOrder> = {
   shortest: up('pages', byPages),
 };
 
-/** An order by its name in the address, which anybody may write. */
+/** An order by its name in the address, which may hold anything. */
 export const sortNamed = (name: string | null): SortName =>
   name !== null && Object.hasOwn(sortOrders, name) ? (name as SortName) : NEWEST;
 

@@ -31,7 +31,7 @@ export default function RenameDialog({ userId, file, onClose }: RenameDialogProp
     if (name.trim() === '') return setError(texts.empty);
     setSaving(true);
     try {
-      // Whoever types the ending, too, does not want it twice.
+      // A user who types the ending, too, does not want it twice.
       const [wantedStem] = ending === '' ? [name.trim()] : inParts(name.trim());
       const wanted = `${wantedStem}${ending}`;
       const path = paths.documentById.replace(':id', encodeURIComponent(file.file_id));

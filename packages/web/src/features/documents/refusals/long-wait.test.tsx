@@ -28,7 +28,7 @@ it('one that waits for the next month says until when, and what can be done soon
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.getByText('Waits for pages')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
-  // Nobody is told for weeks that something runs.
+  // No user is told for weeks that something runs.
   expect(document.title).not.toContain('0 of 1');
   const cancelled: string[] = [];
   stage.server.routes['POST /v1/ocr/cancel'] = ({ query }) => {

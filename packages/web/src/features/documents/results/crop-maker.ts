@@ -95,7 +95,7 @@ export class CropMaker {
     const closing = new AbortController();
     const { signal } = closing;
     const { promise: broken, reject } = Promise.withResolvers<never>();
-    // It is waited for while something is drawn; else nobody hears of it.
+    // It is waited for while something is drawn; else no listener hears of it.
     broken.catch(() => undefined);
     let task: ReturnType<typeof openPdf> | undefined;
     const open = async () => {

@@ -225,7 +225,7 @@ describe('cancel', () => {
     await stage.user.upload(fileInput(), [pdf('a.pdf'), pdf('b.pdf')]);
     await stage.user.click(uploadButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    // Nobody tells of it: there is no live connection.
+    // It is not told: there is no live connection.
     const taken = { filename: ID, file_id: ID, input_name: 'a.pdf', status: 'queued' };
     stage.server.routes['GET /v1/ocr/running'] = {
       body: { files: [{ ...taken, current_page: 0, total_pages: 12 }] },

@@ -11,7 +11,7 @@ import { fetchFound, type FoundPages, joinedFound } from './search-api.ts';
 import { type TextSearch, unaskable } from './text-search.ts';
 
 const SEARCHES = 'search';
-/** When a search is asked anew, so many pages are asked for at most: those that somebody had loaded. */
+/** When a search is asked anew, this many pages are asked for at most: those that the user had loaded. */
 const MOST_ANEW = 200;
 
 /** Every search that was made. */

@@ -28,7 +28,7 @@ export interface Trail {
   leave: () => void;
 }
 
-/** So many pages before the last one that is known, the next ones are asked for. */
+/** The next pages are asked for when this many of those that are known are left. */
 const AHEAD = 3;
 
 /**

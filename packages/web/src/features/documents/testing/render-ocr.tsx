@@ -101,7 +101,7 @@ export function renderOcr({ files = [], preferences = {}, user = {} }: Stage = {
 }
 
 export const fileInput = () => screen.getByLabelText('PDF files');
-/** Chooses files as somebody does who opens the file dialog. */
+/** Chooses files as a user does who opens the file dialog. */
 export async function choose(stage: ReturnType<typeof renderOcr>, ...files: File[]) {
   await stage.user.upload(fileInput(), files);
 }

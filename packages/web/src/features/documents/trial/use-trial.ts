@@ -17,7 +17,7 @@ export type TrialState =
 /** Milliseconds between two questions: most pages are read within one or two seconds. */
 const OFTEN = 250;
 const SELDOM = 1500;
-/** So many quick ones. */
+/** How many quick ones come first. */
 const QUICK = 20;
 
 const texts = trialMessages.window;

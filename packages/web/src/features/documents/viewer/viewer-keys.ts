@@ -31,7 +31,7 @@ const plain: Record<string, ViewerKey> = {
 /** Single characters, which do something only where pages have the focus (WCAG 2.1.4). */
 const characters: Record<string, ViewerKey> = { '+': 'larger', '=': 'larger', '-': 'smaller' };
 
-/** What a key asks the viewer for; null where it is somebody else's. */
+/** What a key asks the viewer for; null where it is for another part. */
 export function viewerKeyOf(event: KeyboardEvent): ViewerKey | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   if (event.ctrlKey || event.metaKey || event.key === 'F3') return commandOf(event);

@@ -95,7 +95,7 @@ interface MendFieldProps {
   mending: Mending;
 }
 
-/** What is in the field. Whoever goes on to another word has it saved; only leaving the field drops it. */
+/** What is in the field. Going on to another word saves it; only leaving the field drops it. */
 function useTyped({ page, word, draft, mending }: Omit<MendFieldProps, 'desk'>) {
   const [typed, setTyped] = useState(draft?.text ?? word.text);
   const isLeft = useRef(false);

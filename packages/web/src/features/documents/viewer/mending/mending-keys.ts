@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 export type MendingKey = 'nextDoubtful' | 'previousDoubtful' | 'undo' | 'redo';
 
-/** What a key asks of the corrections; null where it is somebody else's. */
+/** What a key asks of the corrections; null where it is for another part. */
 export function mendingKeyOf(event: KeyboardEvent): MendingKey | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   if (event.key === 'F8') return event.shiftKey ? 'previousDoubtful' : 'nextDoubtful';

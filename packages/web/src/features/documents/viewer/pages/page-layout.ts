@@ -122,7 +122,7 @@ export function pageAt({ tops, heights }: Layout, y: number): number {
   return low + 1;
 }
 
-/** Numbers of the pages in sight and so many beyond them; no others are on the screen at all. */
+/** Numbers of the pages in sight and of some beyond them; no others are on the screen at all. */
 export function pagesInSight(layout: Layout, top: number, height: number, beyond: number) {
   const first = pageAt(layout, top);
   let last = pageAt(layout, top + height);

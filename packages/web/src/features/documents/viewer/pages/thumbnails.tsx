@@ -51,7 +51,7 @@ export function Thumbnails({ desk, current, turn, waits, isShown, onGoTo }: Thum
     else if (least > scrollTop) element.scrollTo({ top: least });
   }, [layout, current, isShown]);
 
-  // Each would fetch its page, which pdf.js keeps: whoever goes through a thousand pages does not read them all.
+  // Each would fetch its page, which pdf.js keeps: a user who goes through a thousand pages does not read them all.
   const isPassing = useRested(current) !== current;
   const sight = pagesInSight(layout, top, frame?.height ?? 0, 2);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const REST_MS = 120;
 
-/** False at first, and true when so many milliseconds are over. */
+/** False at first, and true after a number of milliseconds. */
 export function useAfter(ms: number): boolean {
   const [isOver, setOver] = useState(ms === 0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Pdf } from './open-pdf.ts';
 
 /** Small pictures come after all pages that are looked at. */
 const AFTER_PAGES = 1_000_000;
-/** So many pages are left before all that pdf.js keeps for later is given up. */
+/** This many pages are left before all that pdf.js keeps for later is given up. */
 const PAGES_LEFT = 30;
 
 let desks = 0;

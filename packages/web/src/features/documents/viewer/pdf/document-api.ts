@@ -10,7 +10,7 @@ import type { AskForRange } from './file-ranges.ts';
 
 export const documentKey = (id: string) => ['document', id] as const;
 
-/** @throws ApiError 404 for one that is not there, or somebody else's. */
+/** @throws ApiError 404 for one that is not there, or is another user's. */
 export async function fetchDocument(id: string): Promise<HistoryFile> {
   const path = paths.documentById.replace(':id', encodeURIComponent(id));
   return historyFile.parse(await api.json('GET', path));

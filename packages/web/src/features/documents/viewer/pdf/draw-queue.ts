@@ -32,7 +32,7 @@ export class DrawQueue {
     if (!next) return;
     this.#busy = true;
     try {
-      // Whoever has scrolled on does not wait for a page that still loads.
+      // A user who has scrolled on does not wait for a page that still loads.
       await Promise.race([next.job(), whenAborted(next.signal)]);
     } finally {
       this.#busy = false;

@@ -47,7 +47,7 @@ class Transport extends PDFDataRangeTransport {
 export function startWorker(): PDFWorker {
   GlobalWorkerOptions.workerSrc = workerUrl;
   const worker = new PDFWorker();
-  // Who opens a file is told by that. It may be ended before anybody does.
+  // The caller that opens a file is told by that. It may be ended before there is one.
   worker.promise.catch(() => undefined);
   return worker;
 }
@@ -90,7 +90,7 @@ export const openBytes = (worker: PDFWorker, data: Uint8Array): PDFDocumentLoadi
 
 /**
  * Closes a file; its worker goes on. One that is still being opened is closed as soon as it is open: pdf.js fails in
- * its worker, where nobody can catch it, when it is told to stop opening.
+ * its worker, where it cannot be caught, when it is told to stop opening.
  * @param broken rejects when it will never be open
  */
 export async function closePdf(

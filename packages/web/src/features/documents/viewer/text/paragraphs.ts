@@ -48,7 +48,7 @@ export function readText({ width, height, blocks }: PageWords): ShownText {
   return { paragraphs: paragraphs.map((lines) => lines.map(lineOf)).filter(hasWords) };
 }
 
-/** So much more than usual between two lines, or so much larger letters, and a paragraph ends. */
+/** A distance between two lines that is this much larger than usual, or letters that are, end a paragraph. */
 const MORE = 1.3;
 
 /** A block may be a column: paragraphs of it stand further apart than lines, or have letters of another size. */
