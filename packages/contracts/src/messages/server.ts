@@ -25,6 +25,16 @@ export const serverMessages = {
     readTooOften: (times: number) =>
       `This file was read ${times} times already. Upload it once more to have it read again.`,
   },
+  /** Why a file was not fetched from the address that was sent. */
+  fetching: {
+    address: 'Files are fetched from https addresses that everybody can reach. This is none.',
+    connection: 'The server of that address cannot be reached.',
+    certificate: 'The certificate of that server is not trusted.',
+    timeout: 'The file took more than five minutes to fetch.',
+    answered: (status: number) => `The server of that address answered ${status}.`,
+    redirected: 'That address leads on and on to others.',
+    brokenOff: 'The file broke off while it was fetched.',
+  },
   unstorable: 'The text holds characters that cannot be stored.',
   mailbox: {
     title: 'Mailbox',

@@ -1,13 +1,10 @@
 import type { UploadByUrlRequest } from '@legible/contracts/documents/document-queries';
+import { serverMessages } from '@legible/contracts/messages/server';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { Turns } from '../../../platform/limits/turns.ts';
-import {
-  type Outward,
-  OutwardError,
-  type OutwardFailure,
-} from '../../../platform/outward/outward.ts';
+import { type Outward, OutwardError } from '../../../platform/outward/outward.ts';
 import { cleanInputName } from '../document/input-name.ts';
 import { isAboutName } from './named-upload.ts';
 import { type Intake, refuse, takeInPart, type TakingDeps } from './take-in-parts.ts';
@@ -21,12 +18,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Files that are fetched in this process at once. */
 const AT_ONCE = { ofOne: 2, ofAll: 16, retrySeconds: 10 };
 
-const sentences: Record<OutwardFailure, string> = {
-  address: 'Files are fetched from https addresses that everybody can reach. This is none.',
-  connection: 'The server of that address cannot be reached.',
-  certificate: 'The certificate of that server is not trusted.',
-  timeout: 'The file took more than five minutes to fetch.',
-};
+const { fetching: texts } = serverMessages;
 
 const notFetched = (detail: string, cause?: unknown): AppError =>
   new AppError('url_not_fetched', detail, { cause });
@@ -88,10 +80,10 @@ export class Fetching {
       if (statusCode === 200 && isPlain(said['content-encoding'])) return answer;
       answer.destroy();
       const next = REDIRECTS.has(statusCode) && URL.parse(said.location ?? '', url)?.href;
-      if (!next) throw notFetched(`The server of that address answered ${statusCode}.`);
+      if (!next) throw notFetched(texts.answered(statusCode));
       url = next;
     }
-    throw notFetched('That address leads on and on to others.');
+    throw notFetched(texts.redirected);
   }
 }
 
@@ -122,13 +114,13 @@ function boundedTo(
       }
     } catch (cause) {
       if (cause instanceof UploadAbandoned) throw cause;
-      throw notFetched('The file broke off while it was fetched.', cause);
+      throw notFetched(texts.brokenOff, cause);
     }
   }
 }
 
 function asRefusal(error: unknown): unknown {
-  return error instanceof OutwardError ? notFetched(sentences[error.failure], error) : error;
+  return error instanceof OutwardError ? notFetched(texts[error.failure], error) : error;
 }
 
 /** How a path ends, as its writer meant it. */
