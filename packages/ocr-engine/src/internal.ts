@@ -21,7 +21,7 @@ export { type Language, loadLanguages } from './recognise/language.ts';
 export { preparePage } from './recognise/prepare-page.ts';
 export { openDocument, withPage } from './render/document.ts';
 export { withPageImage } from './render/page-image.ts';
-export { watchStages } from './recognise/stages.ts';
+export { watchStages } from './interface/stages.ts';
 export { WorkerProcess } from './workers/worker-process.ts';
 
 /** The program of a child, from its modules. */

@@ -32,7 +32,7 @@ import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced } from './keeping-reduced.ts';
 import { findUnreadInk, type UnreadInk } from './unread-ink.ts';
-import { stages } from '../recognise/stages.ts';
+import { stages } from '../interface/stages.ts';
 import { dropJunk, isHardlyRead, languagesOf } from '../text/words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */

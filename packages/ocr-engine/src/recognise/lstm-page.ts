@@ -3,7 +3,7 @@ import type { Block, Box, Line } from '../interface/page-text.ts';
 import { beginsOnRight, logicalOrder } from '../decode/bidi.ts';
 import { bentBlocks } from '../skew/flatten.ts';
 import { slantedBlocks } from '../skew/slant.ts';
-import { stages } from './stages.ts';
+import { stages } from '../interface/stages.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { soften, widen } from '../network/soften.ts';

@@ -7,7 +7,7 @@ import { type Curl, enlargedCurl, findCurl } from '../skew/find-curl.ts';
 import { type Feet, feetOf, findSkew, onSide } from '../skew/find-skew.ts';
 import { flatPicture } from '../skew/flatten.ts';
 import { type Slant, slantOf, straightPicture } from '../skew/slant.ts';
-import { stages } from './stages.ts';
+import { stages } from '../interface/stages.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Language } from './language.ts';
 
