@@ -1,7 +1,11 @@
 import type { BatchResponse } from '@legible/contracts/documents/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { programPaths } from '@legible/contracts/program-paths';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { dataDirForTest } from '../test/database/data-dir-for-test.ts';
+import { makeKey, program } from '../test/keys.ts';
 import { startProcess, stopProcess } from '../test/process.ts';
 import { letterScan, shortScan } from '../test/pdfs/scans.ts';
 import { PASSWORD } from '../test/service.ts';
@@ -52,6 +56,13 @@ async function startDatabase(): Promise<string> {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
 }
 
+async function ask(connectionString: string, sql: string): Promise<void> {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  await database.query(sql);
+  await database.end();
+}
+
 describe('the roles', () => {
   it('share the work: web takes in and tells, worker recognises', async () => {
     const dataDir = dataDirForTest();
@@ -66,6 +77,34 @@ describe('the roles', () => {
     const response = await client.batch([{ name: 'letter.pdf', bytes: await letterScan() }]);
     const id = ((await response.json()) as BatchResponse).files[0]?.file_id ?? '';
     expect(await client.finished(id)).toMatchObject({ status: 'ready', processed: true });
+  });
+
+  it('know of a revoked key at once, also where another revoked it', async () => {
+    const dataDir = dataDirForTest();
+    const DATABASE_URL = await startDatabase();
+    const [one, other] = await Promise.all([
+      start(dataDir, { DATABASE_URL }, ['--role=web']),
+      start(dataDir, { DATABASE_URL }, ['--role=web']),
+    ]);
+    const client = new ApiClient(one.address);
+    await client.register(account);
+    await client.login(account);
+    await ask(DATABASE_URL, "update users set subscription = 'tier 2'");
+    const [revoked, kept] = [await makeKey(client), await makeKey(client)];
+    const statuses = async ({ key }: { key: string }) =>
+      Promise.all(
+        [one, other].map(
+          async ({ address }) => (await program(address, key)('GET', paths.list)).status,
+        ),
+      );
+    // Both have seen it, and may have kept what they found.
+    expect(await statuses(revoked)).toEqual([200, 200]);
+    const path = programPaths.apiKey.replace(':id', revoked.id);
+    expect((await client.call('DELETE', path)).status).toBe(200);
+    const refused = await program(other.address, revoked.key)('GET', paths.list);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'invalid_key' }]);
+    expect(await statuses(revoked)).toEqual([401, 401]);
+    expect(await statuses(kept)).toEqual([200, 200]);
   });
 
   it('do not start with files of their own', async () => {
