@@ -5,20 +5,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paths } from '@legible/contracts/endpoints';
 import type { ApiClient } from '../test/api-client.ts';
-import { ACCOUNT, type Entry } from './uploader.ts';
+import { ACCOUNT } from './accounts.ts';
+import { type Entry } from './uploader.ts';
 
 const STORAGE_CHECK = fileURLToPath(new URL('../src/storage-check/main.ts', import.meta.url));
 
-/** Compares what was promised with what is there; returns every difference in words. */
+/**
+ * Compares what was promised with what is there; returns every difference in words.
+ * @param gone documents that their owner deleted: their pages stay charged
+ */
 export async function audit(
   client: ApiClient,
   entries: Entry[],
   dataDir: string,
   query: (sql: string) => Promise<Record<string, unknown>[]>,
+  gone: ReadonlySet<string>,
 ): Promise<string[]> {
+  const kept = entries.filter(({ fileId }) => !gone.has(fileId));
+  const deleted = entries.filter(({ fileId }) => gone.has(fileId));
+  const deletedPages = deleted.reduce((sum, { pages }) => sum + pages, 0);
   return [
-    ...(await auditFiles(client, entries)),
-    ...(await auditQuota(query)),
+    ...(await auditFiles(client, kept)),
+    ...(await auditQuota(query, deletedPages)),
     ...(await auditRows(client, query)),
     ...(await auditObjects(dataDir, query)),
     ...auditStorage(dataDir),
@@ -57,11 +65,13 @@ async function bytesOf(client: ApiClient, fileId: string, type: string): Promise
  */
 async function auditQuota(
   query: (sql: string) => Promise<Record<string, unknown>[]>,
+  deletedPages: number,
 ): Promise<string[]> {
   const rows = await query(`
     select email, pages_used as used, pages_reserved as reserved, page_limit as most,
       (select count(*)::int from pages join documents on documents.id = document_id
-       where documents.user_id = users.id and state = 'recognised' and status = 'ready') as recognised,
+       where documents.user_id = users.id and state = 'recognised' and status = 'ready')
+        + case email when '${ACCOUNT.email}' then ${deletedPages} else 0 end as recognised,
       (select count(*)::int from documents where user_id = users.id and waits_since is not null) as waiting
     from users`);
   return rows.flatMap((row) => {

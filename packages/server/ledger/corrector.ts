@@ -175,14 +175,17 @@ async function firstPage(client: ApiClient, fileId: string): Promise<PageWords> 
 /**
  * Of every word that was corrected, the last correction that was acknowledged is there, and in the file.
  * @param asked may stand in its place, where no answer came
+ * @param gone documents that were deleted since
  */
 export async function auditCorrections(
   client: ApiClient,
   { done, asked }: Pick<Correctors, 'done' | 'asked'>,
+  gone: ReadonlySet<string>,
 ): Promise<string[]> {
   const problems: string[] = [];
   const latest = new Map(done.map((one) => [`${one.fileId} ${one.word}`, one]));
   for (const { fileId, word, text } of latest.values()) {
+    if (gone.has(fileId)) continue;
     const { corrected } = await firstPage(client, fileId);
     const present = corrected.find(({ at }) => at === word)?.text;
     const mayStand = asked.filter((one) => one.fileId === fileId && one.word === word);

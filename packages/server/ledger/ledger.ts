@@ -8,11 +8,16 @@ import { ApiClient } from '../test/api-client.ts';
 import { Random } from '../test/random.ts';
 import { audit, auditEdge } from './audit.ts';
 import { auditCorrections, Correctors } from './corrector.ts';
+import { Deleter } from './deleter.ts';
 import { openCutDisk, type CutDisk } from './cut-disk.ts';
 import { Faults, type Fault } from './faults.ts';
+import { auditQuotaEvents, watchQuota } from './quota-witness.ts';
 import { Product } from './product.ts';
-import { ACCOUNT, EDGE_ACCOUNT, loggedIn, Uploader } from './uploader.ts';
+import { ACCOUNT, EDGE_ACCOUNT } from './accounts.ts';
+import { loggedIn, Uploader } from './uploader.ts';
 import { WebhookWitness } from './webhook-witness.ts';
+
+type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** So long may no document end once nothing is killed any more: on a busy machine all of them together take longer. */
 const STALLED_SECONDS = 180;
@@ -34,6 +39,12 @@ export interface LedgerResult {
   corrected: number;
   /** Messages that arrived at the server which is told of documents. */
   told: number;
+  /** Signatures that were checked, each as its message came. */
+  signatures: number;
+  deleted: number;
+  /** Uploads with an `Idempotency-Key`, and how often one was sent again. */
+  named: number;
+  repeated: number;
   /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
   /** How often each fault struck from outside. */
@@ -44,8 +55,8 @@ export interface LedgerResult {
 }
 
 /**
- * Uploads numbered files and corrects words of them while processes are killed at random, then proves that every acknowledged
- * file is there once with its bytes, that pages charged are pages recognised, that a webhook was told of each end, and that
+ * Uploads numbered files, some under a name that is sent again, corrects words of them and deletes some while processes are killed at random, then proves that every acknowledged
+ * file is there once with its bytes, that pages charged are pages recognised, that webhooks were told of each end, deletion and bound of the quota, and that
  * nothing is stuck or left over. The same seed kills the same things after the same pauses; where a process
  * stands then, and whether an active fault point strikes, is left to chance.
  */
@@ -63,9 +74,7 @@ export async function runLedger(
     port: await freePort(),
     fault: () => (faulty ? nextPoint(random, strikesOf(product)) : undefined),
   });
-  const uploader = new Uploader(product.address);
-  const atEdge = new Uploader(product.address, EDGE_ACCOUNT);
-  const correctors = new Correctors(product.address, uploader.entries);
+  const users = usersOf(product.address);
   const faults = new Faults(random, rounds, disk);
   const witness = await WebhookWitness.start();
   const ask = (sql: string) => askPrivateCluster(dataDir, sql);
@@ -73,11 +82,11 @@ export async function runLedger(
     await product.start();
     await openAccounts(product.address, dataDir);
     await retrying(() => witness.enrol(ask));
-    uploader.start();
-    atEdge.start();
-    correctors.start();
+    await retrying(() => watchQuota(ask));
+    for (const one of Object.values(users)) one.start();
     for (let round = 1; round <= rounds; round++) {
-      if (random.below(KILLS_AT_ANY_TIME) > 0) await uploader.untilAcknowledged(LONGEST_WAIT_MS);
+      if (random.below(KILLS_AT_ANY_TIME) > 0)
+        await users.uploader.untilAcknowledged(LONGEST_WAIT_MS);
       await sleep(1000 + random.below(3000));
       await giveSomePages(dataDir);
       await witness.hurry(ask);
@@ -85,29 +94,72 @@ export async function runLedger(
       tell(`round ${round}: ${fault}, ${product.deaths} deaths so far`);
       await faults.strike(product, fault);
     }
-    await Promise.all([uploader.stop(), atEdge.stop(), correctors.stop()]);
+    await stopAll(users);
     faulty = false;
     await product.endServer();
-    let client = await untilIdle(product.address, ask);
-    const crashed = await retryCrashedPages(client, ask);
-    if (crashed > 0) client = await untilIdle(product.address, ask);
-    const problems = await audit(client, uploader.entries, dataDir, ask);
-    problems.push(...(await auditEdge(atEdge.entries, ask)));
-    problems.push(...(await auditCorrections(client, correctors)));
-    problems.push(...(await witness.audit(ask)));
-    const uploads = uploader.attempts + atEdge.attempts;
-    const acknowledged = uploader.entries.length + atEdge.entries.length;
+    const { problems, crashed, deleted } = await settleAndAudit(product.address, dataDir, {
+      users,
+      witness,
+      ask,
+    });
     const { deaths } = product;
-    const struck = strikesOf(product);
-    const corrected = correctors.done.length;
-    const counts = { rounds, deaths, uploads, acknowledged, corrected, crashed };
-    return { ...counts, told: witness.told, faults: faults.struck, struck, problems };
+    const counts = { rounds, deaths, crashed, deleted, ...countsOf(users) };
+    const webhooks = { told: witness.told, signatures: witness.checked };
+    return { ...counts, ...webhooks, faults: faults.struck, struck: strikesOf(product), problems };
   } finally {
-    await Promise.all([uploader.stop(), atEdge.stop(), correctors.stop()]);
+    await stopAll(users);
     await product.stop();
     await witness.stop();
     await place.remove();
   }
+}
+
+/** Those who use the product while it is struck. */
+function usersOf(address: string) {
+  const uploader = new Uploader(address);
+  return {
+    uploader,
+    atEdge: new Uploader(address, EDGE_ACCOUNT),
+    correctors: new Correctors(address, uploader.entries),
+    deleter: new Deleter(address, uploader.entries),
+  };
+}
+type Users = ReturnType<typeof usersOf>;
+
+async function stopAll(users: Users): Promise<void> {
+  await Promise.all(Object.values(users).map((one) => one.stop()));
+}
+
+const countsOf = ({ uploader, atEdge, correctors }: Users) => ({
+  uploads: uploader.attempts + atEdge.attempts,
+  acknowledged: uploader.entries.length + atEdge.entries.length,
+  corrected: correctors.done.length,
+  named: uploader.named.all.length,
+  repeated: uploader.named.repeated,
+});
+
+/** Has all that was begun come to its end while nothing strikes any more, and compares. */
+async function settleAndAudit(
+  address: string,
+  dataDir: string,
+  { users, witness, ask }: { users: Users; witness: WebhookWitness; ask: Ask },
+): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'deleted'>> {
+  const { uploader, atEdge, correctors, deleter } = users;
+  await uploader.answerAll(STALLED_SECONDS * 1000);
+  let client = await untilIdle(address, ask);
+  const crashed = await retryCrashedPages(client, ask);
+  if (crashed > 0) client = await untilIdle(address, ask);
+  const gone = await deleter.gone(ask);
+  const problems = [
+    ...(await audit(client, uploader.entries, dataDir, ask, gone)),
+    ...(await auditEdge(atEdge.entries, ask)),
+    ...(await auditCorrections(client, correctors, gone)),
+    ...(await witness.audit(ask)),
+    ...(await deleter.audit(ask, witness.deleted)),
+    ...(await auditQuotaEvents(ask)),
+    ...(await uploader.named.audit(ask, gone)),
+  ];
+  return { problems, crashed, deleted: gone.size };
 }
 
 /** Any of them, or one of those that struck least: some are passed seldom, and each shall strike in a short run, too. */
@@ -167,10 +219,7 @@ async function giveSomePages(dataDir: string): Promise<void> {
  * here, too: the killer may strike twice. Starting its document again must then read it.
  * @returns how many pages there were.
  */
-async function retryCrashedPages(
-  client: ApiClient,
-  ask: (sql: string) => Promise<Record<string, unknown>[]>,
-): Promise<number> {
+async function retryCrashedPages(client: ApiClient, ask: Ask): Promise<number> {
   const rows = await ask(`
     select document_id as id, count(*)::int as pages from pages
     where state = 'failed' and error_code = 'page-crashed'
@@ -182,18 +231,16 @@ async function retryCrashedPages(
   return rows.reduce((sum, { pages }) => sum + Number(pages), 0);
 }
 
-async function untilIdle(
-  address: string,
-  ask: (sql: string) => Promise<Record<string, unknown>[]>,
-): Promise<ApiClient> {
+async function untilIdle(address: string, ask: Ask): Promise<ApiClient> {
   let client = await retrying(() => loggedIn(address));
   let [left, ended] = [Infinity, Date.now()];
   while (Date.now() < ended + STALLED_SECONDS * 1000) {
     await sleep(1000);
     try {
-      // Of both accounts, and what waits for pages too.
+      // Of both accounts, and what waits for pages too; and what is hidden goes by itself.
       const [row] = await ask(
-        `select count(*)::int as running from documents where status in ('queued', 'processing', 'finishing')`,
+        `select count(*)::int as running from documents 
+         where status in ('queued', 'processing', 'finishing') or undoable_until is not null`,
       );
       const response = await client.call('GET', paths.me);
       if (response.status === 200 && row?.['running'] === 0) break;

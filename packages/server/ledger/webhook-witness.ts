@@ -6,7 +6,7 @@ import {
   type Received,
   type Receiver,
 } from '../test/webhooks/webhooks.ts';
-import { ACCOUNT } from './uploader.ts';
+import { ACCOUNT, EDGE_ACCOUNT } from './accounts.ts';
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -20,6 +20,8 @@ export class WebhookWitness {
   readonly #receiver: Receiver;
   readonly #refused = new Set<string>();
   #forged = 0;
+  /** How many signatures were looked at. */
+  checked = 0;
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
@@ -32,6 +34,7 @@ export class WebhookWitness {
 
   /** Signatures are looked at as they come: five minutes later they would be refused as too old. */
   #answer(message: Received): number {
+    this.checked += 1;
     if (!isSignedWith(SECRET, message)) this.#forged += 1;
     if (this.#receiver.received.length % REFUSED > 0 || this.#refused.has(message.id)) return 204;
     this.#refused.add(message.id);
@@ -42,12 +45,23 @@ export class WebhookWitness {
     return new Set(this.#receiver.received.map(({ id }) => id)).size;
   }
 
+  /** The documents whose deletion was told. */
+  get deleted(): string[] {
+    return this.#receiver.received.flatMap(({ body }) =>
+      body.type === 'document.deleted' ? body.data.file_id : [],
+    );
+  }
+
   /** May be repeated: the database may die under it. */
   async enrol(ask: Ask): Promise<void> {
     await ask(`
       insert into webhook_endpoints (id, user_id, url, events, secret)
       select 'witness', id, '${this.#receiver.url}', '{${WEBHOOK_EVENTS.join()}}', '${SECRET}'
       from users where email = '${ACCOUNT.email}' on conflict do nothing`);
+    await ask(`
+      insert into webhook_endpoints (id, user_id, url, events, secret)
+      select 'witness at the edge', id, '${this.#receiver.url}', '{quota.low,quota.used_up}', '${SECRET}'
+      from users where email = '${EDGE_ACCOUNT.email}' on conflict do nothing`);
   }
 
   /** Pauses of hours are over. The database may just be dead. */

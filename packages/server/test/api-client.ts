@@ -62,13 +62,16 @@ export class ApiClient {
     return (await (await this.call('GET', paths.me)).json()) as User;
   }
 
-  /** @param query what is asked for besides: `?first_pages=2`. */
-  async batch(files: Upload[], query = ''): Promise<Response> {
+  /**
+   * @param query what is asked for besides: `?first_pages=2`.
+   * @param init headers besides, and what ends the call
+   */
+  async batch(files: Upload[], query = '', init: RequestInit = {}): Promise<Response> {
     const form = new FormData();
     for (const { name, bytes } of files) {
       form.append('files', new Blob([bytes]), name);
     }
-    return this.call('POST', paths.batch + query, { body: form });
+    return this.call('POST', paths.batch + query, { ...init, body: form });
   }
 
   async running(): Promise<ProgressMessage[]> {
