@@ -95,7 +95,9 @@ export class NamedUploads {
         const isGone = gone.has(answered[at] ?? '');
         const { count = 0, charged = 0 } = found.get(name) ?? {};
         const isRight = count === (isGone ? 0 : 1) && charged === (isGone ? 0 : pages);
-        return isRight ? [] : [`${name} of ${key}: ${count} documents, ${charged} pages charged`];
+        return isRight
+          ? []
+          : [`${name} of ${key}: ${String(count)} documents, ${String(charged)} pages charged`];
       });
     });
     return [...this.problems, ...problems];
