@@ -7,7 +7,7 @@ import { type Entry, loggedIn } from './uploader.ts';
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** One document in so many is deleted. */
+/** One document in this many is deleted. */
 const SHARE = 5;
 const PAUSE_MS = 500;
 const AFTER_FAILURE_MS = 2000;

@@ -17,11 +17,11 @@ export interface NamedUpload {
   sent: number;
 }
 
-/** One upload in so many has a name. */
+/** One upload in this many has a name. */
 const SHARE = 2;
-/** One named upload in so many is sent again though it was answered, as if the answer had been lost behind the network. */
+/** One named upload in this many is sent again though it was answered, as if the answer had been lost behind the network. */
 const REPEATED = 2;
-/** One named upload in so many is hung up on after so long at most, before its answer or after it. */
+/** One named upload in this many is hung up on within HUNG_UP_MS, before its answer or after it. */
 const HUNG_UP = 3;
 const HUNG_UP_MS = 400;
 
