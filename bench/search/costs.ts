@@ -29,23 +29,19 @@ const AT_ONCE = 4;
 /** Pages that are indexed first: a server that has just started reads its index, and logs its pages whole, for the first time. */
 const WARM_UP = 400;
 
-/** Documents that have no page yet, one after the other, and their texts. */
-interface Waiting {
-  texts: Map<string, PageText[]>;
-  pagesEach: number;
-}
-
 /** Processor time of a page's indexing, in Node and in PostgreSQL, in documents of that many pages. */
 export async function benchIndexing(
   connection: Connection,
   documents: number,
   pagesEach: number,
 ): Promise<Row[]> {
-  await indexAll(connection, await makeWaiting(connection, WARM_UP / pagesEach, pagesEach));
-  const waiting = await makeWaiting(connection, documents, pagesEach);
+  const maker = new TextMaker('eng', 11);
+  const waiting = (count: number) => makeWaiting(connection, maker, count, pagesEach);
+  await indexAll(connection, await waiting(WARM_UP / pagesEach));
+  const texts = await waiting(documents);
   const server = await databaseTime(connection.pool);
   const own = process.cpuUsage();
-  const pages = await indexAll(connection, waiting);
+  const pages = await indexAll(connection, texts);
   const { user, system } = process.cpuUsage(own);
   const node = (user + system) / 1000 / pages;
   const database = ((await databaseTime(connection.pool)) - server) / pages;
@@ -53,16 +49,13 @@ export async function benchIndexing(
   return [row(`indexing a page, documents of ${pagesEach}`, node + database, 4.2, 'ms', note)];
 }
 
-const makers = new Map<number, TextMaker>();
-
-/** Documents that are ready, and have not been indexed. */
+/** Makes documents that are ready and have not been indexed. @returns the pages of each */
 async function makeWaiting(
   { pool }: Connection,
+  maker: TextMaker,
   documents: number,
   pagesEach: number,
-): Promise<Waiting> {
-  const maker = makers.get(pagesEach) ?? new TextMaker('eng', 11 + pagesEach);
-  makers.set(pagesEach, maker);
+): Promise<Map<string, PageText[]>> {
   const texts = new Map<string, PageText[]>();
   for (let at = 0; at < documents; at += 1) {
     const id = `cost${randomUUID()}`;
@@ -77,14 +70,15 @@ async function makeWaiting(
       [id, at % 3 === 0 ? LARGE : `account${1 + (at % 19)}`, pagesEach],
     );
   }
-  return { texts, pagesEach };
+  return texts;
 }
 
 /** As the product takes them from the queue. @returns how many pages */
-async function indexAll({ db }: Connection, { texts, pagesEach }: Waiting): Promise<number> {
+async function indexAll({ db }: Connection, texts: Map<string, PageText[]>): Promise<number> {
   const textsOf = async function* (id: string) {
     yield texts.get(id) ?? [];
   };
+  const [{ length: pagesEach } = []] = texts.values();
   const atOnce = Math.max(1, Math.floor(AT_ONCE / pagesEach));
   let pages = 0;
   for (let taken = await takeBehind(db, false, atOnce); taken.length > 0;) {

@@ -17,7 +17,7 @@ interface Allowance {
 const LOG: Allowance = { share: 0.05, least: 32, most: 512 };
 /**
  * Of the memory of the machine, for what is read and written most. PostgreSQL takes it as it needs it: a small database keeps
- * little there. A million pages are searched and indexed in three quarters of the time that they take with 128 MB.
+ * little there. Decision 76 says what it is worth.
  */
 const BUFFERS: Allowance = { share: 1 / 16, least: 128, most: 1024 };
 
