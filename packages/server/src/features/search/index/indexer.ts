@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { faultPoint } from '../../../platform/fault-points.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { indexDocuments, type IndexDeps } from './index-document.ts';
 import { bookOld, letGo, putBack, takeBehind, type Taken } from './index-queue.ts';
@@ -24,14 +25,15 @@ export class Indexer {
   readonly #deps: IndexerDeps;
   readonly #timers: NodeJS.Timeout[];
   #running: Promise<void> | undefined;
-  #stopping = false;
+  #sweeping: Promise<void> | undefined;
+  readonly #stop = new AbortController();
   #oldDue = 0;
 
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
     this.#timers = [
       setInterval(() => this.look(), LOOK_MS),
-      setInterval(() => void this.#sweep(), SWEEP_MS),
+      setInterval(() => this.#sweep(), SWEEP_MS),
     ];
   }
 
@@ -43,9 +45,13 @@ export class Indexer {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stop.abort();
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#running;
+    await Promise.all([this.#running, this.#sweeping]);
+  }
+
+  get #stopping(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   async #indexAll(): Promise<void> {
@@ -72,6 +78,7 @@ export class Indexer {
   /** @returns false when none waits */
   async #indexNext(isOld: boolean): Promise<boolean> {
     const taken = await takeBehind(this.#deps.db, isOld, AT_ONCE);
+    if (taken.length > 0) faultPoint('search.after_take');
     for (const one of taken.filter(({ isReady }) => !isReady)) await letGo(this.#deps.db, one);
     await this.#indexTogether(taken.filter(({ isReady }) => isReady));
     return taken.length > 0;
@@ -96,8 +103,14 @@ export class Indexer {
     }
   }
 
-  async #sweep(): Promise<void> {
+  /** One of many words takes minutes; the next one waits for it. */
+  #sweep(): void {
     const { db, logger } = this.#deps;
-    await sweepWords(db).catch((error: unknown) => logger.warn({ err: error }, 'words of no page'));
+    this.#sweeping ??= sweepWords(db, { signal: this.#stop.signal })
+      .then(() => undefined)
+      .catch((error: unknown) => logger.warn({ err: error }, 'words of no page'))
+      .finally(() => {
+        this.#sweeping = undefined;
+      });
   }
 }
