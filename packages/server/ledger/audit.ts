@@ -8,7 +8,9 @@ import type { ApiClient } from '../test/api-client.ts';
 import { ACCOUNT } from './accounts.ts';
 import { type Entry } from './uploader.ts';
 
-const STORAGE_CHECK = fileURLToPath(new URL('../src/storage-check/main.ts', import.meta.url));
+const program = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const STORAGE_CHECK = program('../src/storage-check/main.ts');
+const OPERATOR = program('../src/operator/main.ts');
 
 /**
  * Compares what was promised with what is there; returns every difference in words.
@@ -30,6 +32,7 @@ export async function audit(
     ...(await auditRows(client, query)),
     ...(await auditObjects(dataDir, query)),
     ...auditStorage(dataDir),
+    ...auditSearch(dataDir),
   ];
 }
 
@@ -147,11 +150,19 @@ async function auditObjects(
 }
 
 /** Rows, objects and hashes agree both ways, as the operator's own check sees them. */
-function auditStorage(dataDir: string): string[] {
+const auditStorage = (dataDir: string): string[] =>
+  problemsOf('storage:check', [STORAGE_CHECK], dataDir);
+
+/** The index of pages is as the stored texts with their corrections, once nothing waits to be indexed. */
+const auditSearch = (dataDir: string): string[] =>
+  problemsOf('compare-search', [OPERATOR, 'compare-search'], dataDir);
+
+/** What an operator's command says that ends badly. */
+function problemsOf(name: string, command: string[], dataDir: string): string[] {
   const env = { ...process.env, LEGIBLE_DATA_DIR: dataDir };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [STORAGE_CHECK], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env,
     encoding: 'utf8',
   });
-  return status === 0 ? [] : [`storage:check ended with ${status}: ${stdout}${stderr}`];
+  return status === 0 ? [] : [`${name} ended with ${status}: ${stdout}${stderr}`];
 }

@@ -146,6 +146,8 @@ async function settleAndAudit(
 ): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'deleted'>> {
   const { uploader, atEdge, correctors, deleter } = users;
   await uploader.answerAll(STALLED_SECONDS * 1000);
+  // Documents whose indexer died are taken again at once: how long that lasts is not what is looked for.
+  await retrying(() => ask('update search_queue set available_at = now()'));
   let client = await untilIdle(address, ask);
   const crashed = await retryCrashedPages(client, ask);
   if (crashed > 0) client = await untilIdle(address, ask);
@@ -237,9 +239,9 @@ async function untilIdle(address: string, ask: Ask): Promise<ApiClient> {
   while (Date.now() < ended + STALLED_SECONDS * 1000) {
     await sleep(1000);
     try {
-      // Of both accounts, and what waits for pages too; and what is hidden goes by itself.
+      // Of both accounts, what waits for pages or to be searched too; and what is hidden goes by itself.
       const [row] = await ask(
-        `select count(*)::int as running from documents 
+        `select count(*)::int + (select count(*)::int from search_queue) as running from documents
          where status in ('queued', 'processing', 'finishing') or undoable_until is not null`,
       );
       const response = await client.call('GET', paths.me);

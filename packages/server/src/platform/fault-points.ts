@@ -16,6 +16,8 @@ export const FAULT_POINTS = [
   'correction.after_tail',
   'webhook.after_call',
   'webhook.after_note',
+  'search.after_take',
+  'search.after_write',
 ] as const;
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 

@@ -27,7 +27,7 @@ const waiting = async () =>
   (await database.pool.query('select document_id from search_queue')).rows;
 const untilFound = (userId: string, query: string) =>
   vi.waitFor(async () => expect(await found(userId, query)).toBeGreaterThan(0), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
 
 it('indexes small documents of several owners together, and one of many pages in parts', async () => {
@@ -41,7 +41,7 @@ it('indexes small documents of several owners together, and one of many pages in
   startIndexer((id) => library.textsOf(id));
   await untilFound('ann', '"number149 of many"');
   await untilFound('ben', '"sheet number19"');
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 });
   expect([await found('ann', '"sheet number18"'), await found('ben', '"sheet number18"')]).toEqual([
     1, 0,
   ]);

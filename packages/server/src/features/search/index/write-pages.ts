@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
+import { faultPoint } from '../../../platform/fault-points.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** A document whose index is behind, as it was taken from the queue. */
@@ -67,6 +68,7 @@ export async function writePages(db: Database, parts: Part[]): Promise<Set<strin
       given(({ known }) => wordsWith(known, false)),
     ],
   });
+  faultPoint('search.after_write');
   return new Set(rows.map(({ id }) => id));
 }
 
