@@ -4998,6 +4998,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "file_id": "pJ0Z1u9bQK2xS7y3n5aVtw",
+                     *           "input_name": "invoice.pdf",
+                     *           "created_at": "2026-01-31T09:30:00.000Z",
+                     *           "page": 1,
+                     *           "page_count": 3,
+                     *           "language": "eng",
+                     *           "line": "Invoice 2026-0117 of 31 January",
+                     *           "marks": [
+                     *             [
+                     *               0,
+                     *               7
+                     *             ]
+                     *           ],
+                     *           "terms": [
+                     *             "Invoice",
+                     *             "invoice"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "complete": true,
+                     *       "waiting": 0,
+                     *       "indexing": 0
+                     *     }
+                     */
                     "application/json": {
                         results: {
                             file_id: string;

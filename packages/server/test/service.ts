@@ -8,6 +8,7 @@ import { copyCluster } from './database/cluster-template.ts';
 import { temporaryDataDir } from './database/data-dir.ts';
 import type { Server } from './database/database.ts';
 import { saidAloud } from './said-aloud.ts';
+import { whileHeld } from './database/while-held.ts';
 import { sharedDatabase, type SharedDatabase } from './database/shared-cluster.ts';
 
 export interface TestService {
@@ -25,6 +26,8 @@ export interface TestService {
   newUser(): Promise<ApiClient>;
   /** A statement straight to the database, for what no call can bring about. */
   query(sql: string): Promise<unknown[]>;
+  /** Keeps all others from a table meanwhile, so that a statement on it would take for ever. */
+  whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +56,15 @@ export async function startService(
   });
   const service = await launch(config, overrides);
   const address = service.address ?? '';
+  const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>) => {
+    const client = new pg.Client(database);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
   return {
     address,
     dataDir: data.path,
@@ -68,13 +80,8 @@ export async function startService(
       await client.login({ email, password: PASSWORD });
       return client;
     },
-    async query(sql) {
-      const client = new pg.Client(database);
-      await client.connect();
-      const { rows } = await client.query<object>(sql);
-      await client.end();
-      return rows;
-    },
+    query: (sql) => withClient(async (client) => (await client.query<object>(sql)).rows),
+    whileHeld: (table, work) => withClient((client) => whileHeld(client, table, work)),
     async stop() {
       await service.stop();
       await remove();

@@ -227,6 +227,25 @@ export const operations: Record<string, Described> = {
   [`GET ${paths.search}`]: {
     id: 'searchDocuments',
     summary: 'Search the texts of all documents',
+    example: {
+      results: [
+        {
+          file_id: ID,
+          input_name: 'invoice.pdf',
+          created_at: '2026-01-31T09:30:00.000Z',
+          page: 1,
+          page_count: 3,
+          language: 'eng',
+          line: 'Invoice 2026-0117 of 31 January',
+          marks: [[0, 7]],
+          terms: ['Invoice', 'invoice'],
+        },
+      ],
+      next_cursor: null,
+      complete: true,
+      waiting: 0,
+      indexing: 0,
+    },
   },
   [`GET ${paths.languages}`]: {
     id: 'listLanguages',

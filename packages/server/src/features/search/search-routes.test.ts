@@ -26,7 +26,7 @@ beforeAll(async () => {
         if ((await found(client, 'harbour')).results.length === 0) throw new Error('Not yet');
       }
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 });
 afterAll(() => service?.stop());
@@ -155,10 +155,22 @@ describe('GET /v1/search', () => {
     ["the database's wildcards", '%_\\'],
     ['quotes and code', "'; drop table documents; --"],
     ['halves of letters', '\uFFFD\u0301\u200D'],
+    ['the most frequent words only', 'the and of to'],
     ['many words', 'a '.repeat(250)],
     ['one long word', 'x'.repeat(500)],
   ])('answers a query of %s', async (_name, query) => {
     expect((await found(owner, query)).complete).toBe(true);
+  });
+
+  it('finds the most frequent words like any others', async () => {
+    expect((await found(owner, 'the and')).results).not.toEqual([]);
+    expect((await found(owner, '"of the"')).results).not.toEqual([]);
+  });
+
+  it('ends a search that takes too long, says so, and answers the next one', async () => {
+    const answer = await service.whileHeld('search_words', () => found(owner, 'harbour'));
+    expect(answer).toMatchObject({ results: [], next_cursor: null, complete: false });
+    expect((await found(owner, 'harbour')).complete).toBe(true);
   });
 
   it.each([
@@ -183,7 +195,7 @@ describe('GET /v1/search', () => {
     const bytes = new Uint8Array(await textPdf({ pages: letter }));
     const id = await upload(client, 'typed.pdf', bytes);
     await vi.waitFor(async () => expect((await found(client, 'harbour')).results).not.toEqual([]), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     const { results } = await found(client, 'quiet harbour');

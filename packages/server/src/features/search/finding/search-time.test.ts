@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
+import { whileHeld } from '../../../../test/database/while-held.ts';
 import { TestLibrary } from '../../../../test/search/library.ts';
 import { searchPages } from './search-pages.ts';
 
@@ -17,14 +18,12 @@ afterAll(() => database?.stop());
 const search = (query: string, signal?: AbortSignal) =>
   searchPages(database.db, { userId: 'ann', query, limit: 20, signal });
 
-/** Keeps all others from a table meanwhile, so that a statement on it would take for ever. */
-async function whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+/** Keeps all others from a table meanwhile. */
+async function whileHeldByOther<Result>(table: string, work: () => Promise<Result>) {
   const holder = await database.pool.connect();
-  await holder.query(`begin; lock table ${table} in access exclusive mode`);
   try {
-    return await work();
+    return await whileHeld(holder, table, work);
   } finally {
-    await holder.query('rollback');
     holder.release();
   }
 }
@@ -41,7 +40,7 @@ async function running(): Promise<unknown[]> {
 it.each(['search_owners', 'search_words', 'search_pages'])(
   'a search that takes too long at %s is ended, says so, and its connection is free',
   async (table) => {
-    const answer = await whileHeld(table, async () => {
+    const answer = await whileHeldByOther(table, async () => {
       const ended = await search('harbour quiet ');
       expect(await running()).toEqual([]);
       return ended;
@@ -55,7 +54,7 @@ it.each(['search_owners', 'search_words', 'search_pages'])(
 
 it('a search whose caller has gone is ended at once, and its connection is free', async () => {
   const gone = new AbortController();
-  await whileHeld('search_pages', async () => {
+  await whileHeldByOther('search_pages', async () => {
     const searching = search('harbour ', gone.signal);
     await expect.poll(running).toHaveLength(1);
     gone.abort();
