@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './scripts/tests/patience.ts';
 
 /** Journeys through the real product: PostgreSQL, queue, recogniser, sockets and Debian's Chromium. */
 export default defineConfig({
@@ -11,14 +12,14 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
   // `npm test` plays journeys beside the other tests, which takes the time of one from the other.
-  timeout: 180_000,
-  globalTimeout: 20 * 60_000,
-  expect: { timeout: 30_000 },
+  timeout: 180_000 * PATIENCE,
+  globalTimeout: 20 * 60_000 * PATIENCE,
+  expect: { timeout: 30_000 * PATIENCE },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
     headless: true,
-    actionTimeout: 30_000,
+    actionTimeout: 30_000 * PATIENCE,
     // A fifth of all time for what is seldom looked at: `--trace=on` makes one of the test that failed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { sortTests } from './scripts/tests/kinds.ts';
+import { PATIENCE } from './scripts/tests/patience.ts';
 
 const tests = sortTests();
 
 // A second, Vitest's own limit, is not long for a state that is waited for on a busy machine.
-const expectations = { expect: { poll: { timeout: 40_000 } } };
+const expectations = { expect: { poll: { timeout: 40_000 * PATIENCE } } };
 
-const plain = { testTimeout: 120_000, ...expectations };
+const plain = { testTimeout: 120_000 * PATIENCE, ...expectations };
 
 const integration = {
   globalSetup: ['packages/server/test/database/shared-cluster.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000 * PATIENCE,
+  hookTimeout: 120_000 * PATIENCE,
   restoreMocks: true,
   // It imports JSON as bundlers take it, which Node.js does not.
   server: { deps: { inline: [/@actions\//] } },
@@ -23,7 +24,7 @@ const browser = {
   environment: 'jsdom',
   setupFiles: ['packages/web/src/test-setup.ts'],
   // A busy machine makes a long form longer; what is waited for has limits of its own.
-  testTimeout: 60_000,
+  testTimeout: 60_000 * PATIENCE,
   ...expectations,
 };
 

@@ -65,7 +65,7 @@ test('everything can be done from the keyboard, from the account to the deleted 
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: SAMPLE });
     const processed = row.getByRole('button', { name: `Download processed ${SAMPLE}` });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
     await tabTo(page, `Download processed ${SAMPLE}`, 'button');
     const arriving = page.waitForEvent('download');
     await page.keyboard.press('Enter');

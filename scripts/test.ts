@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { staticChecks } from './steps/checks.ts';
 import { report, runStep, runSteps, tool, type Step, type StepResult } from './steps/step.ts';
@@ -35,6 +36,9 @@ const playwright = tool('playwright', 'playwright', 'test');
 
 // Whole products, backups and other programs that tests start by the hundred find their modules compiled.
 process.env['NODE_COMPILE_CACHE'] = resolve('.cache/code');
+
+// As a recogniser's (packages/server/src/engines.ts): whoever waits for a page to be read must not take the time for it.
+setPriority(10);
 
 /**
  * Runs everything, whatever fails on the way, and sums it up in the very last line. The checks and the journeys run

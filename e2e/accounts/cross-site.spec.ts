@@ -78,7 +78,7 @@ test('a front end of another site does everything, and a third one nothing (S7.2
       .setInputFiles({ name: 'afar.pdf', mimeType: 'application/pdf', buffer: scan });
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     const processed = page.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
     const socketsOfApi = api.origin.replace('https', 'wss');
     expect(new Set(sockets)).toEqual(new Set([socketsOfApi]));
     const [download] = await Promise.all([page.waitForEvent('download'), processed.click()]);

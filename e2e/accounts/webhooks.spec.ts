@@ -74,7 +74,7 @@ test('a webhook is made, told of a document, looked at in its log, and sent agai
       buffer: Buffer.from(await scanPdf({ pages: [{ text: harbour }] })),
     });
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-    await expect.poll(() => arrived.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => arrived.length, { timeout: 180_000 }).toBe(1);
     const [message] = arrived;
     expect(JSON.parse(message?.body ?? '')).toMatchObject({
       type: 'document.ready',

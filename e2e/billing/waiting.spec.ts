@@ -49,7 +49,7 @@ test('files for which too few pages are left wait in the list, are taken out of 
     await expect(page).toHaveURL(/\/ocr$/);
     await expect(
       row(page, 'long.pdf').getByRole('button', { name: 'Download processed long.pdf' }),
-    ).toBeEnabled({ timeout: 90_000 });
+    ).toBeEnabled({ timeout: 180_000 });
     await expect(page.getByText('288 of 300')).toBeVisible();
     expect(await listFiles(page)).toMatchObject([
       { input_name: 'longer.pdf', status: 'cancelled' },

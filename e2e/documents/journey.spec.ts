@@ -30,7 +30,7 @@ test('a scan becomes searchable and goes away again (S1.2, S1.4, S1.6, S1.7, S1.
     await dropPdf(page, scan);
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     const processed = row.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
     const seen = await statuses();
     expect(seen[0]).toBe('Server Processing...');
     expect(seen.filter((text) => /^[0-2]\/2 Pages Processed$/.test(text))).not.toEqual([]);

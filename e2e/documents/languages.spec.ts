@@ -46,7 +46,7 @@ test('a French page is read in French, and once more in another language, for on
     const file = { name: NAME, mimeType: 'application/pdf', buffer };
     await page.getByLabel('PDF files').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-    await expect(processed(page)).toBeEnabled({ timeout: 60_000 });
+    await expect(processed(page)).toBeEnabled({ timeout: 180_000 });
     await expect(row(page).getByText('French', { exact: true })).toBeVisible();
     const coming = page.waitForEvent('download');
     await processed(page).click();
@@ -69,7 +69,7 @@ test('a French page is read in French, and once more in another language, for on
     await expect(dialog).toContainText('Pages that were read before are not charged again.');
     await pick(page, 'german');
     await dialog.getByRole('button', { name: 'Read again' }).click();
-    await expect(row(page).getByText('German', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(row(page).getByText('German', { exact: true })).toBeVisible({ timeout: 180_000 });
     await expect(page.getByText('9 of 10')).toBeVisible();
   });
 });
@@ -109,7 +109,7 @@ test('Arabic and Japanese are found, read and copied with no setting touched', a
   for (const { name, language, copied, runs } of SCRIPTS) {
     await test.step(language, async () => {
       const file = page.getByRole('row').filter({ hasText: name });
-      await expect(file.getByText(language, { exact: true })).toBeVisible({ timeout: 90_000 });
+      await expect(file.getByText(language, { exact: true })).toBeVisible({ timeout: 180_000 });
       await file.getByRole('link', { name }).click();
       const text = page.getByRole('region', { name: 'Text', exact: true });
       await expect(text.locator('p').first()).toHaveAttribute('dir', runs);

@@ -48,7 +48,7 @@ async function send(page: Page, names: readonly string[], pages: number): Promis
 async function allReady(page: Page): Promise<void> {
   for (const name of NAMES) {
     await expect(page.getByRole('button', { name: `Download processed ${name}` })).toBeEnabled({
-      timeout: 60_000,
+      timeout: 180_000,
     });
   }
 }
@@ -129,7 +129,7 @@ test('a library at a desk: followed, sorted, chosen, taken along, renamed, delet
     await box(page, 'delta.pdf').click();
     await bar(page, '2 files').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => shown(page)).toEqual(['alpha.pdf', 'gamma.pdf']);
-    await expect(toast(page, '2 files deleted')).toBeHidden({ timeout: 20_000 });
+    await expect(toast(page, '2 files deleted')).toBeHidden({ timeout: 180_000 });
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(['alpha.pdf', 'gamma.pdf']);
   });

@@ -24,7 +24,7 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
       .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await page.getByRole('link', { name: NAME }).click();
     await expect(wordOf(page, 'quiet')).toBeVisible();
@@ -166,7 +166,7 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
     await expect(page.getByRole('alert')).toContainText('still being processed');
     await expect(field(page)).toHaveValue('serene');
     await expect
-      .poll(async () => (await listFiles(page)).map(({ status }) => status), { timeout: 60_000 })
+      .poll(async () => (await listFiles(page)).map(({ status }) => status), { timeout: 180_000 })
       .toEqual(['ready']);
     await page.reload();
     // It was read anew, without what had been corrected.

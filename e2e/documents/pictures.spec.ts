@@ -58,7 +58,7 @@ test('pictures become a searchable PDF, in the order in which they were put (D86
   await test.step('download it with its words', async () => {
     const row = page.getByRole('row').filter({ hasText: 'first.pdf' });
     const processed = row.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
     const arriving = page.waitForEvent('download');
     await processed.click();
     const path = info.outputPath('processed.pdf');
@@ -86,15 +86,15 @@ test.describe('a file that opens with a password only', () => {
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     const field = page.getByLabel('Password of locked.pdf');
     // Its inspection begins a process.
-    await expect(field).toBeVisible({ timeout: 60_000 });
+    await expect(field).toBeVisible({ timeout: 180_000 });
     await field.fill('heron');
     await field.press('Enter');
     const wrong = page.getByText('The password does not open this file.').first();
-    await expect(wrong).toBeVisible({ timeout: 60_000 });
+    await expect(wrong).toBeVisible({ timeout: 180_000 });
     await field.fill('grey heron');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     const processed = page.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
     const arriving = page.waitForEvent('download');
     await processed.click();
     const path = await (await arriving).path();

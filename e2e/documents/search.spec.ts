@@ -32,8 +32,8 @@ test('a word is found in all documents, and read where it stands (D98)', async (
       { name: LOG, mimeType: 'application/pdf', buffer: await scanOf(log) },
     ]);
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-    await expect(page.getByRole('link', { name: LETTER })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByRole('link', { name: LOG })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: LETTER })).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByRole('link', { name: LOG })).toBeVisible({ timeout: 180_000 });
   });
 
   await test.step('what is typed is found in the text, and shown as it is in the scan', async () => {
@@ -148,7 +148,7 @@ test('a word is found in all documents, and read where it stands (D98)', async (
 
   await test.step('on a phone it is the same', async () => {
     // A text that fades away has no contrast.
-    await expect(page.getByText('File Deleted')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('File Deleted')).toBeHidden({ timeout: 180_000 });
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(found(page)).toHaveCount(1);
     expect(await barriersOn(page)).toEqual([]);
@@ -166,7 +166,7 @@ test('a page with text of its own is found, and shown where that stands', async 
   const typed = { name: LETTER, mimeType: 'application/pdf', buffer };
   await page.getByLabel('PDF files').setInputFiles([typed]);
   await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-  await expect(page.getByRole('link', { name: LETTER })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: LETTER })).toBeVisible({ timeout: 180_000 });
   await field(page).fill('quiet harbour');
   await expect(page.locator('[data-crop="made"]')).toHaveCount(1);
   expect(await inkBeneath(page)).toBeGreaterThan(0.02);

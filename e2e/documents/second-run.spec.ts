@@ -17,7 +17,7 @@ const press = (page: Page, name: string) =>
 
 /** As one row with the processed file, whose second page is still missing. */
 async function expectReadyWithoutPage2(page: Page): Promise<void> {
-  await expect(row(page).getByText('Page 2 could not be read')).toBeVisible({ timeout: 60_000 });
+  await expect(row(page).getByText('Page 2 could not be read')).toBeVisible({ timeout: 180_000 });
   await expect(row(page)).toHaveCount(1);
   await expect(row(page).getByRole('button', { name: `Download processed ${NAME}` })).toBeEnabled();
   await expect(row(page).getByText('Cancelled', { exact: true })).toHaveCount(0);
@@ -61,7 +61,9 @@ test('a second run that is cancelled leaves the document as the first had left i
   await test.step('the next time it is read, and charged', async () => {
     await press(other, 'Try these pages again');
     for (const tab of [page, other]) {
-      await expect(row(tab).getByText('3 pages', { exact: true })).toBeVisible({ timeout: 60_000 });
+      await expect(row(tab).getByText('3 pages', { exact: true })).toBeVisible({
+        timeout: 180_000,
+      });
       await expect(row(tab)).toHaveCount(1);
     }
     expect(await listFiles(page)).toMatchObject([{ status: 'ready', failed_pages: [] }]);

@@ -64,9 +64,9 @@ test('a visitor drops a page, sees its words, and keeps it by making an account 
     await expect(page).toHaveURL(/\/login$/);
     await confirmAddress(page, person.email);
     await logIn(page, person);
-    await expect(page.getByRole('link', { name: NAME })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible({ timeout: 180_000 });
     await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
-      timeout: 60_000,
+      timeout: 180_000,
     });
   });
 });

@@ -24,7 +24,7 @@ test('a finished scan is read: its page, its words, its text', async ({ page, co
       .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
     await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
     const processed = page.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 60_000 });
+    await expect(processed).toBeEnabled({ timeout: 180_000 });
   });
 
   await test.step('its name opens it, and the first page is drawn', async () => {
@@ -148,7 +148,7 @@ test('a page that was left alone is read after all', async ({ page }) => {
     .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
   await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
   await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
-    timeout: 60_000,
+    timeout: 180_000,
   });
   await page.getByRole('link', { name: NAME }).click();
   await expect(page.getByText(/^This page had a text layer already/)).toBeVisible();
@@ -163,7 +163,7 @@ test('a page that was left alone is read after all', async ({ page }) => {
   await expect(page.getByText(/^This document is being read again/)).toBeVisible();
   await isDrawn(page, 1);
   // The new version opens by itself, with words of ours.
-  await expect(words.filter({ hasText: 'harbour' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(words.filter({ hasText: 'harbour' }).first()).toBeVisible({ timeout: 180_000 });
   await expect(page.getByText(/^This document is being read again/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Read anyway' })).toHaveCount(0);
 });
@@ -180,7 +180,7 @@ test('a lost connection is told, and pages come when it is back', async ({ page 
     .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
   await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
   await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
-    timeout: 60_000,
+    timeout: 180_000,
   });
   await page.getByRole('link', { name: NAME }).click();
   await isDrawn(page, 1);

@@ -61,7 +61,7 @@ export async function reloadUntilVisible(page: Page, sign: Locator): Promise<voi
   await expect(async () => {
     await page.goto('/profile');
     await expect(sign).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 export async function expectPlan(page: Page, plan: string, nextBilling: string): Promise<void> {

@@ -8,7 +8,7 @@ async function mailTo(page: Page, email: string, pattern: RegExp): Promise<strin
     const mail = mails.split('<article').find((part) => part.includes(email) && pattern.test(part));
     found = pattern.exec(mail ?? '')?.[1] ?? '';
     expect(found).not.toBe('');
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 180_000 });
   return found;
 }
 

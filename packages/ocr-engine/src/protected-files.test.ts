@@ -55,7 +55,7 @@ describe.each(kinds)('a file that is protected by %s', (_, how) => {
     // Nothing that was read stands in it in the clear.
     expect(after.includes('harbour')).toBe(false);
     await expect(run('pdftotext', [output, '-'])).rejects.toThrow(/password/i);
-  }, 60_000);
+  });
 
   it('is read by the owner’s password', async () => {
     const output = join(await testFolder(), 'out.pdf');
@@ -63,7 +63,7 @@ describe.each(kinds)('a file that is protected by %s', (_, how) => {
     const report = await makeSearchable(input, output, { password: OWNER, processes: 1 });
     expect(report.words).toBeGreaterThan(100);
     expect(await textOf(output, userOf(how))).toContain('harbour');
-  }, 60_000);
+  });
 
   it('is refused without one, and by name with another', async () => {
     const input = await protectedScan(how);
@@ -71,7 +71,7 @@ describe.each(kinds)('a file that is protected by %s', (_, how) => {
     await expect(makeSearchable(input, output)).rejects.toMatchObject({ code: 'encrypted' });
     const wrong = makeSearchable(input, output, { password: 'heron' });
     await expect(wrong).rejects.toMatchObject({ code: 'wrong-password' });
-  }, 60_000);
+  });
 });
 
 it('a password that no file needs does no harm', async () => {
@@ -79,4 +79,4 @@ it('a password that no file needs does no harm', async () => {
   const output = join(await testFolder(), 'out.pdf');
   const report = await makeSearchable(input, output, { password: 'heron', processes: 1 });
   expect(report.words).toBeGreaterThan(100);
-}, 60_000);
+});

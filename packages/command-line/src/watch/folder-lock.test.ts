@@ -68,7 +68,7 @@ it('is taken by one of many who find it stale', async () => {
   } finally {
     for (const other of others) other.kill();
   }
-}, 60_000);
+});
 
 /** A process that tries to take a lock, says how that went, and stays: a lock of one that has ended is stale. */
 function taker(path: string) {

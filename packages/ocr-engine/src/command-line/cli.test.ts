@@ -121,7 +121,7 @@ describe('legible', () => {
     const child = spawn(process.execPath, [legible, '-', join(folder, 'out.pdf')], { env });
     const collected = async () =>
       (await readdir(folder)).filter((name) => name.startsWith('legible-'));
-    await expect.poll(collected, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(collected).toHaveLength(1);
     child.kill('SIGINT');
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(130);

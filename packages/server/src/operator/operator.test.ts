@@ -144,15 +144,13 @@ describe("the operator's commands", () => {
     await client.finished(files[0]?.file_id ?? '');
     // Those of the tests before are read as well.
     const unread = `select from documents where status in ('queued', 'processing', 'finishing')`;
-    await expect
-      .poll(async () => (await service.query(unread)).length, { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(async () => (await service.query(unread)).length).toBe(0);
     const [{ documents, pages }] = (await service.query(
       `select count(*) as documents, sum(pages_recognised) as pages from documents where status = 'ready'`,
     )) as [{ documents: string; pages: string }];
     const there = `${documents} documents, ${pages} pages`;
     await expect
-      .poll(() => run('compare-search'), { timeout: 10_000 })
+      .poll(() => run('compare-search'))
       .toBe(`${there}, 0 documents wait to be indexed: 0 differences`);
     const id = files[0]?.file_id ?? '';
     await service.query(`delete from search_pages where document_id = '${id}'`);

@@ -79,9 +79,7 @@ it('uploads, corrections, deletions and rebuilds of the product at once end with
   expect(corrected).toBe(24);
   expect(rebuilt).toBeGreaterThan(2);
 
-  await expect
-    .poll(() => service.query('select from search_queue'), { timeout: 20_000 })
-    .toEqual([]);
+  await expect.poll(() => service.query('select from search_queue')).toEqual([]);
   const [{ pages }] = (await service.query(
     `select count(*)::int as pages from pages join documents on id = document_id
      where status = 'ready' and text_key is not null`,
@@ -90,4 +88,4 @@ it('uploads, corrections, deletions and rebuilds of the product at once end with
   const indexed = `select count(*)::int as pages from search_pages`;
   expect(await service.query(indexed)).toEqual([{ pages }]);
   expect(await service.query(`select user_id from search_owners`)).toHaveLength(1);
-}, 120_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...accountProvocations(scene),
     ...webhookProvocations(scene),
   };
-}, 120_000);
+});
 afterAll(() => scene?.stop());
 
 /** What the description says that a call may answer: codes of errors, and statuses of successes. */

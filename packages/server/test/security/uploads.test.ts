@@ -24,7 +24,7 @@ afterEach(async () => {
   await vi.waitFor(() => {
     const left = readdirSync(join(service.dataDir, 'tmp'));
     if (left.length > 0) throw new Error(`left behind: ${left.join()}`);
-  }, 10_000);
+  });
 });
 
 const part = (name: string, body = '%PDF-', field = 'files') =>
@@ -133,9 +133,7 @@ async function abortedUpload(): Promise<void> {
   const closed = new Promise((resolve) => upload.once('close', resolve));
   upload.on('error', () => undefined);
   upload.write(part('half.pdf', 'x'.repeat(500_000)).slice(0, -2));
-  await expect
-    .poll(() => readdirSync(join(service.dataDir, 'tmp')).length, { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(() => readdirSync(join(service.dataDir, 'tmp')).length).toBe(1);
   upload.destroy();
   await closed;
 }

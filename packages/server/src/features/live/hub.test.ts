@@ -52,7 +52,7 @@ describe('the sockets of a session', () => {
     const { server, connect, counted } = await startHub();
     for (let count = 0; count < 10; count++) (await connect()).pause();
     expect(await counted()).toEqual([4]);
-    await expect.poll(() => server.clients.size, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => server.clients.size).toBe(4);
     expect(await counted()).toEqual([4]);
   });
 });

@@ -50,7 +50,7 @@ describe('a webhook', () => {
     const file = files[0]?.file_id ?? '';
     await client.finished(file);
     await client.call('DELETE', `${paths.document}?file_id=${file}`);
-    await expect.poll(() => receiver.received.length, { timeout: 8000 }).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     const [ready, deleted] = receiver.received;
     expect(ready?.body).toMatchObject({
       type: 'document.ready',

@@ -55,7 +55,7 @@ async function lastPagesHeard(speaker: Bus, listener: Bus): Promise<(number | un
   speaker.publish(progress('b', 1));
   speaker.publish(ended);
   for (const events of heard) {
-    await expect.poll(() => events, { timeout: 5000 }).toContainEqual(ended);
+    await expect.poll(() => events).toContainEqual(ended);
     expect(events).toContainEqual(progress('b', 1));
     const pages = events.flatMap((event) =>
       event.kind === 'progress' && event.message.filename === 'a' ? event.message.current_page : [],
@@ -72,7 +72,7 @@ async function hearsAgain(speaker: Bus, heard: LiveEvent[], session: string): Pr
     speaker.publish(event);
     return heard;
   };
-  await expect.poll(said, { timeout: 20_000, interval: 300 }).toContainEqual(event);
+  await expect.poll(said, { interval: 300 }).toContainEqual(event);
 }
 
 async function openPostgres() {
@@ -141,7 +141,7 @@ describe('the bus over PostgreSQL', () => {
     slow.publish(progress('a', 4));
     await new Promise((resolve) => setTimeout(resolve, 100));
     slow.publish(progress('b', 5));
-    await expect.poll(() => pages.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => pages.length).toBe(2);
     expect(pages).toEqual([4, 5]);
   });
 

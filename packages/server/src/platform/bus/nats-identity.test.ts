@@ -44,7 +44,7 @@ async function heardOf(speaker: Bus, listener: Bus): Promise<string[]> {
     if (event.kind === 'session_ended') heard.push(event.sessionId);
   });
   speaker.publish({ kind: 'session_ended', userId: 'u', sessionId: 's' });
-  await expect.poll(() => heard, { timeout: 5000 }).toContain('s');
+  await expect.poll(() => heard).toContain('s');
   return heard;
 }
 
@@ -117,7 +117,7 @@ describe.skipIf(!natsServer)('who we are to NATS (needs nats-server)', () => {
     });
     speaker.publish({ kind: 'session_ended', userId: 'u', sessionId: 'x'.repeat(500) });
     for (const sessionId of ids) speaker.publish({ kind: 'session_ended', userId: 'u', sessionId });
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(ids);
+    await expect.poll(() => heard).toEqual(ids);
   });
 
   it('does not end for what somebody else says on our subject', async () => {

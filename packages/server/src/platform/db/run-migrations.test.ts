@@ -132,7 +132,7 @@ describe('migrations', () => {
     const letGo = await longReader(await open(), 'pages');
     const migrated = migrateDatabase(options, newest());
     await expect
-      .poll(() => waitingStatement(client), { timeout: 20_000 })
+      .poll(() => waitingStatement(client))
       .toContain('CREATE INDEX CONCURRENTLY "pages_failed_user"');
     await client.query(`set lock_timeout = '5s'`);
     await addDocument(client, 'b', 500);
@@ -156,9 +156,7 @@ describe('migrations', () => {
     const { options, client, open } = await olderDatabase(BEFORE_INDEXES);
     const letGo = await longReader(await open(), 'documents');
     const migrated = migrateDatabase(options, newest());
-    await expect
-      .poll(() => waitingStatement(client), { timeout: 20_000 })
-      .toContain('ALTER TABLE "documents"');
+    await expect.poll(() => waitingStatement(client)).toContain('ALTER TABLE "documents"');
     // Behind the waiting migration, and through as soon as it takes its pause.
     await addDocument(client, 'a', 3);
     const { rows } = await client.query('select id from documents');
@@ -172,9 +170,7 @@ describe('migrations', () => {
     const { options, client, open } = await olderDatabase(BEFORE_INDEXES);
     const letGo = await longReader(await open(), 'pages');
     const nodes = Array.from({ length: 4 }, () => migrateDatabase(options, newest()));
-    await expect
-      .poll(() => waitingStatement(client), { timeout: 20_000 })
-      .toContain('pages_failed_user');
+    await expect.poll(() => waitingStatement(client)).toContain('pages_failed_user');
     await letGo();
     await Promise.all(nodes);
     const { rows } = await client.query('select count(*)::int from drizzle.__drizzle_migrations');
@@ -185,9 +181,7 @@ describe('migrations', () => {
     const { options, client, open } = await olderDatabase(BEFORE_INDEXES);
     const letGo = await longReader(await open(), 'pages');
     const broken = migrateDatabase(options, newest());
-    await expect
-      .poll(() => waitingStatement(client), { timeout: 20_000 })
-      .toContain('pages_failed_user');
+    await expect.poll(() => waitingStatement(client)).toContain('pages_failed_user');
     await Promise.all([
       expect(broken).rejects.toThrow('terminating connection'),
       client.query(endOfMigrations),
@@ -206,9 +200,7 @@ describe('migrations', () => {
     await longReader(await open(), 'documents');
     const broken = migrateDatabase(options, newest());
     const end = async () => {
-      await expect
-        .poll(() => waitingStatement(client), { timeout: 20_000, interval: 20 })
-        .toContain('pages_kept');
+      await expect.poll(() => waitingStatement(client), { interval: 20 }).toContain('pages_kept');
       await client.query(endOfMigrations);
     };
     await Promise.all([expect(broken).rejects.toThrow('terminating connection'), end()]);

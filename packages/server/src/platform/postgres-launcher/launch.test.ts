@@ -140,8 +140,8 @@ describe('the process', () => {
     );
     process.kill(Number(postmaster), 'SIGKILL');
     const ready = async () => (await fetch(`${address}/health/ready`)).status;
-    await expect.poll(ready, { timeout: 20_000, interval: 50 }).not.toBe(200);
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(ready, { interval: 50 }).not.toBe(200);
+    await expect.poll(ready).toBe(200);
     expect(child.exitCode).toBe(null);
     expect(await stopProcess(child)).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
@@ -153,14 +153,14 @@ describe('the process', () => {
     expect(firstLine).toMatch(
       /^LEGIBLE_LANGUAGES cannot be read: .*no data for tlh_old.*apt install tesseract-ocr-tlh-old\n$/,
     );
-    await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => child.exitCode).toBe(1);
   });
 
   it('says in one line, and no more, that NATS is not there', async () => {
     const dataDir = dataDirForTest();
     const { firstLine, child } = await start(dataDir, { NATS_URL: 'nats://127.0.0.1:1' });
     expect(firstLine).toBe('NATS cannot be reached (NATS_URL): connection refused\n');
-    await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => child.exitCode).toBe(1);
     expect(processesOf(dataDir)).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('the process', () => {
     expect(firstLine).toBe(
       `Port ${port} is taken by another program. Stop that, or choose another: PORT=${Number(port) + 1} npm start\n`,
     );
-    await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => child.exitCode).toBe(1);
     expect(processesOf(dataDir)).toEqual([]);
   });
 });

@@ -28,4 +28,4 @@ it('is started anew at once when it is killed while it starts', async () => {
   expect(existsSync(killed)).toBe(true);
   expect(await answers(once.options)).toBe(true);
   await stopServer(cluster);
-}, 30_000);
+});

@@ -26,7 +26,7 @@ it('has every worker of a queue take the jobs that come due, of which no notific
   await database.db.transaction((tx) => queue.insert(tx, 'mail', jobs));
   await all.promise;
   expect([...done].toSorted()).toEqual(['1', '2']);
-}, 20_000);
+});
 
 it('tells the log why a job failed, and tries it again', async () => {
   const log: string[] = [];

@@ -43,9 +43,7 @@ describe('a key', () => {
     expect(uploaded.headers.getSetCookie()).toEqual([]);
     const id = ((await uploaded.json()) as BatchResponse).files[0]?.file_id;
     const download = `${paths.download}?file_id=${id}&file_type=processed`;
-    await expect
-      .poll(async () => (await call('GET', download)).status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await call('GET', download)).status).toBe(200);
     const text = await call('GET', paths.exportDocument.replace(':id', `${id}`) + '?format=text');
     expect(text.status).toBe(200);
     expect((await text.text()).length).toBeGreaterThan(10);

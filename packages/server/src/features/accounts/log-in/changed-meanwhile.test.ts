@@ -37,7 +37,7 @@ async function duringChange(
   const answered = call();
   let isAnswered = false;
   void answered.then(() => (isAnswered = true));
-  await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true);
   await other.query('commit');
   return answered;
 }
@@ -86,7 +86,7 @@ describe('the deletion of an account that is under way', () => {
     await other.query('begin');
     await other.query(`select id from documents where id = '${id}' for update`);
     const answered = client.json('POST', paths.deleteAccount, { password: PASSWORD });
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWaiting).toBe(true);
     await other.query(`update users set history_version = history_version + 1 where id = '${id}'`);
     await other.query('commit');
     expect((await answered).status).toBe(204);

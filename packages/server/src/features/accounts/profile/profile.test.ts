@@ -228,7 +228,7 @@ describe('leaving', () => {
     expect(done.status).toBe(204);
     expect((await client.call('GET', paths.me)).status).toBe(401);
     expect((await service.newClient().login({ email, password: PASSWORD })).status).toBe(401);
-    await expect.poll(() => existsSync(folder), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
     for (const table of ['documents', 'pages', 'settings', 'sessions', 'email_confirmations']) {
       expect(await service.query(`select * from ${table} where user_id = '${id}'`)).toEqual([]);
     }

@@ -182,7 +182,7 @@ describe('an account that is deleted', () => {
     await payer.client.json('POST', paths.deleteAccount, { password: PASSWORD });
     const isOver = async () =>
       expect((await shop.stripe.subscriptions.retrieve(id ?? '')).status).toBe('canceled');
-    await vi.waitFor(isOver, { timeout: 15_000, interval: 100 });
+    await vi.waitFor(isOver, { timeout: 60_000, interval: 100 });
     Object.assign(shop.simulator.switches.api, { trouble: 'none', path: '/v1/' });
     await shop.settled();
     expect(await shop.service.query('select * from customer_removals')).toEqual([]);
@@ -193,7 +193,7 @@ describe('an account that is deleted', () => {
     const { api } = shop.simulator.switches;
     Object.assign(api, { delayMs: 1000, path: '/v1/customers' });
     const making = payer.customer();
-    await vi.waitFor(isWaitingForProvider, { timeout: 10_000, interval: 10 });
+    await vi.waitFor(isWaitingForProvider, { timeout: 60_000, interval: 10 });
     const body = { password: PASSWORD };
     const deleted = await payer.client.json('POST', paths.deleteAccount, body);
     const customer = await making;

@@ -87,7 +87,7 @@ it('what is not taken back is deleted without anybody asking again, with all its
   expect(deleted).toEqual([gone, 'owner']);
   // Any deletion makes the purger look at once.
   await client.call('DELETE', `${paths.document}?file_id=${stays}`);
-  await expect.poll(() => ids.map(isStored), { timeout: 10_000 }).toEqual([false, false]);
+  await expect.poll(() => ids.map(isStored)).toEqual([false, false]);
   const after = await client.me();
   expect([after.stored_bytes, after.stored_documents]).toEqual([0, 0]);
   // Deleting gives no pages back, and takes none.
@@ -100,7 +100,7 @@ it('the service does so by itself within half a minute', async () => {
   await timePasses(ids);
   await expect.poll(() => ids.map(isStored), { timeout: 45_000 }).toEqual([false]);
   expect(await client.me()).toMatchObject({ stored_bytes: 0, stored_documents: 0 });
-}, 60_000);
+});
 
 it("somebody else's documents are as unknown as none, and running ones are left alone", async () => {
   const { client, ids } = await withFiles(1);

@@ -83,7 +83,7 @@ describe('a call that waits for a document', () => {
     await Promise.allSettled(open);
     // Who goes makes room at once.
     const again = async () => (await call('GET', `${pathOf(id)}?wait=1`)).status;
-    await expect.poll(again, { timeout: 10_000 }).toBe(200);
+    await expect.poll(again).toBe(200);
   });
 });
 

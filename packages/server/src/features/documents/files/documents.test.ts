@@ -165,7 +165,7 @@ describe('a scan', () => {
     expect((await client.download(fileId, 'original')).status).toBe(404);
     expect((await client.download(fileId, 'processed')).status).toBe(404);
     expect(await client.history()).toEqual([]);
-    await expect.poll(() => existsSync(folder), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
     const again = await client.call('DELETE', `${paths.document}?file_id=${fileId}`);
     expect(again.status).toBe(404);
     expect(await client.me()).toMatchObject({ month_usage: 2 });

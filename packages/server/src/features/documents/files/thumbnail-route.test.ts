@@ -49,7 +49,7 @@ it('a document that was read has its first page in small, private like the file,
   expect(existsSync(storedAt(id))).toBe(true);
   await client.call('DELETE', `${paths.document}?file_id=${id}`);
   expect((await client.call('GET', pathOf(id), known)).status).toBe(404);
-  await expect.poll(() => existsSync(storedAt(id)), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(storedAt(id))).toBe(false);
 });
 
 it('a document whose first page was not drawn has none, and neither has one whose picture is lost', async () => {

@@ -69,7 +69,7 @@ describe('a stored file of which a byte has changed', () => {
     flip(id, 'original.pdf');
     await client.call('POST', `${paths.retry}?file_id=${id}`);
     const waitFor = async () => (await client.history())[0]?.status;
-    await expect.poll(waitFor, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(waitFor).toBe('failed');
     expect(await client.history()).toMatchObject([
       { file_id: id, detail: errors.stored_file_damaged.detail },
     ]);
@@ -88,7 +88,7 @@ describe('a stored file of which a byte has changed', () => {
     flip(id, 'original.pdf');
     expect((await client.call('POST', `${paths.retry}?file_id=${id}`)).status).toBe(200);
     const waitFor = async () => (await client.history())[0]?.status;
-    await expect.poll(waitFor, { timeout: 20_000 }).toBe('ready');
+    await expect.poll(waitFor).toBe('ready');
     expect(await client.me()).toMatchObject({ month_usage: 2 });
   });
 });

@@ -69,11 +69,11 @@ it.each(['a page', 'a processed file'])(
     held.open();
     // What came late is booked anew, ahead of the second purge.
     const later = `select 1 from purges where prefix = 'documents/${id}/' and due_at > now()`;
-    await expect.poll(async () => service.query(later), { timeout: 5000 }).toEqual([]);
+    await expect.poll(async () => service.query(later)).toEqual([]);
     // Any deletion has the purges looked at now rather than in half a minute.
     const other = await upload(client);
     await client.finished(other);
     await remove(client, other);
-    await expect.poll(() => existsSync(folderOf(id)), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => existsSync(folderOf(id))).toBe(false);
   },
 );

@@ -104,7 +104,7 @@ it('gives back a page that fails, and settles it as failed after its last try', 
     await database.db.execute(sql`update pages set tries = 15 where number = 2 and tries = 1`);
     throw new Error('no room');
   });
-  await expect.poll(() => test.settledPages(), { timeout: 10_000 }).toEqual([1, 2]);
+  await expect.poll(() => test.settledPages()).toEqual([1, 2]);
   expect(tries).toEqual([1, 16]);
   expect(test.onRetry).toHaveBeenCalledTimes(2);
   const [, ended] = test.settled.find(([, all]) => all.some(({ page }) => page === 2)) ?? [];

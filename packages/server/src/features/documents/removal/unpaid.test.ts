@@ -66,9 +66,7 @@ describe('a document that was cancelled or failed, and cost nothing', () => {
     await Promise.all([later(stopped, 0.2), later(failed, 0.2)]);
     await purge(client);
     await expect.poll(() => client.history()).toEqual([]);
-    await expect
-      .poll(() => [stopped, failed].map(isStored), { timeout: 10_000 })
-      .toEqual([false, false]);
+    await expect.poll(() => [stopped, failed].map(isStored)).toEqual([false, false]);
     expect((await retry(client, stopped)).status).toBe(404);
     expect(await client.me()).toMatchObject({ stored_bytes: 0, stored_documents: 0 });
   });

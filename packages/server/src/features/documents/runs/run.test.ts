@@ -107,7 +107,7 @@ describe('a run', () => {
     await cancel(client, id);
     const folder = join(service.dataDir, 'objects', 'documents', id);
     expect((await client.call('DELETE', `${paths.document}?file_id=${id}`)).status).toBe(200);
-    await expect.poll(() => existsSync(folder), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
   });
 
   it('of somebody else can be neither stopped nor started', async () => {

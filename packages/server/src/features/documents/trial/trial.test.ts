@@ -170,7 +170,7 @@ it('is gone after its hour, rows and bytes', async () => {
   // Who logs in has the sweep look at once.
   await service.newUser();
   await expect.poll(() => service.query('select id from trials')).toEqual([]);
-  await expect.poll(stored, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(stored).toEqual(before);
 });
 
 it('has its bytes booked to be removed within the hour, whatever becomes of the rest', async () => {
@@ -203,7 +203,7 @@ it('becomes a document of the account that is made to keep it, once its address 
   expect(await visitor.running()).toEqual([]);
   expect(await visitor.history()).toEqual([]);
   await visitor.json('POST', paths.confirmEmail, { token });
-  await expect.poll(async () => (await visitor.history()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await visitor.history()).length).toBe(1);
   const file = await visitor.finished(id);
   expect(file).toMatchObject({ input_name: 'page.pdf', status: 'ready', pages: 2 });
   expect(await visitor.me()).toMatchObject({ month_usage: 2 });

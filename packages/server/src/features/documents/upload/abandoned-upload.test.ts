@@ -69,7 +69,7 @@ it('an upload that was cancelled after its last byte is not taken, and holds no 
   await new Promise((resolve) => setTimeout(resolve, 200));
   proceed.resolve();
   const stored = () => readdirSync(join(service.dataDir, 'tmp'));
-  await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(stored).toEqual([]);
   expect(await client.running()).toEqual([]);
   expect(await client.history()).toEqual([]);
   expect(await client.refusals()).toEqual([]);

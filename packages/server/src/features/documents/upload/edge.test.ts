@@ -27,7 +27,7 @@ describe('fifty uploads at once at the edge of the quota', () => {
     const taken = results.filter(({ status }) => status === 200);
     const refused = results.filter(({ code }) => code === 'no_pages_left');
     expect(taken.length + refused.length).toBe(50);
-    await expect.poll(() => client.running(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => client.running()).toEqual([]);
     expect(await client.me()).toMatchObject({ limit: 10, month_usage: 10 });
     expect(await client.history()).toHaveLength(10);
     // Those that were taken while pages could come back waited, and were refused when none did.
@@ -38,7 +38,7 @@ describe('fifty uploads at once at the edge of the quota', () => {
     );
     await client.json('POST', paths.dismissRefusals, { ids: refusals.map(({ id }) => id) });
     const folders = () => readdirSync(join(service.dataDir, 'objects', 'documents')).length;
-    await expect.poll(folders, { timeout: 10_000 }).toBe(10);
+    await expect.poll(folders).toBe(10);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a job that is delivered again after its work was done', () => {
         `select 1 from pgboss.job where data ->> 'documentId' = '${id}' and state ${state}`,
       );
     expect(await jobs(`<= 'completed'`)).toHaveLength(2);
-    await expect.poll(() => jobs(`< 'completed'`), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => jobs(`< 'completed'`)).toEqual([]);
     expect(await client.me()).toMatchObject({ month_usage: 2 });
     expect(await client.finished(id)).toMatchObject({ status: 'ready', pages: 2 });
   });

@@ -116,7 +116,7 @@ it('is fetched again by its Idempotency-Key after its sender hung up', async () 
   // The service hears of it before the first byte comes.
   await new Promise((resolve) => setTimeout(resolve, 300));
   response.write(scan.subarray(0, 100));
-  await expect.poll(namesHeld, { timeout: 8000 }).toEqual([]);
+  await expect.poll(namesHeld).toEqual([]);
   answers['/slow.pdf'] = (_request, whole) => void whole.end(scan);
   const again = await send('/slow.pdf');
   expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
@@ -132,7 +132,7 @@ it('is not held open where it is refused before it is read', async () => {
     response.writeHead(200).write('%PDF-1.7');
   };
   expect((await said(await ask(client, '/held')))[1]).toBe('no_storage_left');
-  await expect.poll(() => isClosed, { timeout: 8000 }).toBe(true);
+  await expect.poll(() => isClosed).toBe(true);
 });
 
 it('is fetched again by its Idempotency-Key where its server was away', async () => {

@@ -103,9 +103,7 @@ describe('a file for which too few pages of the month are left', () => {
     const { id, period_end: end } = await client.me();
     expect(end).not.toBe(before);
     await expect
-      .poll(async () => (await client.running()).map(({ waits_until: until }) => until), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await client.running()).map(({ waits_until: until }) => until))
       .toEqual([end, end, end, end]);
     // Rows that one statement of a transaction wrote have its number.
     const written = await service.query(

@@ -73,7 +73,7 @@ describe('a batch of ten files with ten pages left', () => {
     expect(await held()).toBe(10);
     for (const id of idsOf(answer).slice(1, 4)) bornDigital.add(id);
     gate.resolve();
-    await expect.poll(() => client.running(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => client.running()).toEqual([]);
     const history = await client.history();
     const expected = idsOf(answer).slice(0, 8);
     expect(new Map(history.map(({ file_id: id, status }) => [id, status]))).toEqual(
@@ -158,7 +158,7 @@ describe('a file that waits for pages', () => {
     await send(6);
     const [five = ''] = idsOf(await send(5));
     gate.resolve();
-    await expect.poll(() => client.refusals(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => client.refusals()).toHaveLength(1);
     const whole = await retry(five);
     expect([whole.status, await whole.json()]).toEqual([
       402,
@@ -183,7 +183,7 @@ describe('a file that waits for pages', () => {
     const [five = ''] = idsOf(await send(5));
     const { id } = await client.me();
     await service.query(`update users set page_limit = 20 where id = '${id}'`);
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     expect(await held()).toBe(11);
     gate.resolve();
     await client.finished(five);

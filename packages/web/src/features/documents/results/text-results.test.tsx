@@ -227,9 +227,9 @@ it('while files that have just become ready are indexed it is asked again, and n
   search(stage, 'word');
   await screen.findByText('Nothing found in the text');
   const asked = () => stage.server.calls('GET', PATH).length;
-  await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 5000 });
+  await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 60_000 });
   stage.server.routes[SEARCH] = found([page('a new word')]);
-  expect(await screen.findByText('a new word', {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('a new word', {}, { timeout: 60_000 })).toBeDefined();
   const last = asked();
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(asked()).toBe(last);

@@ -68,7 +68,9 @@ it('a document that runs is asked for until it has ended', async () => {
   });
   expect(await screen.findByText('This document is still being read')).toBeDefined();
   server.routes[DOCUMENT] = { body: { ...file, status: 'cancelled', processed: false } };
-  expect(await screen.findByText('Processing was cancelled', {}, { timeout: 5000 })).toBeDefined();
+  expect(
+    await screen.findByText('Processing was cancelled', {}, { timeout: 60_000 }),
+  ).toBeDefined();
 });
 
 it('a server that fails is told, and can be asked again', async () => {
