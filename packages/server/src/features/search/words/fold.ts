@@ -19,10 +19,12 @@ const SPELT: Readonly<Record<string, string>> = {
 };
 const TO_SPELL = /[ßæœøđðþłıς]/g;
 const PLAIN = /^[a-z0-9]*$/;
+const ASCII = /^[\0-\x7f]*$/;
 
 /** A word as it is compared: lower case, without accents, wide and joined letters as usual ones. */
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word;
+  if (ASCII.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replace(ACCENTS, '')

@@ -19,6 +19,15 @@ it.each([
   expect(words(text)).toEqual(found);
 });
 
+it('finds the same words whichever letters stand elsewhere in the text', () => {
+  const text = 'The HARBOUR of rec-\nognition, 2026: end';
+  const found = tokensOf(text);
+  expect(found.map(({ word }) => word)).toContain('recognition');
+  for (const other of [' “é” ', ' 港 ', ' ที่ ']) {
+    expect(tokensOf(text + other).slice(0, found.length)).toEqual(found);
+  }
+});
+
 it('says where a word stands, also one that a line’s end breaks', () => {
   const text = 'Of rec-\nognition';
   const found = tokensOf(text).map(({ start, end }) => text.slice(start, end));
