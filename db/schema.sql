@@ -843,7 +843,7 @@ CREATE INDEX refusals_user ON public.refusals USING btree (user_id, refused_at);
 
 CREATE INDEX retentions_look ON public.retentions USING btree (look_at) WHERE (days IS NOT NULL);
 
-CREATE INDEX search_pages_words ON public.search_pages USING gin (public.search_lexemes(owner, place, text, words, is_plain)) WITH (gin_pending_list_limit='512');
+CREATE INDEX search_pages_words ON public.search_pages USING gin (public.search_lexemes(owner, place, text, words, is_plain)) WITH (gin_pending_list_limit='64');
 
 CREATE INDEX search_queue_next ON public.search_queue USING btree (is_old, available_at);
 

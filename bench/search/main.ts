@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, launchPrivateCluster, migrateDatabase } from '@legible/server/internal';
 import { machine } from '../measuring/machine.ts';
@@ -7,6 +7,7 @@ import { markdown, type Row } from '../measuring/budgets.ts';
 import { benchIndexing, benchRoom } from './costs.ts';
 import { fill } from './filling/fill.ts';
 import { benchRecall } from './recall.ts';
+import { recognitionMs } from './recognition.ts';
 import { benchLoad, benchSpeed } from './speed.ts';
 
 // npm run bench:search: fills a database with pages, measures searches and indexing, and prints one table.
@@ -43,20 +44,41 @@ const patient = {
 };
 const connection = connect(patient, (error) => console.error(error));
 const rows: Row[] = [];
-try {
-  const { rows: there } = await connection.pool.query('select from search_pages limit 1');
-  if (there.length === 0 && pages > 0) await fill(connection, cluster.options, size);
-  if (wants('room')) rows.push(...(await benchRoom(connection)));
-  if (wants('speed')) rows.push(...(await benchSpeed(connection, size, Number(values.searches))));
-  if (wants('load')) rows.push(...(await benchLoad(connection, size, Number(values.seconds))));
-  if (wants('indexing')) {
-    rows.push(...(await benchIndexing(connection, 400, 1)));
-    rows.push(...(await benchIndexing(connection, 80, 10)));
+/** Each row is told as it comes, too: a run takes half an hour, and may be broken off. */
+const tell = (more: Row[]) => {
+  rows.push(...more);
+  for (const { figure, measured, budget, note } of more) {
+    console.error(`${figure}: ${measured} (${budget}) ${note}`);
   }
-  if (wants('recall')) rows.push(...(await benchRecall(connection)));
+};
+try {
+  await fillOnce();
+  if (wants('room')) tell(await benchRoom(connection));
+  if (wants('speed')) tell(await benchSpeed(connection, size, Number(values.searches)));
+  if (wants('load')) tell(await benchLoad(connection, size, Number(values.seconds)));
+  if (wants('indexing')) await benchBothIndexings();
+  if (wants('recall')) tell(await benchRecall(connection));
 } finally {
   await connection.close();
   await cluster.stop();
 }
 console.log(`${machine()}; ${pages} pages, ${size.accounts} accounts\n`);
 console.log(markdown(rows));
+
+/** @throws Error where an earlier fill was broken off: its figures would be those of another database */
+async function fillOnce(): Promise<void> {
+  const filled = join(folder, 'filled');
+  if (existsSync(filled) || pages === 0) return;
+  const { rows: there } = await connection.pool.query('select from search_pages limit 1');
+  if (there.length > 0) throw new Error(`${folder} was not filled to its end. Remove it.`);
+  await fill(connection, cluster.options, size);
+  writeFileSync(filled, '');
+}
+
+/** Documents of one page, and of ten. */
+async function benchBothIndexings(): Promise<void> {
+  const recognition = await recognitionMs();
+  if (recognition === undefined) return console.error('No book pages: indexing is not measured.');
+  tell(await benchIndexing(connection, { documents: 400, pagesEach: 1, recognition }));
+  tell(await benchIndexing(connection, { documents: 80, pagesEach: 10, recognition }));
+}

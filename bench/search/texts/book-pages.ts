@@ -6,7 +6,9 @@ import { misreadBy, tokensOf } from '@legible/server/internal';
 import { faxPdf } from '../../measuring/tiff-pdf.ts';
 import type { ReadPage } from './page-of.ts';
 
-const BOOKS = new URL('../../../../shared/corpus/books/', import.meta.url).pathname;
+const BOOKS =
+  process.env['LEGIBLE_BOOKS'] ??
+  new URL('../../../../shared/corpus/books/', import.meta.url).pathname;
 const SHORTEST = 5;
 
 /** What stands on the pages: as the set came, with slips, and as it was corrected, which other benches use. */
@@ -21,31 +23,43 @@ interface PageSet {
   pages: ReadPage[];
 }
 
-/** The pages of old books, as we read them, beside each truth; none where they are absent. */
-export async function bookPages(): Promise<PageSet[]> {
-  const books = process.env['LEGIBLE_BOOKS'] ?? BOOKS;
-  if (!existsSync(books)) return [];
-  const names = readdirSync(books).filter((name) => name.endsWith('.tif'));
+/** The pages of old books as one PDF, with the names of their pictures in its order; undefined where they are absent. */
+export async function withBookPdf<Result>(
+  work: (pdf: string, names: string[], folder: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!existsSync(BOOKS)) return undefined;
+  const names = readdirSync(BOOKS).filter((name) => name.endsWith('.tif'));
   const folder = mkdtempSync(join(tmpdir(), 'legible-bench-'));
-  const pdf = join(folder, 'books.pdf');
-  writeFileSync(pdf, faxPdf(names.map((name) => readFileSync(join(books, name)))));
-  const engine = createEngine({ processes: 1, languages: ['eng'], scratchFolder: folder });
   try {
-    const sets = TRUTHS.map((truth) => ({ ...truth, pages: new Array<ReadPage>() }));
-    for (const [at, name] of names.entries()) {
-      const outcome = await engine.recognisePage(pdf, at + 1, { owner: 'bench' });
-      if (outcome.kind !== 'recognised') continue;
-      const text = pageToPlainText(outcome.text);
-      for (const { ending, pages } of sets) {
-        const truth = readFileSync(join(books, name.replace('.tif', ending)), 'utf8');
-        pages.push(readPage(text, truth));
-      }
-    }
-    return sets;
+    const pdf = join(folder, 'books.pdf');
+    writeFileSync(pdf, faxPdf(names.map((name) => readFileSync(join(BOOKS, name)))));
+    return await work(pdf, names, folder);
   } finally {
-    await engine.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The pages of old books, as we read them, beside each truth; none where they are absent. */
+export async function bookPages(): Promise<PageSet[]> {
+  const sets = await withBookPdf(async (pdf, names, folder) => {
+    const engine = createEngine({ processes: 1, languages: ['eng'], scratchFolder: folder });
+    try {
+      const read = TRUTHS.map((truth) => ({ ...truth, pages: new Array<ReadPage>() }));
+      for (const [at, name] of names.entries()) {
+        const outcome = await engine.recognisePage(pdf, at + 1, { owner: 'bench' });
+        if (outcome.kind !== 'recognised') continue;
+        const text = pageToPlainText(outcome.text);
+        for (const { ending, pages } of read) {
+          const truth = readFileSync(join(BOOKS, name.replace('.tif', ending)), 'utf8');
+          pages.push(readPage(text, truth));
+        }
+      }
+      return read;
+    } finally {
+      await engine.close();
+    }
+  });
+  return sets ?? [];
 }
 
 const wordsOf = (text: string) => new Set(tokensOf(text).map(({ word }) => word));
