@@ -37,7 +37,7 @@ const playwright = tool('playwright', 'playwright', 'test');
 // Whole products, backups and other programs that tests start by the hundred find their modules compiled.
 process.env['NODE_COMPILE_CACHE'] = resolve('.cache/code');
 
-// As a recogniser's (packages/server/src/engines.ts): whoever waits for a page to be read must not take the time for it.
+// The niceness of recognisers (packages/server/src/engines.ts): tests wait for pages, and would take their time from them.
 setPriority(10);
 
 /**

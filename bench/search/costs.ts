@@ -21,7 +21,7 @@ export async function benchRoom({ pool }: Connection): Promise<Row[]> {
   return [row('index and text of a page', all / 1000, 6, 'KB', note)];
 }
 
-/** Of what it takes to read a page, so much may go into finding it again. */
+/** The share of a page's recognition that its indexing may cost. */
 const MOST_OF_RECOGNITION = 0.03;
 
 /** Pages that come between two looks at the queue, at eight a second. */

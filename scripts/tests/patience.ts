@@ -1,5 +1,5 @@
 /**
- * How many times as long tests wait for what is to come where nobody waits for their end. Other work may leave a machine of
- * CI half of its time; what does come is not waited for any longer.
+ * The factor by which CI lengthens the limits of waits. Other work may leave its machine half of the time. A test that passes
+ * takes no longer.
  */
 export const PATIENCE = process.env['CI'] === 'true' ? 3 : 1;
