@@ -7,6 +7,7 @@ import type {
 } from './interface/engine.ts';
 import type { OptionalPackage } from './external/optional-packages.ts';
 import type { PageText } from './interface/page-text.ts';
+import { isHardToRead } from './text/words.ts';
 
 /** What happened to one page. Plain data, ready for JSON. */
 export interface PageReport {
@@ -58,12 +59,12 @@ export type ProgressEvent =
   | { event: 'appending'; pages: number }
   | { event: 'done'; report: DocumentReport };
 
-/** Under this mean confidence a page is worth a look. */
-const DOUBTFUL = 60;
-
 /** Seconds of processor time; a usual page takes one. */
 const SLOW = 20;
 
+const HARD_TO_READ = 'The page was hard to read: expect mistakes.';
+const SHOWS_MORE =
+  'This page shows more than was read: print that could not be read, or a picture.';
 const THINNED =
   'Some viewers find only a part of the text on this page: they leave out what stands close to its like.';
 
@@ -74,13 +75,14 @@ export function reportOutcome(outcome: PageOutcome): PageReport {
     return { page, result: 'left-alone', reason, words: 0, ...warned(slowness(outcome)), seconds };
   }
   const { text, recogniser, languages, seconds } = outcome;
-  const read = confidenceOf(text);
-  const isDoubtful = read.confidence !== undefined && read.confidence < DOUBTFUL;
-  const doubts = isDoubtful ? ['The page was hard to read: expect mistakes.'] : [];
+  const doubts = [
+    ...(isHardToRead(text.blocks) ? [HARD_TO_READ] : []),
+    ...(text.showsMore ? [SHOWS_MORE] : []),
+  ];
   return {
     page: text.page,
     result: 'recognised',
-    ...read,
+    ...confidenceOf(text),
     dpi: text.dpi,
     ...(recogniser ? { recogniser } : {}),
     ...(languages?.length ? { languages } : {}),

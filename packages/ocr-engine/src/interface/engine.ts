@@ -92,6 +92,10 @@ export interface PageChange {
   untouched?: boolean;
   /** Of the words that were read, more than a tenth is not found again by a viewer. */
   thinned?: boolean;
+  /** Little of what was read is sure: mistakes are to be expected. */
+  hardToRead?: boolean;
+  /** It shows much more than was read: print that could not be read, or a picture. */
+  showsMore?: boolean;
 }
 
 /** Whom a task is for. */

@@ -15,6 +15,8 @@ export interface PageText {
   dpi: number;
   /** How the text lies; absent on a page without any. */
   pose?: PagePose;
+  /** Few words were read, and the page shows much more: print that could not be read, or a picture. */
+  showsMore?: true;
   blocks: Block[];
   /** From top to bottom; absent on a page without any. */
   tables?: Table[];

@@ -31,9 +31,9 @@ import { thumbnailOf } from './thumbnail.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
 import { keepingReduced } from './keeping-reduced.ts';
-import { findUnreadInk, type UnreadInk } from './unread-ink.ts';
+import { findUnreadInk, showsMoreThan, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../interface/stages.ts';
-import { dropJunk, isHardlyRead, languagesOf } from '../text/words.ts';
+import { dropJunk, isHardlyRead, languagesOf, likelyWords } from '../text/words.ts';
 
 /** A page that is to be recognised: its size as shown in points, and the picture to make of it. */
 interface Sheet {
@@ -126,7 +126,14 @@ export async function recognisePage(
   const text = stages.within('finding tables', () => findTables(kept, rulesOf));
   return {
     kind: 'recognised',
-    text: { page: number, width, height, dpi: resolution.dpi, ...inPoints(text, sheet) },
+    text: {
+      page: number,
+      width,
+      height,
+      dpi: resolution.dpi,
+      ...moreThan(kept, sheet, draw, readingDpi),
+      ...inPoints(text, sheet),
+    },
     recogniser: chosen.name,
     languages: languagesOf(kept),
     ...(found ? { found } : {}),
@@ -149,6 +156,12 @@ function keepThumbnail({ regions }: Sheet, isWanted?: boolean) {
       thumbnail.thumbnail ??= stages.within('making a thumbnail', () => thumbnailOf(image));
   };
   return { see, thumbnail };
+}
+
+/** Of a page with text of its own, what its pictures show beside their words is left unsaid. */
+function moreThan(blocks: Block[], { regions }: Sheet, draw: Draw, dpi: number) {
+  const showsMore = !regions && showsMoreThan(draw, dpi, likelyWords(blocks));
+  return showsMore ? { showsMore } : {};
 }
 
 function inPoints({ blocks, tables }: TabledText, { width, height, resolution }: Sheet) {

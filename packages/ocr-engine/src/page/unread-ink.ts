@@ -1,6 +1,7 @@
 import { reduceImage } from '../pixels/reduce.ts';
-import type { Block, Box } from '../interface/page-text.ts';
+import type { Block, Box, Word } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
+import type { Draw } from '../recognise/recogniser.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** What lies on a page beside the words that were read: print, or something else, such as a picture. */
@@ -18,6 +19,10 @@ const HIGHEST = 63;
 const WIDEST = 8;
 /** This many pieces as large as letters are print; specks and stains of an empty page are fewer. */
 const FEWEST_PIECES = 60;
+/** Of a page that was read, this many for each of its letters are more than letters that fell apart. */
+const PIECES_A_LETTER = 2;
+/** On a page of more letters, what is not read is hardly more than what is. */
+const FEW_LETTERS = 200;
 /** Share of the page under ink, rules apart, from where on it shows something. */
 const LEAST_INK = 0.01;
 /** The same of what touches the page's edge: less is the border of the scanner. */
@@ -37,16 +42,35 @@ export function findUnreadInk(
   dpi: number,
   blocks: Block[],
 ): UnreadInk | undefined {
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const beside = sumBeside(image, dpi, words);
+  if (!beside) return 'other';
+  const { pieces, ink, edgeInk, area } = beside;
+  if (pieces >= FEWEST_PIECES) return 'print';
+  return ink >= LEAST_INK * area || edgeInk >= LEAST_EDGE_INK * area ? 'other' : undefined;
+}
+
+/**
+ * Whether a page of which a few words were read shows much more than these.
+ * @param draw lends the page's picture: only a page of few words is drawn
+ * @param dpi of the picture
+ * @param words in pixels of the picture
+ */
+export function showsMoreThan(draw: Draw, dpi: number, words: Word[]): boolean {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters >= FEW_LETTERS) return false;
+  const { pieces } = draw((image) => sumBeside(image, dpi, words)) ?? { pieces: Infinity };
+  return pieces >= Math.max(FEWEST_PIECES, PIECES_A_LETTER * letters);
+}
+
+/** @returns undefined for a texture */
+function sumBeside(image: GreyImage, dpi: number, words: Word[]): Sum | undefined {
   const factor = Math.max(1, Math.round(dpi / DPI));
   const small = reduceImage(image, factor);
   const components = findComponents(small, INK, MOST_COMPONENTS);
-  if (!components) return 'other';
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  if (!components) return undefined;
   const boxes = words.map(({ box }) => box.map((side) => side / factor) as Box);
-  const { pieces, ink, edgeInk } = sumUp(components, small, boxes);
-  if (pieces >= FEWEST_PIECES) return 'print';
-  const area = small.width * small.height;
-  return ink >= LEAST_INK * area || edgeInk >= LEAST_EDGE_INK * area ? 'other' : undefined;
+  return sumUp(components, small, boxes);
 }
 
 interface Sum {
@@ -55,6 +79,8 @@ interface Sum {
   /** In pixels: of what touches no edge and is no rule, and of what touches an edge. */
   ink: number;
   edgeInk: number;
+  /** Pixels of the whole picture. */
+  area: number;
 }
 
 function sumUp(
@@ -62,7 +88,7 @@ function sumUp(
   { width, height }: GreyImage,
   words: Box[],
 ): Sum {
-  const sum: Sum = { pieces: 0, ink: 0, edgeInk: 0 };
+  const sum: Sum = { pieces: 0, ink: 0, edgeInk: 0, area: width * height };
   for (let at = 0; at < count; at += 1) {
     const box: Box = [left[at]!, top[at]!, right[at]!, bottom[at]!];
     const isAtEdge = box[0] === 0 || box[1] === 0 || box[2] === width || box[3] === height;

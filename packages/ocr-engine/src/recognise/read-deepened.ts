@@ -4,11 +4,10 @@ import type { Language } from './language.ts';
 import { readPage } from './lstm-page.ts';
 import { type PreparedPage, preparePage } from './prepare-page.ts';
 import type { Draw } from './recogniser.ts';
+import { sureLetters } from '../text/words.ts';
 
 /** Where lines, or parts of them, were lost in pale ink, this much more lies in lines. */
 const LONGER = 1.02;
-/** Words of this confidence are hardly ever wrong. */
-const SURE = 80;
 /** With pale ink made dark, what shines through from the other side is, too: this many more letters must be sure. */
 const BETTER = 1.1;
 
@@ -36,11 +35,4 @@ export async function readDeepened(
 function lengthOf({ lines }: PreparedPage): number {
   const parts = lines.flatMap(({ line }) => line.parts);
   return parts.reduce((sum, [left, , right]) => sum + right - left, 0);
-}
-
-function sureLetters(blocks: Block[]): number {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  return words
-    .filter(({ confidence }) => confidence >= SURE)
-    .reduce((sum, { text }) => sum + text.length, 0);
 }

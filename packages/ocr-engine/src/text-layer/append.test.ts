@@ -272,6 +272,26 @@ describe('the pages of a file', () => {
     expect(notices).toEqual([expect.stringContaining('signature covers the original')]);
   });
 
+  it('stay as they were, and are named, where no word has a place', async () => {
+    const path = await testFile('original.pdf', await scanPdf({ pages: [page, page] }));
+    const increment = join(await testFolder(), 'increment');
+    const flat = pageOf([lineOf([['nowhere', [80, 80, 80, 95]]])], 2);
+    const named = { page: 2, kept: expect.stringContaining('has a place') as string };
+    const some = await appendTextLayer(path, [perfectText(page), flat], increment);
+    expect(some.pages).toEqual([{ page: 1 }, { ...named, untouched: true }]);
+    const none = await appendTextLayer(path, [flat], increment);
+    expect(none).toMatchObject({ incrementBytes: 0, words: 0, pages: [named] });
+  });
+
+  it('say which were hard to read', async () => {
+    const path = await testFile('original.pdf', await scanPdf({ pages: [page, page] }));
+    const increment = join(await testFolder(), 'increment');
+    const unsure = perfectText(page, 2);
+    for (const { words } of unsure.blocks[0]!.lines) words[0]!.confidence = 50;
+    const { pages } = await appendTextLayer(path, [perfectText(page), unsure], increment);
+    expect(pages).toEqual([{ page: 1 }, { page: 2, hardToRead: true }]);
+  });
+
   it('stay as they are when there is no word to add', async () => {
     const path = await testFile('original.pdf', await scanPdf({ pages: [page] }));
     const increment = join(await testFolder(), 'increment');

@@ -13,11 +13,13 @@ import { looksOf } from '../appearance/looks.ts';
 import { REPAIRED, SIGNED } from './notices.ts';
 import { openForUpdate, type UpdatableFile } from '../inspect/open-for-update.ts';
 import { type Update, type UpdateOptions, updatePage } from './page-update.ts';
-import { allWords, soundText } from './sound-text.ts';
+import { allWords, countLetters, soundText } from './sound-text.ts';
 import { DocumentLanguage } from './document-language.ts';
 import { verifyLayer } from './verify.ts';
+import { isHardToRead } from '../text/words.ts';
 
 const LAYER_LOST = 'The page is built so that no text layer holds on it.';
+const NOWHERE = 'No word that was read has a place on the page.';
 const UNREADABLE = 'What the page draws cannot be read.';
 const LOOKED_DIFFERENT = 'Its old text layer cannot be taken out without a change of its looks.';
 
@@ -160,9 +162,11 @@ async function updatePages(
     const ref = updatable.pages[page.page - 1];
     if (!ref) throw new EngineError('damaged', `The file has no page ${page.page}.`);
     // One object may stand for several pages: what lies on one lies on all of them.
-    if (text.blocks.length === 0 || done.has(ref.number)) continue;
+    if (done.has(ref.number)) continue;
+    const hasPlaces = text.blocks.length > 0;
+    if (!hasPlaces && countLetters(page) === 0) continue;
     done.add(ref.number);
-    const kept = skipped.get(page.page);
+    const kept = hasPlaces ? skipped.get(page.page) : NOWHERE;
     if (kept !== undefined) {
       changes.push({ page: page.page, kept, untouched: true });
       continue;
@@ -170,10 +174,17 @@ async function updatePages(
     update.language.add(text);
     const document = await openDocument(path);
     const change = tryToUpdate({ ...update, document }, ref, text);
-    changes.push(change);
+    changes.push({ ...change, ...doubtsOf(page) });
     if (!change.untouched) words += allWords(text).length;
   }
   return { words, changes };
+}
+
+function doubtsOf({ blocks, showsMore }: PageText): Pick<PageChange, 'hardToRead' | 'showsMore'> {
+  return {
+    ...(isHardToRead(blocks) ? { hardToRead: true } : {}),
+    ...(showsMore ? { showsMore } : {}),
+  };
 }
 
 /** A page whose content makes no sense stays as it was; the others need not suffer for it. */

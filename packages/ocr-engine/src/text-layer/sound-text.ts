@@ -1,4 +1,5 @@
 import type { Box, Line, PageText, Word } from '../interface/page-text.ts';
+import { lettersIn } from '../inspect/page-content.ts';
 import { printable } from '../invisible-font/glyph-codes.ts';
 
 /** In points: ten times the side of the largest page there can be (ISO 32000-1, annex C). */
@@ -19,6 +20,11 @@ export function soundText(page: PageText): PageText {
 /** The words of a page, in reading order. */
 export function allWords({ blocks }: PageText): Word[] {
   return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+}
+
+/** Letters of all that was read and can be printed, whether it has a place or not. */
+export function countLetters(page: PageText): number {
+  return allWords(page).reduce((sum, { text }) => sum + lettersIn(printable(text).join('')), 0);
 }
 
 /** The part of a line that can be written; it may be left without a word. */

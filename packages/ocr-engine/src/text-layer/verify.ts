@@ -1,10 +1,9 @@
 import { EngineError } from '../interface/errors.ts';
 import { INVISIBLE_MODES, lettersIn } from '../inspect/page-content.ts';
-import type { PageText, PageTexts } from '../interface/page-text.ts';
+import type { PageTexts } from '../interface/page-text.ts';
 import { openDocument, openUpdated, type PdfDocument, withPage } from '../render/document.ts';
 import type { Pdfium } from '../render/pdfium.ts';
-import { printable } from '../invisible-font/glyph-codes.ts';
-import { allWords } from './sound-text.ts';
+import { countLetters } from './sound-text.ts';
 
 /**
  * A page of which a viewer shows less is told of. PDFium drops some of what it reads on purpose: hyphens at line
@@ -80,11 +79,6 @@ function countInvisibleLetters(pdfium: Pdfium, page: number): number {
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
-}
-
-/** Of all that was read and can be written, whether it has a place or not. */
-function countLetters(page: PageText): number {
-  return allWords(page).reduce((sum, { text }) => sum + lettersIn(printable(text).join('')), 0);
 }
 
 function count({ pdfium, handle }: PdfDocument): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Line } from '../interface/page-text.ts';
-import { dropJunk, isHardlyRead, isUpright, languagesOf } from './words.ts';
+import { dropJunk, isHardlyRead, isHardToRead, isUpright, languagesOf } from './words.ts';
 
 function block(...words: [string, number][]): Block {
   const line: Line = {
@@ -52,6 +52,12 @@ it('a page without ten letters that are sure is hardly read', () => {
   expect(isHardlyRead([block(['hardly', 90], ['a', 90])])).toBe(true);
   expect(isHardlyRead([block(['guessed', 30], ['letters', 30])])).toBe(true);
   expect(isHardlyRead([block(['sure', 90], ['letters', 90])])).toBe(false);
+});
+
+it('a page is hard to read when much of it is unsure, be its words long or short', () => {
+  expect(isHardToRead([])).toBe(false);
+  expect(isHardToRead([block(['considerable', 95], ['of', 30], ['it', 30])])).toBe(false);
+  expect(isHardToRead([block(['of', 95], ['it', 95], ['considerable', 79])])).toBe(true);
 });
 
 it.each([

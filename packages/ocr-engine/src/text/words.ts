@@ -8,6 +8,10 @@ const DOUBTFUL_FEW = 85;
 const FEWEST_LETTERS = 10;
 /** A line with less confidence may be the texture of a picture that was taken for text. */
 const DOUBTFUL_LINE = 35;
+/** Words of this confidence are hardly ever wrong. */
+const SURE_WORD = 80;
+/** Where less of the letters than this share stands in such words, mistakes are to be expected all over the page. */
+const SURE_SHARE = 0.7;
 /** Noise that was read as text has no words of this form. */
 const REAL_WORD = /\p{L}{4,}/u;
 
@@ -34,15 +38,28 @@ function isText({ words, confidence }: Line): boolean {
 
 /** Mean over all words, 0 to 100; 0 without words. */
 export function meanConfidence(blocks: Block[]): number {
-  return mean(blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
+  return mean(wordsOf(blocks));
+}
+
+/** Words that are more likely right than not. */
+export function likelyWords(blocks: Block[]): Word[] {
+  return wordsOf(blocks).filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
 }
 
 /** Whether so little was read that the page must be looked at again for what was not. */
 export function isHardlyRead(blocks: Block[]): boolean {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const sure = words.filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
-  const letters = sure.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
+  const letters = likelyWords(blocks).flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
   return letters.length < FEWEST_LETTERS;
+}
+
+/** How many letters stand in words that are hardly ever wrong. */
+export function sureLetters(blocks: Block[]): number {
+  return lettersOf(wordsOf(blocks).filter(({ confidence }) => confidence >= SURE_WORD));
+}
+
+/** Whether so little of what was read is sure that a person should look at it. */
+export function isHardToRead(blocks: Block[]): boolean {
+  return sureLetters(blocks) < SURE_SHARE * lettersOf(wordsOf(blocks));
 }
 
 /** Whether a page was read so surely that it need not be tried in other turns. */
@@ -53,10 +70,18 @@ export function isUpright(blocks: Block[]): boolean {
 /** The languages in which the words were read, that of most letters first. */
 export function languagesOf(blocks: Block[]): string[] {
   const letters = new Map<string, number>();
-  for (const word of blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
+  for (const word of wordsOf(blocks)) {
     letters.set(word.language, (letters.get(word.language) ?? 0) + word.text.length);
   }
   return [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+function wordsOf(blocks: Block[]): Word[] {
+  return blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+}
+
+function lettersOf(words: Word[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function mean(words: Word[]): number {

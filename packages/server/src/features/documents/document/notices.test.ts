@@ -1,15 +1,33 @@
+import { paths } from '@legible/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { shortScan, type Bytes } from '../../../../test/pdfs/scans.ts';
 import { emptyPages } from '../../../../test/pdfs/hostile-pdfs.ts';
 import { startService, type TestService } from '../../../../test/service.ts';
-import { noticesOf } from './notices.ts';
+import { createEngine, type Engine } from '@legible/ocr-engine';
+import { noticesOf, withLayerNotices } from './notices.ts';
 
+/** Whether words come out as unsure as those of a bad copy. */
+let isUnsure = false;
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ createEngine: (options) => doubting(createEngine(options)) });
 });
 afterAll(() => service?.stop());
+
+function doubting(engine: Engine): Engine {
+  return {
+    ...engine,
+    async recognisePage(path, page, options) {
+      const outcome = await engine.recognisePage(path, page, options);
+      if (!isUnsure || outcome.kind !== 'recognised') return outcome;
+      return {
+        ...outcome,
+        json: outcome.json.replaceAll(/"confidence":[\d.]+/g, '"confidence":50'),
+      };
+    },
+  };
+}
 
 /** The file with a signature, as a signing program appends one. */
 function signed(file: Bytes): Bytes {
@@ -70,11 +88,37 @@ describe('the owner is told', () => {
     });
   });
 
+  it('that pages were hard to read, until they are read better', async () => {
+    const client = await service.newUser();
+    isUnsure = true;
+    expect(await noticesAfter(client, await shortScan(1))).toMatchObject({
+      status: 'ready',
+      notices: [{ code: 'hard_to_read' }],
+    });
+    isUnsure = false;
+    const [file] = await client.history();
+    await client.call('POST', `${paths.retry}?file_id=${file?.file_id}&languages=eng`);
+    expect((await client.finished(file?.file_id ?? '')).notices).toEqual([]);
+  });
+
   it('nothing while the processed file is the original, or when there is nothing to tell', async () => {
     const client = await service.newUser();
     expect(await noticesAfter(client, signed(emptyPages(1)))).toMatchObject({ notices: [] });
     expect(await noticesAfter(client, await shortScan(1))).toMatchObject({ notices: [] });
   });
+});
+
+it('a page of which a part is not found is told, and one without a layer is not', () => {
+  const changes = [
+    { page: 1, thinned: true, showsMore: true },
+    { page: 2, hardToRead: true, untouched: true },
+  ];
+  expect(withLayerNotices(['signed', 'hard_to_read'], changes)).toEqual([
+    'signed',
+    'shows_more',
+    'found_in_part',
+  ]);
+  expect(withLayerNotices(['signed', 'found_in_part'], [{ page: 1 }])).toEqual(['signed']);
 });
 
 it('a notice of a newer version is passed over', () => {

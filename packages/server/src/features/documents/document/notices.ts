@@ -1,6 +1,6 @@
 import { noticeMessages } from '@legible/contracts/messages/notices';
 import type { HistoryFile } from '@legible/contracts/documents/documents';
-import type { PdfInfo } from '@legible/ocr-engine';
+import type { PageChange, PdfInfo } from '@legible/ocr-engine';
 import type { DocumentRow } from './repository.ts';
 
 type NoticeCode = keyof typeof noticeMessages;
@@ -22,6 +22,29 @@ export function noticesFor({
     ...(damagedTable ? (['repaired'] as const) : []),
     ...(needsPassword ? [PROTECTED] : []),
   ];
+}
+
+/** What is found out when a text layer is written: told anew by each run. */
+const OF_LAYER: ReadonlySet<string> = new Set<NoticeCode>([
+  'hard_to_read',
+  'shows_more',
+  'found_in_part',
+]);
+
+/** A document's notices with what its owner should know of the text layer. @param changes of all pages that have text */
+export function withLayerNotices(
+  notices: readonly string[],
+  changes: readonly PageChange[],
+): string[] {
+  const written = changes.filter(({ untouched }) => !untouched);
+  const isAny = (what: 'hardToRead' | 'showsMore' | 'thinned') =>
+    written.some((change) => change[what]);
+  const found: NoticeCode[] = [
+    ...(isAny('hardToRead') ? (['hard_to_read'] as const) : []),
+    ...(isAny('showsMore') ? (['shows_more'] as const) : []),
+    ...(isAny('thinned') ? (['found_in_part'] as const) : []),
+  ];
+  return [...notices.filter((code) => !OF_LAYER.has(code)), ...found];
 }
 
 /** The notices of a document in words; none while its processed file is the original byte for byte. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/connect.ts';
 import type { Straightened } from '../../../platform/db/documents-schema.ts';
 
 /** A page that stands otherwise in the processed file than in the original. */
-export interface StraightenedPage extends Straightened {
+interface StraightenedPage extends Straightened {
   /** Counted from 1. */
   page: number;
 }

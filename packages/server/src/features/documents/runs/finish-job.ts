@@ -4,7 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@legible/contracts/errors';
-import { EngineError, PageSpool, type Engine, type EngineErrorCode } from '@legible/ocr-engine';
+import {
+  EngineError,
+  PageSpool,
+  type Engine,
+  type EngineErrorCode,
+  type PageChange,
+} from '@legible/ocr-engine';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/connect.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
@@ -23,7 +29,7 @@ import { mailWhenReady } from './ready-mail.ts';
 import { historyChanged } from '../history/history-version.ts';
 import { passwordOf } from '../document/file-passwords.ts';
 import { incrementKey } from '../document/keys.ts';
-import { NOT_READ_AGAIN } from '../document/notices.ts';
+import { NOT_READ_AGAIN, withLayerNotices } from '../document/notices.ts';
 import { readTexts } from '../pages/page-texts.ts';
 import { isGarbled, LANGUAGE_MISSING, TOO_SLOW } from '../pages/page-states.ts';
 import { pagesToRead, presentProgress } from '../document/presenter.ts';
@@ -36,7 +42,7 @@ import {
 } from '../document/repository.ts';
 import type { RunningWork } from './running-work.ts';
 import { keptForAWhile } from '../removal/unpaid.ts';
-import { keepStraightened, straightenedIn, type StraightenedPage } from '../pages/straightened.ts';
+import { keepStraightened, straightenedIn } from '../pages/straightened.ts';
 import { failUnwritten } from '../pages/unwritten-pages.ts';
 import { resumeWaiting, tellResumed } from '../waiting/waiting-documents.ts';
 
@@ -51,8 +57,8 @@ interface Written {
   increment: Increment;
   /** Pages that were read but got no layer, counted from 1. */
   unwritten: number[];
-  /** Pages that were set upright. */
-  straightened: StraightenedPage[];
+  /** What was done to the pages that were read. */
+  changes: PageChange[];
 }
 
 type End = { increment: Increment } | { failure: ErrorCode };
@@ -60,7 +66,7 @@ type End = { increment: Increment } | { failure: ErrorCode };
 const NOTHING_WRITTEN: Written = {
   increment: { key: null, bytes: 0, sha256: null },
   unwritten: [],
-  straightened: [],
+  changes: [],
 };
 
 /** Room on this machine's disks. */
@@ -195,8 +201,8 @@ async function storeIncrement(
     const key = incrementKey(document.id, document.run);
     await storage.putFile(key, temporary);
     faultPoint('finish.after_store');
-    const straightened = straightenedIn(report.pages);
-    return { increment: { key, bytes: report.incrementBytes, sha256 }, unwritten, straightened };
+    const increment = { key, bytes: report.incrementBytes, sha256 };
+    return { increment, unwritten, changes: report.pages };
   } finally {
     await texts.remove();
     await original.release();
@@ -215,7 +221,7 @@ async function close(
   deps: DocumentsDeps,
   document: DocumentRow,
   end: End,
-  { unwritten, straightened }: Written = NOTHING_WRITTEN,
+  { unwritten, changes }: Written = NOTHING_WRITTEN,
 ): Promise<void> {
   const { db, quota, bus, metrics } = deps;
   const failed = 'failure' in end;
@@ -228,7 +234,7 @@ async function close(
     if (!running) return undefined;
     const counts = await failUnwritten(tx, running, unwritten);
     if (!failed && running.run > 1) await forgetEarlier(tx, running.id);
-    if (!failed) await keepStraightened(tx, running.id, straightened);
+    if (!failed) await keepStraightened(tx, running.id, straightenedIn(changes));
     // A second run of a document charges only the pages that it added.
     const added = Math.max(0, counts.pagesRecognised - running.pagesCharged);
     const charged = failed ? 0 : added;
@@ -238,7 +244,7 @@ async function close(
         ...counts,
         ...(failed
           ? await failureOf(tx, running, end.failure)
-          : success(running.id, end.increment)),
+          : success(running, end.increment, changes)),
         finishedAt: sql`now()`,
         pagesReserved: 0,
         pagesCharged: running.pagesCharged + charged,
@@ -260,12 +266,17 @@ async function close(
   tellResumed(deps, resumed);
 }
 
-function success(id: string, { key, bytes, sha256 }: Increment) {
+function success(
+  { id, notices }: DocumentRow,
+  { key, bytes, sha256 }: Increment,
+  changes: readonly PageChange[],
+) {
   return {
     status: 'ready' as const,
     errorCode: null,
     keptUntil: null,
     readIn: languagesRead(id),
+    notices: withLayerNotices(notices, changes),
     incrementKey: key,
     incrementBytes: bytes,
     incrementSha256: sha256,
