@@ -113,6 +113,14 @@ describe.skipIf(files.length === 0)('every odd PDF', () => {
     },
   );
 
+  it('a French page is read in French, though nobody says that it is', () => {
+    const [page] = texts.get(join(folder, 'francais.pdf')) ?? [];
+    const lines = page?.blocks.flatMap((block) => block.lines) ?? [];
+    const words = lines.flatMap((line) => line.words);
+    expect(new Set(words.map(({ language }) => language))).toEqual(new Set(['fra']));
+    expect(words.map(({ text }) => text).join(' ')).toMatch(/bûches .*l['’]âtre/);
+  });
+
   it.each(refused)('%s is refused by name', async (name) => {
     expect(await refusalOf(name, join(outputs, name))).toBe(refusals[name]);
   });

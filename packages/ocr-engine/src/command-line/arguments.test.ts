@@ -108,6 +108,7 @@ describe('arguments', () => {
     [['in.pdf', 'out.pdf', '--jobs', 'many']],
     [['in.pdf', 'out.pdf', '--languages', '../eng']],
     [['in.pdf', 'out.pdf', '--languages', 'auto+eng']],
+    [['in.pdf', 'out.pdf', '--languages', 'a+b+c+d+e+f+g+h+i']],
     [['in.pdf', 'out.pdf', '--pages']],
     [['--out', 'read']],
     [['-', '--out', 'read']],
@@ -115,6 +116,21 @@ describe('arguments', () => {
     [['in.pdf', 'out.pdf', '--resume']],
   ])('%j are refused as usage', (args) => {
     expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: 'usage' }) as Error);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['eng+deu+fra+ita+spa+por', ['eng', 'deu', 'fra', 'ita', 'spa', 'por']],
+    ['eng+deu+eng', ['eng', 'deu']],
+  ])('may be several, best first: %s', (text, languages) => {
+    const parsed = parseArguments(['in.pdf', 'out.pdf', '-l', text]);
+    expect(parsed).toMatchObject({ settings: { languages } });
+  });
+
+  it('say what the limit is, and what one more costs', () => {
+    const many = ['in.pdf', 'out.pdf', '-l', 'a+b+c+d+e+f+g+h+i'];
+    expect(() => parseArguments(many)).toThrow(/8 at most.*reads unsure lines again/);
   });
 });
 

@@ -150,13 +150,22 @@ function present<T extends object>(values: T): Present<T> {
   return Object.fromEntries(entries) as Present<T>;
 }
 
+/** Each is loaded, and reads the lines again of which those before were not sure. */
+const MOST_LANGUAGES = 8;
+
 /** `eng+deu`: Tesseract's names, best first; or `auto` alone. */
 function parseLanguages(text: string): string[] {
-  const languages = text.split('+');
+  const languages = [...new Set(text.split('+'))];
   if (languages.includes(AUTO) && languages.length > 1) {
     throw new EngineError('usage', `--languages ${text}: auto stands alone.`);
   }
-  if (languages.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return [...new Set(languages)];
+  if (languages.length > MOST_LANGUAGES) {
+    throw new EngineError(
+      'usage',
+      `--languages ${text}: ${MOST_LANGUAGES} at most, since each one more reads unsure lines again; or auto.`,
+    );
+  }
+  if (languages.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return languages;
   throw new EngineError('usage', `--languages ${text}: write it like eng or eng+deu.`);
 }
 

@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,13 +7,17 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { findTessdata } from '../model/tessdata.ts';
 import type { GreyImage } from '../render/page-image.ts';
 import type { Draw } from './recogniser.ts';
+import { isHardToRead } from '../text/words.ts';
 import { recogniserFor } from './recogniser-for.ts';
 
 /** What `npm test` installs, whatever else this machine has. */
 const INSTALLED = ['eng', 'deu', 'rus', 'ell', 'heb', 'ara', 'chi_sim', 'jpn', 'tha'];
 
+/** Where models are looked for. */
+let folder: string;
+
 beforeEach(async () => {
-  const folder = await testFolder();
+  folder = await testFolder();
   const tessdata = findTessdata(INSTALLED);
   for (const name of INSTALLED) {
     const file = `${name}.traineddata`;
@@ -73,6 +77,7 @@ async function read(image: GreyImage, before?: FoundLanguage) {
     found,
     languages: [...new Set(words.map(({ language }) => language))],
     text: words.map(({ text }) => text).join(' '),
+    isUnsure: isHardToRead(blocks),
   };
 }
 
@@ -113,6 +118,43 @@ it('goes back to the most used language of a script after pages in another', asy
     known: 0.4,
   });
   expect(languages).toEqual(['eng']);
+});
+
+const dataOf = (language: string) => join(folder, `${language}.traineddata`);
+
+it('reads on in what is left when the data of a language vanishes between two pages', async () => {
+  const { found } = await read(pageOfLines(GERMAN));
+  expect(found?.name).toBe('deu');
+  await rm(dataOf('deu'));
+  const { languages, text } = await read(pageOfLines(GERMAN), found);
+  expect(languages).toEqual(['eng']);
+  expect(text).toContain('Am Abend');
+});
+
+async function damage(language: string): Promise<void> {
+  await rm(dataOf(language));
+  await writeFile(dataOf(language), 'no model');
+}
+
+it('leaves a page to the other languages where the data of its own is damaged', async () => {
+  await damage('deu');
+  expect((await read(pageOfLines(GERMAN))).languages).toEqual(['eng']);
+});
+
+it('names the data of the most used language where it is damaged, and guesses at no other', async () => {
+  await damage('eng');
+  await expect(read(pageOfLines(ENGLISH))).rejects.toMatchObject({ code: 'damaged-model' });
+});
+
+it('answers a page with two lines in four scripts with what it is sure of, and says that it is unsure', async () => {
+  const { text, isUnsure } = await read(
+    pageOfLines([
+      'The harbour was quiet. Гавань была тихой и пустой.',
+      'Το λιμάνι ήταν ήσυχο. הנמל היה שקט ונטוש',
+    ]),
+  );
+  expect(text).toContain('The harbour was quiet.');
+  expect(isUnsure).toBe(true);
 });
 
 it.each([

@@ -25,7 +25,10 @@ export function languagesIn(text: string | undefined): string[] | undefined {
   return names;
 }
 
-/** @throws AppError `too_many_languages`, `auto_with_others`, `unknown_language` that names those that are there */
+/**
+ * @throws AppError `too_many_languages`, `auto_with_others`, `unknown_language` that names those that are there, and says
+ * how the others are installed
+ */
 export function requireChoosable(names: readonly string[]): void {
   if (names.length > MOST_LANGUAGES) throw new AppError('too_many_languages');
   if (names.includes(AUTO)) {
@@ -36,7 +39,15 @@ export function requireChoosable(names: readonly string[]): void {
   const lacking = names.filter((name) => !here.includes(name));
   if (lacking.length === 0) return;
   const detail = `${lacking.join(', ')}: not installed here. Choose among ${here.join(', ')}, or auto.`;
-  throw new AppError('unknown_language', detail);
+  throw new AppError('unknown_language', detail + howToInstall(lacking));
+}
+
+/** @returns nothing for names that are no languages */
+function howToInstall(names: readonly string[]): string {
+  const known = everyLanguage().filter(({ code }) => names.includes(code));
+  if (known.length === 0) return '';
+  const packages = known.map(({ code }) => `tesseract-ocr-${code.replaceAll('_', '-')}`);
+  return ` The operator of this server installs ${packages.length === 1 ? 'it' : 'them'}: apt-get install ${packages.join(' ')}`;
 }
 
 /** Languages as the API tells them. */

@@ -107,6 +107,7 @@ it('keeps the choice for another run', async () => {
 
 it.each([
   ['tlh', 'unknown_language', /^tlh: not installed here\. .*\bdeu\b/],
+  ['yor', 'unknown_language', /apt-get install tesseract-ocr-yor$/],
   ['eng+deu+ell+rus', 'too_many_languages', /3/],
   ['auto+eng', 'auto_with_others', /both/],
   ['../eng', 'bad_request', /languages/],
