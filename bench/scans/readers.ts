@@ -25,6 +25,9 @@ export interface Reader {
   read(set: Prepared): Promise<Read>;
 }
 
+/** The name of our own reader. */
+export const OURS = 'Legible';
+
 /** Legible ends so when single pages failed: they count as empty. */
 const PAGES_FAILED = 7;
 
@@ -46,7 +49,7 @@ function isInstalled(command: string): boolean {
 }
 
 const legible: Reader = {
-  name: 'Legible',
+  name: OURS,
   read: async ({ folder, pdf, languages }) => {
     const [output, sidecar] = [join(folder, 'legible.pdf'), join(folder, 'legible.txt')];
     const options = ['--sidecar', sidecar, '--languages', languages.join('+'), '--quiet'];

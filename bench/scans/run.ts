@@ -6,7 +6,8 @@ import type { Strength } from '@legible/fixtures/filters/grey-picture';
 import { machine } from '../measuring/machine.ts';
 import { pgm } from '../measuring/picture-file.ts';
 import { ScanPdf } from '../measuring/scan-pdf.ts';
-import { installedReaders, type Prepared, type Reader } from './readers.ts';
+import { installedReaders, OURS, type Prepared, type Reader } from './readers.ts';
+import { writeOverlays } from './overlays.ts';
 import type { ScanSet } from './scan-page.ts';
 import { score } from './score.ts';
 import { allSets } from './sets.ts';
@@ -21,6 +22,7 @@ import { type Result, table } from './table.ts';
 //   -- --books N         how many book pages are spoilt beside two of our own (4)
 //   -- --binary          spoilt pages in black and white as well
 //   -- --pages           character errors of each page, too
+//   -- --overlays DIR    draws found lines and their order over the worst pages of each set (--worst 20) and puts them there
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,8 @@ const { values } = parseArgs({
     books: { type: 'string', default: '4' },
     binary: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    overlays: { type: 'string' },
+    worst: { type: 'string', default: '20' },
   },
 });
 
@@ -68,10 +72,22 @@ async function readSet(set: ScanSet, readers: Reader[]): Promise<Result[]> {
     );
     results.push({ set: set.name, reader: reader.name, scores, cpuSeconds });
   }
+  const own = results.find(({ reader }) => reader === OURS);
+  if (own && values.overlays !== undefined) await drawOverlays(set, files, own, values.overlays);
   rmSync(files.folder, { recursive: true });
   console.error(`${set.name}: done`);
   if (values.pages) printPages(set, results);
   return results;
+}
+
+async function drawOverlays(
+  set: ScanSet,
+  { pdf }: Prepared,
+  { scores }: Result,
+  folder: string,
+): Promise<void> {
+  const errors = scores.map(({ characters }) => characters.errors / Math.max(1, characters.total));
+  await writeOverlays(set, { pdf, errors }, folder, Number(values.worst));
 }
 
 function shown(text: string, { isCapitals }: ScanSet): string {
