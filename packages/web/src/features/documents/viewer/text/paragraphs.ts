@@ -6,7 +6,7 @@ import type { PageBox, PagePoint } from '../pdf/turned-place.ts';
  * Below this confidence, of 100, a word is marked as doubtful: of clean print a twentieth of the words, in which more than
  * three of five errors are (docs/benchmarks/engine.md).
  */
-export const DOUBTFUL = 88;
+export const DOUBTFUL = 92;
 
 /** A line that is pointed at: paragraph and line, counted from 0. */
 export type LinePlace = readonly [number, number];
