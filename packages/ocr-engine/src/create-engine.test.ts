@@ -88,7 +88,7 @@ describe('a page that brings its process down', () => {
 describe('an inspection that takes too long', () => {
   it('is not tried again: people wait for it', async () => {
     const path = await testFile('scan.pdf', pdf);
-    const failure = engineOf('inspect-hang', { inspectTimeoutSeconds: 2 }).inspect(path);
+    const failure = engineOf('inspect-hang', { inspectTimeoutSeconds: 8 }).inspect(path);
     await expect(failure).rejects.toMatchObject({ code: 'too-slow', cause: { kind: 'timeout' } });
     expect(await readFile(`${path}.tries`, 'utf8')).toBe('tried\n');
   });

@@ -25,7 +25,7 @@ Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 900 });
 Object.defineProperty(HTMLTableRowElement.prototype, 'offsetHeight', { get: () => 61 });
 
 // The first screen of a file also pays for importing it, on a machine that may be busy.
-configure({ asyncUtilTimeout: process.env['CI'] === 'true' ? 60_000 : 20_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 const complaints: unknown[][] = [];
 
