@@ -29,7 +29,7 @@ export const searchOwners = pgTable('search_owners', {
 });
 
 /**
- * The text of each page and its words (decision 56). The indexes for words and for misread ones are in migrations 0023 and 0028:
+ * The text of each page and its words (decision 56). The indexes for words and for misread ones are in migrations 0023, 0028 and 0035:
  * `search_pages_words` (GIN), `search_words_alike` and `search_words_long` (GIN, trigrams).
  */
 export const searchPages = pgTable(

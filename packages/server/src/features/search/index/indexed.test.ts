@@ -10,7 +10,6 @@ import { compareIndex } from './compare-index.ts';
 import { indexDocument } from './index-document.ts';
 import { bookOld, letGo, putBack, takeBehind } from './index-queue.ts';
 import { rebuildIndex } from './rebuild-index.ts';
-import { sweepWords } from './sweep-words.ts';
 import { ensureOwner } from './write-pages.ts';
 
 let database: TestDatabase;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   database = await startDatabase();
   db = database.db;
   library = new TestLibrary(database);
-  for (const id of ['ann', 'ben', 'cid', 'dan', 'eve', 'fay', 'gil']) await library.addUser(id);
+  for (const id of ['ann', 'ben', 'cid', 'dan', 'eve']) await library.addUser(id);
 });
 afterAll(() => database?.stop());
 
@@ -102,48 +101,6 @@ describe('the index follows', () => {
         await rowsOf(`select from ${table} where owner = ${String(owner?.['number'])}`),
       ).toEqual([]);
     }
-  });
-
-  it('words of pages that went, a while later', async () => {
-    const id = await library.add('fay', ['common rarity']);
-    await library.add('fay', ['common things']);
-    await library.index();
-    await remove(id);
-    while (await sweepWords(db));
-    const words = `select word from search_words join search_owners on number = owner
-      where user_id = 'fay' order by word`;
-    expect(await rowsOf(words)).toHaveLength(3);
-    await rowsOf(`update search_sweeps set at = at - interval '1 hour'`);
-    while (await sweepWords(db));
-    expect(await rowsOf(words)).toEqual([{ word: 'common' }, { word: 'things' }]);
-  });
-
-  it('words of pages that went, of an account of many pages in parts, and counts the others anew', async () => {
-    const many = { manyPages: 2 };
-    const id = await library.add('gil', ['qwrr common rarity', 'qwrr qwss common']);
-    await library.add('gil', ['qwrr qwtt common things', 'qwtt']);
-    await library.index();
-    await remove(id);
-    const words = `select word, search_words.pages from search_words
-      join search_owners on number = owner where user_id = 'gil' order by word`;
-    const before = await rowsOf(words);
-    expect(before).toHaveLength(6);
-    while (await sweepWords(db, many));
-    expect(await rowsOf(words)).toEqual(before);
-    await rowsOf(`update search_sweeps set at = at - interval '2 hours'`);
-    const ended = AbortSignal.abort();
-    expect(await sweepWords(db, { ...many, signal: ended })).toBe(false);
-    expect(await rowsOf(words)).toEqual(before);
-    expect(await sweepWords(db, many)).toBe(false);
-    await rowsOf(`update search_sweeps set at = at - interval '2 hours'`);
-    expect(await sweepWords(db, many)).toBe(true);
-    expect(await rowsOf(words)).toEqual([
-      { word: 'common', pages: 6 },
-      { word: 'qwrr', pages: 1 },
-      { word: 'qwtt', pages: 2 },
-      { word: 'things', pages: 6 },
-    ]);
-    expect(await rowsOf('select from search_sweeps')).toEqual([]);
   });
 });
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { LEXEMES, ownerMark, shelfMark, shelfOf } from '../words/marks.ts';
-import { LISTED, LISTED_ONCE } from './write-pages.ts';
+import { countedAs, LISTED } from './write-pages.ts';
 
 /** Words that are looked after in one transaction: those who write words of the owner wait for it. */
 const WORDS_AT_ONCE = 500;
 
 /**
  * Looks after all words of an owner in their order, some at a time: of each, the index tells on which pages it stands. What
- * this costs for a word does not depend on the owner's pages.
+ * this costs for a word hardly grows with the owner's pages.
  * @returns false where the signal ended it
  */
 export async function sweepInParts(
@@ -29,6 +29,7 @@ export async function sweepInParts(
 
 /** More pages of a word are not counted. */
 const MOST = LISTED - 1;
+const counted = countedAs(sql`count`);
 
 /** @returns the last word; undefined when none is left */
 async function sweepPart(db: Database, owner: number, after: string): Promise<string | undefined> {
@@ -56,9 +57,6 @@ async function sweepPart(db: Database, owner: number, after: string): Promise<st
     return rows[0]?.last ?? undefined;
   });
 }
-
-/** As `search_write` counts. */
-const counted = sql`case when pages < ${LISTED} then count when count = 1 then ${LISTED_ONCE} else ${LISTED} end`;
 
 /** On how many pages with this mark `word` stands. Frequent words are found on the newest shelf: there they cost little. */
 const pagesWith = (mark: string) => sql`(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { LEXEMES, ownerMark } from '../words/marks.ts';
 import { sweepInParts } from './sweep-in-parts.ts';
-import { LISTED, LISTED_ONCE } from './write-pages.ts';
+import { countedAs } from './write-pages.ts';
 
 /** The delay after a deletion: documents that are deleted one by one are looked after together. */
 const PAUSE_SECONDS = 30;
@@ -10,9 +10,7 @@ const PAUSE_SECONDS = 30;
 const MANY_PAGES = 5000;
 const PAUSE_OF_MANY_SECONDS = 3600;
 
-/** On how many pages a word stands, as `search_write` counts: those that went are not counted any more. */
-const counted = sql`case when pages < ${LISTED} then least(ndoc, ${LISTED - 1})
-  when ndoc = 1 then ${LISTED_ONCE} else ${LISTED} end`;
+const counted = countedAs(sql`ndoc`);
 
 export interface SweepOptions {
   /** Ends a sweep in parts between two of them; it is begun anew later. */

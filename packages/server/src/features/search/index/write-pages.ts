@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { faultPoint } from '../../../platform/fault-points.ts';
 import type { PageEntry } from './page-entry.ts';
@@ -38,6 +38,12 @@ export async function ensureOwner(db: Database, userId: string): Promise<void> {
 export const LISTED = 5;
 /** One that was seen on a single page so far. On many pages, that is a rare word, or another one that was misread. */
 export const LISTED_ONCE = 6;
+
+/** What `pages` of `search_words` becomes for a word that stands on `count` pages: as `search_write` counts. */
+export const countedAs = (
+  count: SQL,
+) => sql`case when pages < ${LISTED} then least(${count}, ${LISTED - 1})
+  when ${count} = 1 then ${LISTED_ONCE} else ${LISTED} end`;
 
 const WRITE = {
   name: 'search_write',
