@@ -40,6 +40,12 @@ async function guess(email: string, count: number, addressOf: (i: number) => str
   return counts;
 }
 
+/** Makes the waits that have begun, of fifteen seconds, outlast these tests on however slow a machine. */
+const holdWaits = () =>
+  service.query(
+    `update rate_limits set reset_at = now() + interval '14 minutes' where count >= 50`,
+  );
+
 const hex = (i: number) => i.toString(16);
 /** Networks that have nothing to do with each other. */
 const anywhere = (i: number) => `100.${64 + (i >> 8)}.${i & 255}.1`;
@@ -75,6 +81,7 @@ describe('guesses from everywhere', () => {
     expect(await guess(email, 60, anywhere)).toEqual({ 401: 50, 429: 10 });
     const unknown = await guess('nobody-there@example.com', 60, (i) => anywhere(i + 500));
     expect(unknown).toEqual({ 401: 50, 429: 10 });
+    await holdWaits();
     const stranger = await login(service.newClient(), '203.0.113.200', email, PASSWORD);
     expect(stranger.status).toBe(429);
     expect(Number(stranger.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
