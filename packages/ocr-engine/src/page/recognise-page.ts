@@ -30,7 +30,7 @@ import { scaleBlocks, scaleTables } from './scale.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { TabledText } from '../tables/row-order.ts';
-import { keepingReduced } from './keeping-reduced.ts';
+import { keepingReduced, type Reduced } from './keeping-reduced.ts';
 import { findUnreadInk, showsMoreThan, type UnreadInk } from './unread-ink.ts';
 import { stages } from '../interface/stages.ts';
 import { dropJunk, isHardlyRead, languagesOf, likelyWords } from '../text/words.ts';
@@ -115,7 +115,10 @@ export async function recognisePage(
     },
   });
   const { see, thumbnail } = keepThumbnail(sheet, wanted.thumbnail);
-  const { draw, rulesOf } = keepingReduced(drawer(document, number, sheet, see), readingDpi);
+  const { draw, rulesOf, reduced } = keepingReduced(
+    drawer(document, number, sheet, see),
+    readingDpi,
+  );
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);
@@ -131,7 +134,7 @@ export async function recognisePage(
       width,
       height,
       dpi: resolution.dpi,
-      ...moreThan(kept, sheet, draw, readingDpi),
+      ...moreThan(kept, sheet, reduced, readingDpi),
       ...inPoints(text, sheet),
     },
     recogniser: chosen.name,
@@ -159,8 +162,8 @@ function keepThumbnail({ regions }: Sheet, isWanted?: boolean) {
 }
 
 /** Of a page with text of its own, what its pictures show beside their words is left unsaid. */
-function moreThan(blocks: Block[], { regions }: Sheet, draw: Draw, dpi: number) {
-  const showsMore = !regions && showsMoreThan(draw, dpi, likelyWords(blocks));
+function moreThan(blocks: Block[], { regions }: Sheet, reduced: Reduced, dpi: number) {
+  const showsMore = !regions && showsMoreThan(reduced, dpi, likelyWords(blocks));
   return showsMore ? { showsMore } : {};
 }
 

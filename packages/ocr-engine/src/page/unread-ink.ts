@@ -1,19 +1,17 @@
-import { reduceImage } from '../pixels/reduce.ts';
+import { layoutFactor, reduceImage } from '../pixels/reduce.ts';
 import type { Block, Box, Word } from '../interface/page-text.ts';
 import { type Components, findComponents } from '../pixels/find-components.ts';
-import type { Draw } from '../recognise/recogniser.ts';
+import type { Reduced } from './keeping-reduced.ts';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** What lies on a page beside the words that were read: print, or something else, such as a picture. */
 export type UnreadInk = 'print' | 'other';
 
-/** As fine as components of print need to be seen. */
-const DPI = 150;
 /** On whitened paper, this shade and darker is ink. */
 const INK = 160;
 /** A picture with more components is a texture. */
 const MOST_COMPONENTS = 20_000;
-/** Heights of letters in pixels, of 2 to 30 points; and how much wider one may be, or several that touch. */
+/** Heights of letters in pixels of the smaller picture, of 2 to 30 points; and how much wider one may be, or several that touch. */
 const LOWEST = 5;
 const HIGHEST = 63;
 const WIDEST = 8;
@@ -43,7 +41,8 @@ export function findUnreadInk(
   blocks: Block[],
 ): UnreadInk | undefined {
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const beside = sumBeside(image, dpi, words);
+  const factor = layoutFactor(dpi);
+  const beside = sumBeside(reduceImage(image, factor), factor, words);
   if (!beside) return 'other';
   const { pieces, ink, edgeInk, area } = beside;
   if (pieces >= FEWEST_PIECES) return 'print';
@@ -52,21 +51,24 @@ export function findUnreadInk(
 
 /**
  * Whether a page of which a few words were read shows much more than these.
- * @param draw lends the page's picture: only a page of few words is drawn
- * @param dpi of the picture
- * @param words in pixels of the picture
+ * @param reduced lends the page's picture made smaller by `layoutFactor`: only a page of few words is looked at
+ * @param dpi of the picture as it was
+ * @param words in its pixels
  */
-export function showsMoreThan(draw: Draw, dpi: number, words: Word[]): boolean {
+export function showsMoreThan(reduced: Reduced, dpi: number, words: Word[]): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters >= FEW_LETTERS) return false;
-  const { pieces } = draw((image) => sumBeside(image, dpi, words)) ?? { pieces: Infinity };
+  const { pieces } = reduced((small) => sumBeside(small, layoutFactor(dpi), words)) ?? {
+    pieces: Infinity,
+  };
   return pieces >= Math.max(FEWEST_PIECES, PIECES_A_LETTER * letters);
 }
 
-/** @returns undefined for a texture */
-function sumBeside(image: GreyImage, dpi: number, words: Word[]): Sum | undefined {
-  const factor = Math.max(1, Math.round(dpi / DPI));
-  const small = reduceImage(image, factor);
+/**
+ * @param small the picture, and `factor`, by which it was made smaller
+ * @returns undefined for a texture
+ */
+function sumBeside(small: GreyImage, factor: number, words: Word[]): Sum | undefined {
   const components = findComponents(small, INK, MOST_COMPONENTS);
   if (!components) return undefined;
   const boxes = words.map(({ box }) => box.map((side) => side / factor) as Box);

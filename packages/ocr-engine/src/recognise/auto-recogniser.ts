@@ -85,7 +85,7 @@ export function autoRecogniser(
 
 async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Look | undefined> {
   const [language] = await loadLanguages([start.name]);
-  const page = language && draw((image) => preparePage(image, dpi, [language]));
+  const page = language && draw((image, reduced) => preparePage(image, dpi, [language], reduced));
   const cuts = new Map(page && [[cutOf(language), page]]);
   return page && { draw, dpi, page, language, cuts, readings: new Map() };
 }
