@@ -32,10 +32,26 @@ export function hasKoffi(): boolean {
 }
 
 function load(): Koffi {
-  const library = require('koffi') as Koffi;
+  const library = loadBinary() ?? (require('koffi') as Koffi);
   // Once: afterwards it refuses, also for the same number.
   if (library.config().async_stack_size !== STACK_BYTES) {
     library.config({ async_stack_size: STACK_BYTES });
   }
   return library;
+}
+
+/**
+ * The package's binary itself, which holds all that we call. To find it takes the package's own modules three times as long
+ * as to load it, in each process anew, for behind walls Node.js finds no compiled code of them.
+ * @returns undefined where it is not in the usual place or not for this system: the package knows of more
+ */
+function loadBinary(): Koffi | undefined {
+  const { platform, arch } = process;
+  const binary = `@koromix/koffi-${platform}-${arch}/${platform}_${arch}/koffi.node`;
+  try {
+    // From there, so that it is of the same version.
+    return createRequire(require.resolve('koffi'))(binary) as Koffi;
+  } catch {
+    return undefined;
+  }
 }
