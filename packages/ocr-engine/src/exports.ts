@@ -1,9 +1,8 @@
 import type { PageChange } from './interface/engine.ts';
-import { exportOf, type TextChoices, type TextFormat } from './export/export-of.ts';
+import type { TextChoices, TextFormat } from './export/export-of.ts';
 import { writeBytes } from './files/output-file.ts';
 import type { PageSpool } from './files/page-file.ts';
 import type { PageText } from './interface/page-text.ts';
-import { straightenedText } from './text-layer/straighten.ts';
 
 /** What is written beside the PDF, and where. */
 export interface ExportPaths {
@@ -59,10 +58,14 @@ export async function writeExports(
   pageCount: number,
   changes: Map<number, PageChange>,
 ): Promise<void> {
+  const targets = wanted(paths);
+  if (targets.length === 0) return;
+  // Loaded late: most documents are made without.
+  const { exportOf } = await import('./export/export-of.ts');
   const pages = () => pagesInOrder(spool, pageCount, changes);
   const { joinHyphens = false, noFurniture = false } = paths;
   const furniture: TextChoices['furniture'] = noFurniture ? 'left_out' : 'kept';
-  for (const [format, path] of wanted(paths)) {
+  for (const [format, path] of targets) {
     const hyphens = joinHyphens || format !== 'text' ? 'joined' : 'kept';
     await writeBytes(path, inBytes(exportOf(format, pages, { hyphens, furniture })));
   }
@@ -77,6 +80,7 @@ async function* pagesInOrder(
   pageCount: number,
   changes: Map<number, PageChange>,
 ): AsyncGenerator<PageText | undefined> {
+  const { straightenedText } = await import('./text-layer/straighten.ts');
   for (let page = 1; page <= pageCount; page += 1) {
     const text = await spool.read(page);
     const { turned = 0, deskewed = 0 } = changes.get(page) ?? {};

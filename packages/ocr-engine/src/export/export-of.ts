@@ -5,12 +5,10 @@ import { SizeCounts } from '../structure/type-size.ts';
 import { withoutFurniture } from '../structure/without-furniture.ts';
 import { altoOf } from './alto.ts';
 import { csvOf } from './csv.ts';
-import { docxOf } from './docx.ts';
 import { hocrOf } from './hocr.ts';
 import { markdownOf } from './markdown.ts';
 import { plainTextOf } from './text.ts';
 import { wordsOf } from './words.ts';
-import { xlsxOf } from './xlsx.ts';
 
 /** What the text of a document can be written as: `csv` and `xlsx` hold its tables, `words` all words. */
 export type TextFormat = 'text' | 'markdown' | 'docx' | 'hocr' | 'alto' | 'words' | 'csv' | 'xlsx';
@@ -45,14 +43,19 @@ export async function* exportOf(
   const pieces: Record<TextFormat, () => AsyncIterable<string | Uint8Array>> = {
     text: () => plainTextOf(taken, { joinHyphens: hyphens === 'joined' }),
     markdown: () => markdownOf(taken, parts),
-    docx: () => docxOf(taken, parts),
+    docx: () => packed(async () => (await import('./docx.ts')).docxOf(taken, parts)),
     hocr: () => hocrOf(taken),
     alto: () => altoOf(taken),
     words: () => wordsOf(taken),
     csv: () => csvOf(taken),
-    xlsx: () => xlsxOf(taken),
+    xlsx: () => packed(async () => (await import('./xlsx.ts')).xlsxOf(taken)),
   };
   yield* pieces[format]();
+}
+
+/** What is packed is loaded late: it takes longer to load than all other formats together. */
+async function* packed<T>(load: () => Promise<AsyncIterable<T>>): AsyncGenerator<T> {
+  yield* await load();
 }
 
 interface Survey {
