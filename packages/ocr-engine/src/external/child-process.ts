@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * V8's settings for a process that draws and reads pages: young objects get room for a page's worth,
- * but no more, since with more V8 would look through the whole heap at nearly every page and forget
- * optimised code each time (docs/benchmarks.md). Most other settings do not belong here: with them V8
+ * V8's settings for a process that draws and reads pages: young objects get room for a page's worth, and no
+ * more, since with more V8 would look through the whole heap at nearly every page and forget optimised code each
+ * time; at first less, since each page of memory costs a fault when it is first used (docs/benchmarks/experiments.md). Most other settings do not belong here: with them V8
  * refuses the compiled code that Node.js brings along, and compiles it at every start.
  */
-export const V8_SETTINGS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
+export const V8_SETTINGS = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
 
 /** What a child is started with. */
 export interface ForkOptions {

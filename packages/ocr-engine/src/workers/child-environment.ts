@@ -9,6 +9,13 @@ import { BUNDLE_VARIABLE } from '../bundle/read-bundle.mjs';
 const PASSED_ON = ['TESSDATA_PREFIX', 'LD_LIBRARY_PATH', MODEL_VARIABLE] as const;
 
 /**
+ * How glibc lends memory to native code, which is most of ONNX Runtime, V8's compilers and Node.js' buffers: in large pages
+ * where the system has them, and from one heap for all threads. By itself each thread has a heap that grows page by page:
+ * reading a page then faulted 44,000 times, and now 18,000 (docs/benchmarks/experiments.md). Other C libraries ignore it.
+ */
+const MALLOC = 'glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1';
+
+/**
  * The whole environment of a child. Tesseract's own threads cost more than they bring when there is
  * a process for each core, and numbers in its data need the C locale.
  */
@@ -17,6 +24,7 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
     OMP_THREAD_LIMIT: '1',
     LC_ALL: 'C',
     LC_NUMERIC: 'C',
+    GLIBC_TUNABLES: MALLOC,
     // Node.js ends where the system's own is there and may not be read.
     OPENSSL_CONF: '/dev/null',
     [ADDED_VARIABLE]: addedTessdata(env),
