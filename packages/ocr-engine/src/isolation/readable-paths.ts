@@ -26,6 +26,8 @@ const OF_THE_SYSTEM = [
   '/proc/cpuinfo',
   '/proc/meminfo',
   '/sys/devices/system/cpu',
+  // How large large pages are, and whether there are any: the C library asks.
+  '/sys/kernel/mm/transparent_hugepage',
   '/sys/fs/cgroup',
 ];
 
