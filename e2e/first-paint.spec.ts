@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { history } from './screens/data.ts';
-import { playScene } from './screens/fake-api.ts';
+import { history, running } from './screens/data.ts';
+import { type Scene, playScene } from './screens/fake-api.ts';
 import { paths } from '@legible/contracts/endpoints';
 import { expect, test } from './playing/test.ts';
 
@@ -10,10 +10,14 @@ const scene = { answers: { [`GET ${paths.list}`]: { body: { files: history } } }
 /** Pixels: what was used of the plan may take a line more. */
 const NEAR = 24;
 
-/** Holds the application back until it is let in; the page and its styles come. */
-async function holdPrograms(page: Page): Promise<() => void> {
+const PROGRAMS = '**/assets/*.js';
+/** The application itself; what shows the first rows does without it. */
+const APPLICATION = '**/assets/app-*.js';
+
+/** Holds programs back until they are let in; the page and its styles come. */
+async function holdPrograms(page: Page, which = PROGRAMS): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await promise;
     await route.continue();
   });
@@ -61,3 +65,63 @@ test('a stranger sees nothing of it on the way to the log-in', async ({ page, ba
   letIn();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px the first rows are there before the application, as it will show them`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const settled = await playScene(page, baseURL ?? '', scene);
+    const letIn = await holdPrograms(page, APPLICATION);
+    await page.goto('/ocr', { waitUntil: 'commit' });
+    await expect(rowsOf(page)).toHaveCount(history.length);
+    await expect(page.getByLabel('Loading history')).toBeHidden();
+    const early = await seenOf(page);
+    letIn();
+    await expect(page.locator('[data-early]')).toHaveCount(0);
+    await settled();
+    expect(await seenOf(page)).toEqual(early);
+  });
+}
+
+const rowsOf = (page: Page) => page.locator('tbody > tr');
+const seenOf = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) => {
+    // What was used of the plan, above the table on a phone, may take a line more or less.
+    const top = rows[0]?.getBoundingClientRect().y ?? 0;
+    return rows.map((row) => {
+      const { x, y, width, height } = row.getBoundingClientRect();
+      const place = [x, y - top, width, height].map(Math.round);
+      return { place, text: (row as HTMLElement).innerText };
+    });
+  });
+
+const others: Record<string, { path?: string; scene: Scene }> = {
+  'something runs': { scene: { ...scene, running } },
+  'the list is refused': { scene: { answers: { [`GET ${paths.list}`]: { status: 404 } } } },
+  'another order is wanted': { path: '/ocr?sort=name', scene },
+};
+
+for (const [name, { path = '/ocr', scene: played }] of Object.entries(others)) {
+  test(`where ${name}, rows wait for the application`, async ({ page, baseURL }) => {
+    await playScene(page, baseURL ?? '', played);
+    const letIn = await holdPrograms(page, APPLICATION);
+    await page.goto(path, { waitUntil: 'commit' });
+    await firstRowsTried(page);
+    await expect(rowsOf(page)).toHaveCount(0);
+    letIn();
+    await expect(page.locator('[data-early]')).toHaveCount(0);
+  });
+}
+
+/** Until what shows the first rows has run, and has all answers that it waits for. */
+const firstRowsTried = (page: Page) =>
+  page.waitForFunction(async () => {
+    const script = document.querySelector<HTMLScriptElement>('script[async]');
+    const { legibleEarly } = window as { legibleEarly?: Map<string, Promise<Response>> };
+    if (!script || !legibleEarly) return false;
+    await import(script.src);
+    await Promise.allSettled(legibleEarly.values());
+    return new Promise<boolean>((idle) => requestIdleCallback(() => idle(true)));
+  });

@@ -8,7 +8,7 @@ import { PlayedServer } from './played-server.ts';
 /** Chromium's own "slow 4G", and a processor of a cheap phone. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8 };
 const SLOWER = 4;
-const WIDTHS = [360, 1440];
+const WIDTHS = [360, 768, 1440];
 const HEIGHT = 900;
 const RUNS = 3;
 /** Milliseconds without a painting or a jump after which a screen is taken to be there. */
@@ -34,7 +34,7 @@ const isOpened = ({ name, state, fails, widths }: Screen) =>
   (state !== true || ALSO.has(name)) && fails !== true && widths === undefined;
 
 /**
- * Every screen on a phone and on a desk, over a slow network and with a slow processor.
+ * Every screen on a phone, a tablet and a desk, over a slow network and with a slow processor.
  * @param wanted names of screens; all for none
  */
 export async function measureSlowScreens(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retentionDays } from './documents/retention.ts';
+import { retentionDays } from './documents/retention-days.ts';
 
 const stated = z.string().nullable();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageChoice } from './documents/languages.ts';
-import { retentionDays } from './documents/retention.ts';
+import { retentionDays } from './documents/retention-days.ts';
 
 /** D29: the suffix of a processed download's name; empty means no suffix. */
 export const processedTag = z

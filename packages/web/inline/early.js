@@ -5,20 +5,28 @@ try {
   const { id, subscription } = JSON.parse(localStorage.getItem('legible.user'));
   // For what the page shows of the screen already (src/app/early-documents.tsx).
   document.documentElement.dataset.plan = subscription;
-  const { cookie, header, list, others } = document.currentScript.dataset;
+  const { cookie, header, list, rows, others } = document.currentScript.dataset;
   const [, token] = new RegExp(`(?:^|; )${cookie}=([^;]+)`).exec(document.cookie);
   const ofUser = new URL(list, location.origin);
   ofUser.searchParams.set('prefix', '');
   ofUser.searchParams.set('user_id', id);
   const headers = { [header]: decodeURIComponent(token) };
-  const ask = (url) => {
-    const answer = fetch(url, { headers, credentials: 'include' });
+  const early = new Map();
+  const ask = (url, after) => {
+    const answer = after.then(() => fetch(url, { headers, credentials: 'include' }));
     // Its taker deals with it, if there is one.
     answer.catch(() => {});
-    return [url, answer];
+    early.set(url.href, answer);
+    return answer;
   };
-  const asked = [ofUser, ...others.split(' ').map((path) => new URL(path, location.origin))];
-  window.legibleEarly = new Map(asked.map(({ href }) => ask(href)));
+  const now = Promise.resolve();
+  const urls = [rows, others].map((paths) =>
+    paths.split(' ').map((path) => new URL(path, location.origin)),
+  );
+  const first = [ofUser, ...urls[0]].map((url) => ask(url, now));
+  // A browser has six connections to a server: what the rows do not wait for leaves them to styles and programs.
+  for (const url of urls[1]) ask(url, Promise.allSettled(first));
+  window.legibleEarly = early;
 } catch {
   // No user, no token, or no storage.
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { collectChunks, dist } from './chunks.mjs';
+import { collectChunks, dist, earlyRows } from './chunks.mjs';
 
 const KILOBYTE = 1024;
 
@@ -23,11 +23,13 @@ const budgets = [
       'src/app/screens/documents/ocr-route.tsx',
     ],
   },
+  // Comes before these and is not needed for the screen to work.
+  { name: 'first rows of /ocr', limit: 15, entries: [], also: [earlyRows()] },
 ];
 
 let exceeded = false;
-for (const { name, limit, entries } of budgets) {
-  const files = new Set();
+for (const { name, limit, entries, also = [] } of budgets) {
+  const files = new Set(also);
   for (const entry of entries) collectChunks(entry, files);
   const sizes = [...files].map((file) => gzipSync(readFileSync(resolve(dist, file))).length);
   const total = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;

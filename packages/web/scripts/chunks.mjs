@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 
 export const dist = resolve(import.meta.dirname, '../dist');
 
-const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8'));
+const read = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(resolve(dist, '.vite', name), 'utf8'));
+const manifest = read('manifest.json');
+
+/** What draws the first rows of documents (vite.early.config.ts). */
+export const earlyRows = () =>
+  /** @type {string} */ (read('early.json')['src/app/early-rows.tsx'].file);
 
 /**
  * The files that must be there before a module of the last build can run: its own and what it imports.

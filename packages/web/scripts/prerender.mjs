@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { collectChunks, dist } from './chunks.mjs';
+import { collectChunks, dist, earlyRows } from './chunks.mjs';
 import { inlineScript } from './inline-script.mjs';
 import { stylesOf } from './page-styles.mjs';
 
@@ -33,7 +33,8 @@ async function written({ screen, module, modules, early, head, html }) {
   const [root] = found(page, /<div id="root"><\/div>/);
   if (screen === undefined || module === undefined) {
     const framed = page.replace(root, () => `<div id="root" data-frame>${html}</div>`);
-    return askingEarly(modules ?? [], early, framed);
+    const whole = preloading(modules ?? [], framed);
+    return early === undefined ? whole : askingEarly(early, whole);
   }
   const filled = page.replace(root, () => `<div id="root" data-screen="${screen}">${html}</div>`);
   return startingLate(module, filled);
@@ -65,20 +66,37 @@ async function startingLate(name, page) {
 /**
  * The page with what its screen runs on asked for at once: found by the router, it would come when all of the application had.
  * @param {string[]} modules below `src/app`
- * @param {Record<string, string> | undefined} early what the page asks the server for
  * @param {string} page
  */
-function askingEarly(modules, early, page) {
+function preloading(modules, page) {
   const chunks = new Set();
   for (const name of modules) collectChunks(`src/app/${name}.tsx`, chunks);
   const links = [...chunks]
     .filter((file) => !page.includes(`/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const data = Object.entries(early ?? {}).map(([name, value]) => ` data-${name}="${value}"`);
-  const script = early ? inlineScript('early.js', data.join('')) : '';
-  return page
-    .replace('<script type="module"', (tag) => script + tag)
-    .replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
+  return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
+}
+
+/**
+ * The page with questions to the server before all else, then the styles, then what draws some of the answers; the
+ * application, which is twenty times as large, comes behind these.
+ * @param {Record<string, string>} early what the page asks the server for
+ * @param {string} page
+ */
+function askingEarly(early, page) {
+  const data = Object.entries(early).map(([name, value]) => ` data-${name}="${value}"`);
+  const [sheet] = found(page, /<link rel="stylesheet"[^>]*>/);
+  const [module] = found(page, /<script type="module"[^>]*><\/script>/);
+  const head = [
+    inlineScript('early.js', data.join('')),
+    sheet,
+    `<script type="module" async crossorigin src="/${earlyRows()}"></script>`,
+    module,
+  ];
+  const later = page
+    .replace(sheet, '')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return later.replace(module, () => head.join('\n    '));
 }
 
 /** @param {string} name */

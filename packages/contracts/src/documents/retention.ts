@@ -1,10 +1,6 @@
-import { z } from 'zod';
-
 /** Days after which an account may have its documents deleted by themselves (D83). */
 export const RETENTION_CHOICES = [1, 7, 30, 90] as const;
-
-export const retentionDays = z.literal(RETENTION_CHOICES);
-export type RetentionDays = z.infer<typeof retentionDays>;
+export type RetentionDays = (typeof RETENTION_CHOICES)[number];
 
 /** Nothing is deleted by itself sooner than this many days after the mail that tells of the first time. */
 export const RETENTION_WARNING_DAYS = 3;

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { SubscriptionInterval } from '../billing.ts';
 
 /** Plans, days and amounts as people write them, on screens and in mails alike. */
@@ -18,18 +19,20 @@ export function planAndPeriod(plan: string, interval: SubscriptionInterval | nul
   return interval === null ? planName(plan) : `${planName(plan)}, ${cycleOf(interval)}`;
 }
 
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** Billing periods are counted in UTC, so their days are shown in UTC. */
 export function dayInWords(day: Date): string {
-  return longDay.format(day);
+  return longDay().format(day);
 }
 
-const nearDay = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const nearDay = once(
+  () => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+);
 
 /** The same with the year only where it is another one: 'June 1', 'June 1, 2028'. */
 export function dayNearby(day: Date, now = new Date()): string {
-  return day.getUTCFullYear() === now.getUTCFullYear() ? nearDay.format(day) : dayInWords(day);
+  return day.getUTCFullYear() === now.getUTCFullYear() ? nearDay().format(day) : dayInWords(day);
 }
 
 /** Cents of a currency, for example '$19.00' (S9.4). */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { retentionDays } from '@legible/contracts/documents/retention';
+import { retentionDays } from '@legible/contracts/documents/retention-days';
 import { type Layer, LAYERS, requiredBy } from '@legible/ocr-engine';
 import pg from 'pg';
 import { z } from 'zod';

@@ -99,7 +99,8 @@ const askedEarly = {
   cookie: CSRF_COOKIE,
   header: CSRF_HEADER,
   list: paths.list,
-  others: [paths.running, paths.refusals, paths.limits, paths.settings].join(' '),
+  rows: [paths.running, paths.refusals].join(' '),
+  others: [paths.limits, paths.settings].join(' '),
 };
 
 const titleAt = (path: string) => screenTitle(matchRoutes(routeTree, path)?.at(-1)?.route.handle);

@@ -1,8 +1,12 @@
+import { once } from '@legible/contracts/once';
+
 const NAME_LIMIT = 40;
 const ELLIPSIS = '...';
 /** Of a name that is cut, this much of its end stays: what tells scans of one series apart, and the extension. */
 const END_KEPT = 15;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+/** Text of which each unit is a character. */
+const PLAIN = /^[ -~]*$/;
 
 /** Says quickly of most names that they need no cutting; of some long in units only, that they may. */
 export const isLong = (name: string) => name.length > NAME_LIMIT;
@@ -11,7 +15,9 @@ export const isLong = (name: string) => name.length > NAME_LIMIT;
 export function truncateName(name: string): string {
   // No text has more graphemes than UTF-16 units: most names need no segmenting.
   if (!isLong(name)) return name;
-  const characters = Array.from(graphemes.segment(name), ({ segment }) => segment);
+  const characters = PLAIN.test(name)
+    ? Array.from(name)
+    : Array.from(graphemes().segment(name), ({ segment }) => segment);
   if (characters.length <= NAME_LIMIT) return name;
   const start = characters.slice(0, NAME_LIMIT - ELLIPSIS.length - END_KEPT);
   return [...start, ELLIPSIS, ...characters.slice(-END_KEPT)].join('');
@@ -25,10 +31,10 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / (1024 * 1024))} MB`;
 }
 
-const groups = new Intl.NumberFormat('en-US');
+const groups = once(() => new Intl.NumberFormat('en-US'));
 
 /** 14,000 rather than 14000. */
-export const grouped = (count: number) => groups.format(count);
+export const grouped = (count: number) => (count < 1000 ? String(count) : groups().format(count));
 
 export function percentOf(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((part / whole) * 100)));

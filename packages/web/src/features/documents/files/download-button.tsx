@@ -11,7 +11,7 @@ const downloadIcon = stillIcon(downloadData);
 interface DownloadButtonProps {
   file: HistoryFile;
   fileType: FileType;
-  actions: FileActions;
+  actions: Pick<FileActions, 'downloading' | 'download'>;
 }
 
 export function DownloadButton({ file, fileType, actions }: DownloadButtonProps) {

@@ -1,4 +1,5 @@
 import type { HistoryFile, SortKey } from '@legible/contracts/documents/documents';
+import { once } from '@legible/contracts/once';
 import type { libraryMessages } from '@legible/contracts/messages/documents/library';
 
 export type SortName = keyof (typeof libraryMessages)['sorts'];
@@ -11,10 +12,10 @@ interface SortOrder {
 }
 
 /** As people read names: 2 before 10, and ä beside a. */
-const collator = new Intl.Collator(undefined, { numeric: true });
+const collator = once(() => new Intl.Collator(undefined, { numeric: true }));
 
 const byAge = (a: HistoryFile, b: HistoryFile) => a.created_at.localeCompare(b.created_at);
-const byName = (a: HistoryFile, b: HistoryFile) => collator.compare(a.input_name, b.input_name);
+const byName = (a: HistoryFile, b: HistoryFile) => collator().compare(a.input_name, b.input_name);
 const bySize = (a: HistoryFile, b: HistoryFile) => a.size - b.size;
 const byPages = (a: HistoryFile, b: HistoryFile) => a.pages - b.pages;
 

@@ -10,23 +10,30 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { stillIcon } from '../../../ui/still-icon.ts';
 import { DownloadButton } from '../files/download-button.tsx';
 import { DeletionDate, FileNotices, SizeAndDate } from '../files/file-facts.tsx';
-import { FileName } from '../files/file-name.tsx';
+import { FileName, type PlaceLink } from '../files/file-name.tsx';
 import { keptInWords } from '../files/deletion-in-words.ts';
 import type { Asked } from '../library/asked.ts';
 import { ChooseBox } from '../library/choose-box.tsx';
-import { FirstPage } from '../library/first-page.tsx';
+import { FirstPage, type Thumbnail } from '../library/first-page.tsx';
 import { MoreOfRow } from '../library/more-of-row.tsx';
 import type { Chosen } from '../library/use-chosen.ts';
 import { type MeasureRow, TableRow } from './table-row.tsx';
 import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 
+/** What a row is made of that is not there yet while it stands in its page alone (`app/early-rows.tsx`). */
+export interface RowParts {
+  Link: PlaceLink;
+  Thumbnail: Thumbnail;
+}
+
 interface DocumentRowProps {
+  parts: RowParts;
   file: HistoryFile;
   index: number;
   measure: MeasureRow;
-  actions: FileActions;
-  runs: RunActions;
+  actions: Pick<FileActions, 'downloading' | 'download'>;
+  runs: Pick<RunActions, 'retry'>;
   isChosen: boolean;
   onChoose: Chosen['toggle'];
   onAsk: (asked: Asked) => void;
@@ -36,7 +43,7 @@ const trashIcon = stillIcon(trash);
 
 /** Not rendered again while the list scrolls past it. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const { file, index, measure, actions, runs, isChosen, onChoose, onAsk } = props;
+  const { parts, file, index, measure, actions, runs, isChosen, onChoose, onAsk } = props;
   const { downloading } = actions;
   const place = readingPlace(file);
   return (
@@ -52,10 +59,13 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
               disabled={file.file_id === ''}
               onToggle={(isRange) => onChoose(file.file_id, isRange)}
             />
-            <FirstPage file={file} />
+            <FirstPage file={file} Thumbnail={parts.Thumbnail} />
           </span>
           <div className="grid min-w-0 justify-items-start gap-0.5 pl-2">
-            <FileName name={file.input_name} to={place} />
+            <FileName
+              name={file.input_name}
+              place={place === undefined ? undefined : { to: place, Link: parts.Link }}
+            />
             <DocumentNote file={file} runs={runs} />
             <FileNotices file={file} />
             <DeletionDate file={file} />

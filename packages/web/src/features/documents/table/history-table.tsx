@@ -1,13 +1,15 @@
 import { messages } from '@legible/contracts/messages/application';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link } from 'react-router';
 import { isLong } from '../../../lib/format.ts';
-import { DocumentRow } from './document-row.tsx';
+import { DocumentRow, type RowParts } from './document-row.tsx';
 import { tableRole } from './table-roles.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type HistoryRow, nameOf } from './history-rows.ts';
 import { NameTooltips } from '../files/name-tooltips.tsx';
 import type { Asked } from '../library/asked.ts';
 import { ChooseBox } from '../library/choose-box.tsx';
+import { FetchedThumbnail } from '../library/fetched-thumbnail.tsx';
 import type { Chosen } from '../library/use-chosen.ts';
 import { RunningRow } from './running-row.tsx';
 import type { More } from '../history/use-more.ts';
@@ -15,6 +17,8 @@ import type { FileActions } from '../files/use-file-actions.ts';
 import type { RunActions } from '../runs/use-run-actions.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { HistoryColumns, HistoryHeader } from './history-header.tsx';
+
+const parts: RowParts = { Link, Thumbnail: FetchedThumbnail };
 
 const HEADER_ROWS = 1;
 /** This many rows before the last one that is loaded, the next ones are asked for. */
@@ -71,7 +75,9 @@ export function HistoryTable(props: HistoryTableProps) {
               }
               const isChosen = chosen.has(row.file_id);
               const choice = { isChosen, onChoose: chosen.toggle };
-              return <DocumentRow key={key} file={row} onAsk={onAsk} {...choice} {...common} />;
+              return (
+                <DocumentRow key={key} {...{ parts, file: row, onAsk }} {...choice} {...common} />
+              );
             })}
             <Spacer height={below} />
           </NameTooltips>

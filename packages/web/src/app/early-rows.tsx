@@ -1,0 +1,46 @@
+import type { HistoryFile } from '@legible/contracts/documents/documents';
+import { paths } from '@legible/contracts/endpoints';
+import { EarlyRows } from '../features/documents/table/early-rows.tsx';
+import { copyOfEarly } from '../lib/api/early-answers.ts';
+import { fieldsOf } from '../lib/fields-of.ts';
+import { draw } from '../lib/plain-dom/draw.ts';
+
+/** Pixels of the lowest row. */
+const ROW_HEIGHT = 60;
+
+/** An address that says so wants other documents than the newest, or another order. */
+const OTHERS = ['search', 'sort'];
+
+/**
+ * Shows the newest documents in the screen that the page has before the application (early-documents.tsx), as soon as the
+ * list has come: the application, which is fifteen times as large, takes the place of all of it. A list that cannot
+ * be shown here is the application's to tell of.
+ */
+async function showRows(): Promise<void> {
+  const body = document.querySelector('[data-early] tbody');
+  const files = await newestFiles();
+  if (!body?.isConnected || files.length === 0) return;
+  const room = body.closest('[data-history-frame]')?.clientHeight ?? 0;
+  const inSight = files.slice(0, Math.ceil(room / ROW_HEIGHT));
+  draw(<EarlyRows files={inSight} />, body);
+}
+
+/** None where something else stands above them, or comes between them. */
+async function newestFiles(): Promise<HistoryFile[]> {
+  const address = new URLSearchParams(window.location.search);
+  if (OTHERS.some((name) => address.has(name))) return [];
+  const [list, running, refused] = await Promise.all([
+    copyOfEarly(paths.list),
+    copyOfEarly(paths.running),
+    copyOfEarly(paths.refusals),
+  ]);
+  const { files } = fieldsOf(list);
+  const isAlone = isEmpty(fieldsOf(running)['files']) && isEmpty(fieldsOf(refused)['refusals']);
+  return isAlone && Array.isArray(files) && files.every(isRecord) ? files : [];
+}
+
+const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
+
+const isRecord = (file: unknown): file is HistoryFile => fieldsOf(file)['type'] === 'history';
+
+showRows().catch(() => undefined);

@@ -1,0 +1,4 @@
+// Stands in for what is fetched when somebody works the screen (vite.early.config.ts).
+
+export const lazyComponent = () => () => null;
+export const useNameTooltip = () => null;
