@@ -69,7 +69,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 function fileTasks(
   pool: Pool,
   limits: Limits,
-): Pick<Engine, 'convertToPdfA' | 'drawPage' | 'repair'> {
+): Pick<Engine, 'convertToPdfA' | 'drawPage' | 'drawThumbnail' | 'repair'> {
   return {
     convertToPdfA: (path, outputPath, whose = {}) =>
       runTwice(
@@ -83,6 +83,16 @@ function fileTasks(
         { task: 'draw', path, page, dpi, outputPath },
         taskLimits(limits, 'draw', 0, whose),
       ),
+    drawThumbnail: async (path, page, whose = {}) => {
+      const { thumbnail } = await runTwice(
+        pool,
+        { task: 'thumbnail', path, page },
+        taskLimits(limits, 'thumbnail', 0, whose),
+      );
+      const drawn = sentThumbnail(thumbnail);
+      if (!drawn) throw new EngineError('page-failed');
+      return drawn;
+    },
     repair: (path, incrementPath, whose = {}) =>
       runTwice(
         pool,
@@ -228,6 +238,7 @@ function taskLimits(
     append: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
     mend: limits.appendTimeoutSeconds + limits.appendTimeoutSecondsPerPage * pages,
     draw: limits.inspectTimeoutSeconds,
+    thumbnail: limits.inspectTimeoutSeconds,
     picture: limits.appendTimeoutSeconds,
     repair: limits.appendTimeoutSeconds,
     archive: limits.appendTimeoutSeconds * 5,

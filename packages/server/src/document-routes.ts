@@ -57,7 +57,7 @@ export function addDocuments(app: ZodFastify, deps: WithTails): void {
     room: deps.room,
     onDamaged: tellingDamage(deps),
   });
-  thumbnailRoute(app, { db, storage });
+  thumbnailRoute(app, { db, storage, engine: deps.exporter, onDamaged: tellingDamage(deps) });
   chosenRoutes(app, { db, bus: deps.bus });
   fileRoutes(app, {
     db,

@@ -287,6 +287,11 @@ export interface Engine {
     outputPath: string,
     options: TaskOptions & { dpi: number },
   ): Promise<{ width: number; height: number }>;
+  /**
+   * Draws a page, counted from 1, in small, as a viewer shows it: a PNG of at most 256 pixels a side in sixteen shades of grey, like
+   * the one that `recognisePage` makes of what it has drawn anyway.
+   */
+  drawThumbnail(pdfPath: string, page: number, options?: TaskOptions): Promise<Uint8Array>;
   /** Which walls this system permits around a child. */
   walls(): Promise<Walls>;
   /** Ends the child processes. */

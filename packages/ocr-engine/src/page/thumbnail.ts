@@ -2,7 +2,7 @@ import { constants, crc32, deflateSync } from 'node:zlib';
 import type { GreyImage } from '../render/page-image.ts';
 
 /** The longer edge of a thumbnail in pixels, at most. */
-const LONGEST_EDGE = 256;
+export const LONGEST_EDGE = 256;
 /** Of a field of the page's picture that becomes one pixel, this many pixels a side are looked at. */
 const LOOKED_AT = 3;
 /** Shades, of which two have room in a byte. */

@@ -46,6 +46,11 @@ export const handlers: Handlers = {
     const { writePagePicture } = await importAsUsual(() => import('../pictures/page-png.ts'));
     return writePagePicture(path, page, dpi, HANDED_FILE);
   },
+  thumbnail: async ({ path, page }) => {
+    const { drawThumbnail } = await importAsUsual(() => import('../pictures/page-thumbnail.ts'));
+    const thumbnail = await drawThumbnail(path, page);
+    return { thumbnail: Buffer.from(thumbnail).toString('base64') };
+  },
   picture: async ({ path, firstNumber, turn }) => {
     const { writePictureSection } = await importAsUsual(
       () => import('../pictures/picture-section.ts'),

@@ -67,6 +67,11 @@ export interface Tasks {
     request: { path: string; page: number; dpi: number; outputPath: string };
     answer: { width: number; height: number };
   };
+  thumbnail: {
+    request: { path: string; page: number };
+    /** In base64. */
+    answer: { thumbnail: string };
+  };
   picture: {
     /** `firstNumber` is that of the first object that is written. */
     request: { path: string; outputPath: string; firstNumber: number; turn: Turn };

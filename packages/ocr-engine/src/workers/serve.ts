@@ -65,6 +65,8 @@ function dispatch(handlers: Handlers, request: Request): Promise<Tasks[TaskName]
       return handlers.archive(request);
     case 'draw':
       return handlers.draw(request);
+    case 'thumbnail':
+      return handlers.thumbnail(request);
     case 'picture':
       return handlers.picture(request);
     case 'repair':

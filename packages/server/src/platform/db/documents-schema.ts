@@ -103,7 +103,7 @@ export const documents = pgTable(
     incrementBytes: bigint('increment_bytes', { mode: 'number' }),
     /** Null for increments made before it was kept. */
     incrementSha256: text('increment_sha256'),
-    /** The first page in small; null for one that was not drawn as a whole. */
+    /** The first page in small; null for one that was not drawn yet, empty for one that cannot be drawn. */
     thumbnailKey: text('thumbnail_key'),
     /** What the inspection found that the owner should know of the processed file: codes of `notices.ts`. */
     notices: text('notices').array().notNull().default([]),

@@ -9,7 +9,7 @@ import { refusalMessages } from '@legible/contracts/messages/refusals';
 import { hasProcessedFile } from './earlier-result.ts';
 import { presentLanguages } from './languages.ts';
 import { noticesOf } from './notices.ts';
-import type { DocumentRow, HistoryRow, RunningRow } from './repository.ts';
+import { type DocumentRow, type HistoryRow, RUNNING, type RunningRow } from './repository.ts';
 
 export function presentHistory(row: HistoryRow): HistoryFile {
   return {
@@ -28,13 +28,23 @@ export function presentHistory(row: HistoryRow): HistoryFile {
     ...(row.readIn && { languages: presentLanguages(row.readIn) }),
     detail: failureDetail(row),
     size: row.byteSize,
-    thumbnail: row.thumbnailKey !== null,
+    thumbnail: hasThumbnail(row),
     created_at: row.createdAt.toISOString(),
     kept_until: row.keptUntil?.toISOString() ?? null,
     deletes_at: deletesAt(row)?.toISOString() ?? null,
     notices: noticesOf(row),
   };
 }
+
+/** In place of a key: the first page cannot be drawn. */
+export const NO_THUMBNAIL = '';
+
+/** Whether there is a first page in small, or will be when it is asked for. That of a document that runs may come by itself. */
+export const hasThumbnail = (row: Pick<DocumentRow, 'status' | 'thumbnailKey'>): boolean =>
+  row.thumbnailKey === null ? !isRunning(row) : row.thumbnailKey !== NO_THUMBNAIL;
+
+const isRunning = ({ status }: Pick<DocumentRow, 'status'>) =>
+  RUNNING.some((running) => running === status);
 
 /** The earlier of the two moments at which a document goes by itself. */
 function deletesAt({ keptUntil, retainedUntil }: HistoryRow): Date | null {

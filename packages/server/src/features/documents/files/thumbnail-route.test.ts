@@ -1,7 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchResponse, HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { scanPdf } from '@legible/fixtures/pdf';
+import { letter } from '@legible/fixtures/samples';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { emptyPages } from '../../../../test/pdfs/hostile-pdfs.ts';
@@ -21,6 +23,11 @@ async function read(bytes: Bytes): Promise<HistoryFile> {
   const response = await client.batch([{ name: 'letter.pdf', bytes }]);
   const { files } = (await response.json()) as BatchResponse;
   return client.finished(files[0]?.file_id ?? '');
+}
+
+function firstOf<Item>([first]: readonly Item[]): Item {
+  if (first === undefined) throw new Error('There is none');
+  return first;
 }
 
 const pathOf = (id: string) => paths.thumbnail.replace(':id', id);
@@ -52,11 +59,44 @@ it('a document that was read has its first page in small, private like the file,
   await expect.poll(() => existsSync(storedAt(id))).toBe(false);
 });
 
-it('a document whose first page was not drawn has none, and neither has one whose picture is lost', async () => {
-  const empty = await read(emptyPages(1));
-  expect(empty.thumbnail).toBe(false);
-  expect((await client.call('GET', pathOf(empty.file_id))).status).toBe(404);
+it.each([
+  ['left alone', async () => emptyPages(1)],
+  [
+    'with text of its own',
+    async () =>
+      Uint8Array.from(await scanPdf({ pages: [{ ...firstOf(letter), textLayer: true }] })),
+  ],
+])('a first page that was %s is drawn when it is first asked for', async (_, bytes) => {
+  const { file_id: id, thumbnail } = await read(await bytes());
+  expect(thumbnail).toBe(true);
+  expect(existsSync(storedAt(id))).toBe(false);
+  const stranger = await service.newUser();
+  expect((await stranger.call('GET', pathOf(id))).status).toBe(404);
+  expect(existsSync(storedAt(id))).toBe(false);
 
+  // Two at once draw it once.
+  const both = await Promise.all([client.call('GET', pathOf(id)), client.call('GET', pathOf(id))]);
+  const [first, second] = await Promise.all(both.map(async (one) => one.bytes()));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(Buffer.from(first ?? []).equals(second ?? new Uint8Array())).toBe(true);
+  expect(readFileSync(storedAt(id)).equals(first ?? new Uint8Array())).toBe(true);
+
+  await client.call('DELETE', `${paths.document}?file_id=${id}`);
+  expect((await client.call('GET', pathOf(id))).status).toBe(404);
+  await expect.poll(() => existsSync(storedAt(id)), { timeout: 10_000 }).toBe(false);
+});
+
+it('what cannot be drawn is not tried twice, and its row does without', async () => {
+  const { file_id: id } = await read(emptyPages(1));
+  const original = join(service.dataDir, 'objects', 'documents', id, 'original.pdf');
+  const bytes = readFileSync(original);
+  writeFileSync(original, bytes.fill(0, 20));
+  expect((await client.call('GET', pathOf(id))).status).toBe(404);
+  const entry = await client.call('GET', paths.documentById.replace(':id', id));
+  expect(await entry.json()).toMatchObject({ thumbnail: false });
+});
+
+it('one whose picture is lost does without', async () => {
   const { file_id: id } = await read(await shortScan(1));
   rmSync(storedAt(id));
   expect((await client.call('GET', pathOf(id))).status).toBe(404);

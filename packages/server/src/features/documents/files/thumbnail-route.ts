@@ -1,26 +1,27 @@
 import { hash } from 'node:crypto';
 import { paths } from '@legible/contracts/endpoints';
 import { documentParams } from '@legible/contracts/documents/page-text';
-import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
 import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { StorageError } from '../../../platform/storage/storage-error.ts';
+import { hasThumbnail } from '../document/presenter.ts';
 import { findOwnDocument } from '../document/repository.ts';
-
-interface ThumbnailDeps {
-  db: Database;
-  storage: ObjectStorage;
-}
+import { type FirstPageDeps, FirstPages } from './first-page.ts';
 
 /** The first page of a document in small. It is asked for anew each time, so that it goes with its document. */
-export function thumbnailRoute(app: ZodFastify, { db, storage }: ThumbnailDeps): void {
+export function thumbnailRoute(app: ZodFastify, deps: FirstPageDeps): void {
+  const { db, storage } = deps;
+  const firstPages = new FirstPages(deps);
   app.get(paths.thumbnail, { schema: { params: documentParams } }, async (request, reply) => {
     const { userId } = requireCaller(request);
     const document = await findOwnDocument(db, userId, request.params.id);
-    if (!document?.thumbnailKey) throw new AppError('not_found');
-    const bytes = await storedPicture(storage, document.thumbnailKey);
+    if (!document || !hasThumbnail(document)) throw new AppError('not_found');
+    const { thumbnailKey: key } = document;
+    const bytes =
+      key === null ? await firstPages.draw(document) : await storedPicture(storage, key);
+    if (!bytes) throw new AppError('not_found');
     const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
     void reply.headers({
       'Content-Type': 'image/png',
