@@ -35,6 +35,7 @@ export const paths = {
   upload: `/v1/${PRODUCT}/upload`,
   batch: `/v1/${PRODUCT}/batch`,
   download: `/v1/${PRODUCT}/download`,
+  downloadLink: `/v1/${PRODUCT}/download/link`,
   document: `/v1/${PRODUCT}/`,
   list: `/v1/${PRODUCT}/list`,
   documentById: `/v1/${PRODUCT}/documents/:id`,

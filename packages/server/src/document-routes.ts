@@ -2,6 +2,7 @@ import { isCredentialAlive } from './features/accounts/keys/keys.ts';
 import { isSessionAlive } from './features/accounts/sessions/sessions.ts';
 import { exportRoutes } from './features/documents/exports/export-routes.ts';
 import type { OnDamaged } from './features/documents/files/download.ts';
+import { downloadLinkRoutes } from './features/documents/files/download-link.ts';
 import { fileRoutes } from './features/documents/files/file-routes.ts';
 import { correctionRoutes } from './features/documents/corrections/correction-routes.ts';
 import { documentRoute } from './features/documents/files/document-route.ts';
@@ -59,17 +60,15 @@ export function addDocuments(app: ZodFastify, deps: WithTails): void {
   });
   thumbnailRoute(app, { db, storage, engine: deps.exporter, onDamaged: tellingDamage(deps) });
   chosenRoutes(app, { db, bus: deps.bus });
+  const sent = { db, storage, processedTag, onDamaged: tellingDamage(deps), tails: deps.tails };
   fileRoutes(app, {
-    db,
-    storage,
-    processedTag,
+    ...sent,
     onDeleted: (document) => {
       tellDeletion(document);
       purgeSoon();
     },
-    onDamaged: tellingDamage(deps),
-    tails: deps.tails,
   });
+  downloadLinkRoutes(app, { ...sent, isAlive, ticketKey: deps.ticketKey });
   liveRoutes(app, {
     hub,
     isAlive: (sessionId) => isSessionAlive(db, sessionId),

@@ -87,6 +87,14 @@ export const downloadQuery = z.object({
     .default('yes')
     .describe('Whether the processed file has the corrections of its words.'),
 });
+/**
+ * Where the file is: to be opened as a link, so that a browser saves it while it comes. It needs no header, and no cookie; it
+ * works while the session of its caller lasts, a few minutes at most.
+ */
+export const downloadLink = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+export type DownloadLink = z.infer<typeof downloadLink>;
+/** What a link carries in place of a header or a cookie. */
+export const ticketQuery = z.object({ ticket: z.string().max(16_384) });
 export const documentQuery = z.object({ file_id: z.string().max(64) });
 
 /** Reads no more than the beginning of a file: what a quota with few pages left can pay for. */

@@ -90,5 +90,3 @@ export const archiveResponse = z.object({
   missing: z.array(z.object({ file_id: z.string(), input_name: z.string(), detail: z.string() })),
 });
 export type ArchiveResponse = z.infer<typeof archiveResponse>;
-
-export const ticketQuery = z.object({ ticket: z.string().max(16_384) });

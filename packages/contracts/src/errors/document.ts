@@ -35,6 +35,10 @@ export const documentErrors = {
     status: 410,
     detail: 'This link has expired. Ask for the archive again.',
   },
+  download_link_expired: {
+    status: 410,
+    detail: 'This link has expired. Ask for the download again.',
+  },
   password_not_kept: {
     status: 409,
     detail:

@@ -4,6 +4,7 @@ import { ERRORS_PAGE } from '@legible/contracts/endpoints';
 import { titleOf } from '../platform/http/problem.ts';
 import { errorsBefore } from './call-errors.ts';
 import { operations as ofDocuments, type Described } from './operations.ts';
+import { fileOperations } from './file-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 /** What is read and written of an OpenAPI document here. */
@@ -55,7 +56,7 @@ const RATE_HEADERS = Object.fromEntries(
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 );
 
-const operations = { ...ofDocuments, ...webhookOperations };
+const operations = { ...ofDocuments, ...fileOperations, ...webhookOperations };
 
 /** As the page has them, one below the other. */
 const GROUPS = [

@@ -1,7 +1,7 @@
 import { paths } from '@legible/contracts/endpoints';
 import { programPaths } from '@legible/contracts/program-paths';
 import type { ErrorCode } from '@legible/contracts/errors';
-import { EXPORT_ERRORS, FILE_ERRORS, FORM_ERRORS, LANGUAGE_ERRORS } from './call-errors.ts';
+import { FILE_ERRORS, FORM_ERRORS, LANGUAGE_ERRORS } from './call-errors.ts';
 
 /** What a reader is told of a call besides what its schemas say. */
 export interface Described {
@@ -21,7 +21,6 @@ export interface Described {
 }
 
 const ID = 'pJ0Z1u9bQK2xS7y3n5aVtw';
-const RANGE = 'The range of it that was asked for.';
 const detail = (text: string) => ({ detail: text });
 
 const accepted = { file_id: ID, input_name: 'scan.pdf', pages: 3, position: 0 };
@@ -55,7 +54,7 @@ const settings = {
   max_retention_days: null,
 };
 
-/** The calls that programs make, by method and path. */
+/** The calls that programs make, by method and path, but for those that answer with files. */
 export const operations: Record<string, Described> = {
   [`POST ${paths.upload}`]: {
     id: 'uploadDocument',
@@ -88,12 +87,6 @@ export const operations: Record<string, Described> = {
     summary: 'Rename a document',
     example: entry,
     errors: ['not_found'],
-  },
-  [`GET ${paths.download}`]: {
-    id: 'downloadDocument',
-    summary: 'Download the original or the searchable file',
-    file: { types: ['application/pdf'], about: 'The file.', other: { 206: RANGE } },
-    errors: ['not_found', 'not_ready', 'range_not_satisfiable', 'stored_file_damaged'],
   },
   [`GET ${paths.list}`]: {
     id: 'listDocuments',
@@ -141,40 +134,6 @@ export const operations: Record<string, Described> = {
       'password_not_kept',
       'stored_file_damaged',
     ],
-  },
-  [`GET ${paths.exportDocument}`]: {
-    id: 'exportDocument',
-    summary: 'Get a document as text, tables, PDF/A or pictures',
-    file: {
-      types: ['*/*'],
-      about: 'The document in the form that was asked for.',
-      other: { 206: RANGE },
-    },
-    errors: [...EXPORT_ERRORS, 'not_archivable', 'range_not_satisfiable', 'stored_file_damaged'],
-  },
-  [`POST ${paths.exportArchive}`]: {
-    id: 'prepareArchive',
-    summary: 'Ask for several documents in one ZIP',
-    example: {
-      url: `${paths.exportArchive}?ticket=…`,
-      expires_at: '2026-11-23T09:20:00.000Z',
-      documents: 1,
-      missing: [],
-    },
-    errors: [...EXPORT_ERRORS],
-  },
-  [`GET ${paths.exportArchive}`]: {
-    id: 'downloadArchive',
-    summary: 'Download such a ZIP by its link',
-    file: { types: ['application/zip'], about: 'The archive.' },
-    opensFromLinks: true,
-    errors: ['export_link_expired'],
-  },
-  [`GET ${paths.thumbnail}`]: {
-    id: 'getThumbnail',
-    summary: 'Get the small picture of the first page',
-    file: { types: ['image/png'], about: 'The picture.', other: { 304: 'It is as it was.' } },
-    errors: ['not_found'],
   },
   [`POST ${paths.cancel}`]: {
     id: 'cancelDocument',

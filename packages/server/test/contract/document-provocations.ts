@@ -1,3 +1,4 @@
+import type { DownloadLink } from '@legible/contracts/documents/document-queries';
 import type { AcceptedFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
 import type { PageTextResponse } from '@legible/contracts/documents/page-text';
@@ -50,6 +51,7 @@ export function documentProvocations(scene: Scene): Provocations {
       not_found: () => get(at(paths.thumbnail, UNKNOWN)),
     },
     [`GET ${paths.download}`]: downloads(scene, whileScan),
+    ...downloadLinks(scene, whileScan),
     [`GET ${braced(paths.pageText)}`]: {
       200: () => get(at(paths.pageText, scan)),
       not_found: () => get(at(paths.pageText, UNKNOWN)),
@@ -76,6 +78,37 @@ function downloads({ owner, documents }: Scene, whileScan: WhileScan): Answers {
     not_ready: whileScan(FAILED, () => get(documents.scan)),
     range_not_satisfiable: () => get(documents.scan, { Range: 'bytes=999999999-' }),
     stored_file_damaged: () => get(documents.spoilt, {}, 'original'),
+  };
+}
+
+function downloadLinks({ owner, documents, service }: Scene, whileScan: WhileScan): Provocations {
+  const ask = (id: string, type = 'processed') =>
+    owner.call('POST', `${paths.downloadLink}?file_id=${id}&file_type=${type}`);
+  /** Opens a link, which was given before whatever happens to the document. */
+  const linkTo = async (id: string, type?: string) => {
+    const { url } = (await (await ask(id, type)).json()) as DownloadLink;
+    return (headers = {}) => service.newClient().raw('GET', url, { headers });
+  };
+  const opened = async (headers = {}) => (await linkTo(documents.scan))(headers);
+  const openedWhile = (columns: Record<string, string>) => async () => {
+    const open = await linkTo(documents.scan);
+    return whileScan(columns, () => open())();
+  };
+  return {
+    [`POST ${paths.downloadLink}`]: {
+      200: () => ask(documents.scan),
+      not_found: () => ask(UNKNOWN),
+      not_ready: whileScan(FAILED, () => ask(documents.scan)),
+    },
+    [`GET ${paths.downloadLink}`]: {
+      200: () => opened(),
+      206: () => opened({ Range: 'bytes=0-9' }),
+      download_link_expired: () => owner.call('GET', `${paths.downloadLink}?ticket=none`),
+      not_found: openedWhile({ undoable_until: 'now()' }),
+      not_ready: openedWhile(FAILED),
+      range_not_satisfiable: () => opened({ Range: 'bytes=999999999-' }),
+      stored_file_damaged: async () => (await linkTo(documents.spoilt, 'original'))(),
+    },
   };
 }
 

@@ -22,15 +22,23 @@ function plainName(header: string): string {
   return (quoted ?? found?.[2] ?? '').trim();
 }
 
-/** Hands a fetched file to the browser's downloads. */
-export async function saveResponse(response: Response): Promise<void> {
-  const url = URL.createObjectURL(await response.blob());
+/**
+ * Has the browser save what a link leads to while it comes, without a byte of it in the page's memory. An answer that is
+ * an attachment leaves the page where it is, and its name comes before this one.
+ */
+export function saveLink(url: string, name = DEFAULT_NAME): void {
   const link = document.createElement('a');
   link.href = url;
-  link.download = nameFromDisposition(response.headers.get('Content-Disposition'));
+  link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Hands a fetched file to the browser's downloads; of what may be large, `saveLink` takes no memory. */
+export async function saveResponse(response: Response): Promise<void> {
+  const url = URL.createObjectURL(await response.blob());
+  saveLink(url, nameFromDisposition(response.headers.get('Content-Disposition')));
   // The browser reads the URL after the click has returned; revoking at once would cut the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

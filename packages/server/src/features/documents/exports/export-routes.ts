@@ -10,9 +10,9 @@ import {
   MOST_EXPORTED_PAGES,
   MOST_PICTURES,
   isFileFormat,
-  ticketQuery,
   type ExportFormat,
 } from '@legible/contracts/documents/exports';
+import { ticketQuery } from '@legible/contracts/documents/document-queries';
 import { exportMessages } from '@legible/contracts/messages/documents/exports';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
@@ -23,6 +23,7 @@ import type { ZodFastify } from '../../../platform/http/zod-fastify.ts';
 import { EXPORTS_AT_ONCE, Turns } from '../../../platform/limits/turns.ts';
 import { sendFile } from '../files/download.ts';
 import { downloadProcessed } from '../files/file-routes.ts';
+import { LINK_MS } from '../files/signed-link.ts';
 import { isDamage } from '../pages/damaged-original.ts';
 import { streamedArchive } from './archive.ts';
 import { archiveEntries } from './archive-entries.ts';
@@ -39,8 +40,6 @@ interface RouteDeps extends ExportDeps {
   ticketKey: string;
 }
 
-/** How long a link to an archive can be opened: it is made for the click that asked for it. */
-const TICKET_MS = 5 * 60_000;
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** Documents in other forms: one as a file, many as an archive. */
@@ -70,7 +69,7 @@ function linkRoute(app: ZodFastify, deps: RouteDeps): void {
       const [first] = missing;
       if (first && missing.length === all.length) throw new AppError(first.code);
       requireRoom(all, format);
-      const expiresAt = Date.now() + TICKET_MS;
+      const expiresAt = Date.now() + LINK_MS;
       const ticket = writeTicket(deps.ticketKey, {
         userId,
         credential: credentialOf(caller),

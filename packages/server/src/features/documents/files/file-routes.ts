@@ -8,6 +8,7 @@ import { FILES_PER_ANSWER, listResponse } from '@legible/contracts/documents/doc
 import { paths } from '@legible/contracts/endpoints';
 import { serverMessages } from '@legible/contracts/messages/server';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import type { Database } from '../../../platform/db/connect.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireCaller } from '../../../platform/http/caller.ts';
@@ -69,14 +70,7 @@ export function fileRoutes(app: ZodFastify, deps: FileDeps): void {
     schema: { querystring: downloadQuery },
     handler: async (request, reply) => {
       const { userId } = requireCaller(request);
-      const { file_id: id, file_type: type, mended } = request.query;
-      const document = await findOwnDocument(db, userId, id);
-      if (!document) throw new AppError('not_found');
-      const download =
-        type === 'original'
-          ? downloadOriginal(document)
-          : await downloadProcessed(deps, document, mended === 'yes');
-      return sendFile(request, reply, deps, download);
+      return sendFile(request, reply, deps, await downloadOf(deps, userId, request.query));
     },
   });
 
@@ -125,6 +119,34 @@ async function historyPart(db: Database, userId: string, query: HistoryQuery) {
 /** An answer that is in words already, by the route's own schema. */
 function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+type DownloadQuery = z.output<typeof downloadQuery>;
+
+/**
+ * The document of this user whose file a query names.
+ * @throws AppError `not_found`, `not_ready`
+ */
+export async function documentToSend(
+  db: Database,
+  userId: string,
+  { file_id: id, file_type: type }: DownloadQuery,
+): Promise<DocumentRow> {
+  const document = await findOwnDocument(db, userId, id);
+  if (!document) throw new AppError('not_found');
+  if (type === 'processed' && !hasProcessedFile(document)) throw new AppError('not_ready');
+  return document;
+}
+
+/** The file itself. @throws as `documentToSend`, and what making the tail of its corrections throws */
+export async function downloadOf(
+  deps: Pick<FileDeps, 'db' | 'tails' | 'processedTag'>,
+  userId: string,
+  query: DownloadQuery,
+): Promise<Download> {
+  const document = await documentToSend(deps.db, userId, query);
+  if (query.file_type === 'original') return downloadOriginal(document);
+  return downloadProcessed(deps, document, query.mended === 'yes');
 }
 
 function downloadOriginal(document: DocumentRow): Download {

@@ -1,9 +1,11 @@
 import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { exportMessages } from '@legible/contracts/messages/documents/exports';
 import type { ArchiveResponse, ExportChoices } from '@legible/contracts/documents/exports';
 import { api } from '../../../lib/api/api-client.ts';
 import { apiUrl } from '../../../lib/api/api-host.ts';
-import { saveResponse } from '../../../lib/file-download.ts';
+import { saveLink, saveResponse } from '../../../lib/file-download.ts';
+import { saveFile } from '../files/save-file.ts';
 
 export type ExportedFile = Pick<HistoryFile, 'file_id' | 'input_name'>;
 
@@ -21,6 +23,10 @@ export async function exportFiles(
   choices: ExportChoices,
 ): Promise<Exported> {
   const [only] = files;
+  if (files.length === 1 && only && choices.format === 'pdf') {
+    await saveFile(only.file_id, 'processed');
+    return { missing: 0 };
+  }
   if (files.length === 1 && only) {
     const path = paths.exportDocument.replace(':id', encodeURIComponent(only.file_id));
     await saveResponse(await api.response('GET', path, { query: { ...choices } }));
@@ -29,16 +35,6 @@ export async function exportFiles(
   const ids = files.map(({ file_id }) => file_id);
   const answer = await api.json('POST', paths.exportArchive, { json: { ...choices, ids } });
   const { url, missing } = answer as ArchiveResponse;
-  openLink(apiUrl(url));
+  saveLink(apiUrl(url), exportMessages.archiveName);
   return { missing: missing.length };
-}
-
-/** An answer that is an attachment leaves the page where it is. */
-function openLink(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

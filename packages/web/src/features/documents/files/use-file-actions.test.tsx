@@ -5,7 +5,8 @@ import { historyFile, renderOcr } from '../testing/render-ocr.tsx';
 import { fetchTooltips } from './name-tooltips.tsx';
 
 const LIST = 'GET /v1/ocr/list';
-const DOWNLOAD = 'GET /v1/ocr/download';
+const LINK = '/v1/ocr/download/link';
+const DOWNLOAD = `POST ${LINK}`;
 const DELETE = 'DELETE /v1/ocr/';
 const long = 'Minutes of the annual general meeting, 2019.pdf';
 
@@ -19,23 +20,19 @@ function catchDownloads() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    saved.push(this.download);
+    saved.push(`${new URL(this.href).pathname}${new URL(this.href).search} ${this.download}`);
   });
-  URL.createObjectURL = () => 'blob:here';
-  URL.revokeObjectURL = () => undefined;
   return saved;
 }
 
-it("a download is saved under the server's name and announced (S8.61, S7.18, S1.8)", async () => {
+it('a download is saved by a link, and announced (S8.61, S7.19, S1.8)', async () => {
   const saved = catchDownloads();
   const { server, notices, user } = renderOcr({ files: [historyFile('a.pdf')] });
-  server.routes[DOWNLOAD] = {
-    body: 'bytes',
-    headers: { 'Content-Disposition': 'attachment; filename="a_ocr.pdf"' },
-  };
+  server.routes[DOWNLOAD] = { body: { url: `${LINK}?ticket=t` } };
   await user.click(await screen.findByRole('button', { name: 'Download processed a.pdf' }));
-  await waitFor(() => expect(saved).toEqual(['a_ocr.pdf']));
-  const query = server.calls('GET', '/v1/ocr/download')[0]?.query;
+  // The server's name comes before this one.
+  await waitFor(() => expect(saved).toEqual([`${LINK}?ticket=t downloaded_file.pdf`]));
+  const query = server.calls('POST', LINK)[0]?.query;
   expect([query?.get('file_id'), query?.get('file_type')]).toEqual(['id of a.pdf', 'processed']);
   expect(titles(notices)).toEqual(['Download started']);
 });
@@ -43,13 +40,13 @@ it("a download is saved under the server's name and announced (S8.61, S7.18, S1.
 it('during a download no other starts and nothing is deleted, in any row (S4.9, S4.10)', async () => {
   catchDownloads();
   const { server, user } = renderOcr({ files: [historyFile('a.pdf'), historyFile('b.pdf')] });
-  const { promise, resolve: finish } = Promise.withResolvers<{ body: string }>();
+  const { promise, resolve: finish } = Promise.withResolvers<{ body: object }>();
   server.routes[DOWNLOAD] = () => promise;
   await user.click(await screen.findByRole('button', { name: 'Download original a.pdf' }));
   const buttons = within(screen.getByRole('table')).getAllByRole<HTMLButtonElement>('button');
   expect(buttons).toHaveLength(8);
   expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
-  finish({ body: 'bytes' });
+  finish({ body: { url: `${LINK}?ticket=t` } });
   await waitFor(() => expect(buttons.every(({ disabled }) => !disabled)).toBe(true));
 });
 

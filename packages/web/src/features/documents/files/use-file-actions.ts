@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '@legible/contracts/endpoints';
 import { statusOf } from '../../../lib/api/api-error.ts';
-import { saveResponse } from '../../../lib/file-download.ts';
 import { notify } from '../../../lib/notify.ts';
 import { changeLists, hideFromHistory, listsKey } from '../history/history-cache.ts';
 import { api } from '../../../lib/api/api-client.ts';
+import { saveFile } from './save-file.ts';
 
 const NOT_FOUND = 404;
 
@@ -27,9 +27,8 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
     async ({ file_id: fileId }, fileType) => {
       setDownloading({ fileId, fileType });
       try {
-        const response = await downloadDocument(fileId, fileType);
+        await saveFile(fileId, fileType);
         notify.success(messages.files.downloadStarted, { about: `download ${fileId}` });
-        await saveResponse(response);
       } catch (error) {
         notify.error(messages.files.downloadFailed, { about: `download ${fileId}` });
         // No message tells of a document that was deleted on another screen.
@@ -64,12 +63,6 @@ export function useFileActions(userId: string, onUsageChanged: () => void): File
   );
 
   return useMemo(() => ({ downloading, download, remove }), [downloading, download, remove]);
-}
-
-async function downloadDocument(fileId: string, fileType: FileType): Promise<Response> {
-  return api.response('GET', paths.download, {
-    query: { file_id: fileId, file_type: fileType },
-  });
 }
 
 async function deleteDocument(fileId: string): Promise<void> {

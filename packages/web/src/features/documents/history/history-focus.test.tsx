@@ -90,7 +90,7 @@ it('a deletion goes on to the next row, from the last one back, and at last to w
 
 /** As browsers do with what is switched off. */
 function downloadThatTakesTheFocus(stage: ReturnType<typeof renderOcr>) {
-  stage.server.routes['GET /v1/ocr/download'] = () => {
+  stage.server.routes['POST /v1/ocr/download/link'] = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return { status: 500, body: {} };
   };

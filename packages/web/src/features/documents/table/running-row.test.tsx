@@ -119,9 +119,9 @@ describe('a document on its way', () => {
     const stage = renderOcr();
     await screen.findByText('No files processed yet');
     addFile('id-a', 'a.pdf');
-    stage.server.routes['GET /v1/ocr/download'] = { status: 503, body: {} };
+    stage.server.routes['POST /v1/ocr/download/link'] = { status: 503, body: {} };
     await stage.user.click(screen.getByRole('button', { name: 'Download original a.pdf' }));
-    const [call] = stage.server.calls('GET', '/v1/ocr/download');
+    const [call] = stage.server.calls('POST', '/v1/ocr/download/link');
     expect(call?.query.get('file_id')).toBe('id-a');
     expect(call?.query.get('file_type')).toBe('original');
   });

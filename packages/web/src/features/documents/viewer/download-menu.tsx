@@ -6,9 +6,9 @@ import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api-client.ts';
-import { saveResponse } from '../../../lib/file-download.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { saveFile } from '../files/save-file.ts';
 
 type File = Pick<HistoryFile, 'file_id' | 'processed'>;
 
@@ -19,9 +19,8 @@ export function DownloadMenu({ file }: { file: File }) {
     setBusy(true);
     const manner = { about: `download ${file.file_id}` };
     try {
-      const response = await fetchFile(file, fileType);
+      await saveFile(file.file_id, fileType);
       notify.success(messages.files.downloadStarted, manner);
-      await saveResponse(response);
     } catch {
       notify.error(messages.files.downloadFailed, manner);
     } finally {
