@@ -143,7 +143,7 @@ export const webRooms = {
     'library',
     'table',
   ],
-  'features/documents/viewer': ['pdf', 'find', 'pages', 'again', 'text', 'mending'],
+  'features/documents/viewer': ['pdf', 'find', 'pages', 'printing', 'again', 'text', 'mending'],
 };
 
 /** The rooms of the simulator, from the ground up (packages/stripe-simulator/README.md). */

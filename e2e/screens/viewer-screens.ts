@@ -28,7 +28,13 @@ async function openWord(page: Page, at: number): Promise<void> {
   await page.getByRole('img', { name: 'The word in the scan' }).waitFor();
 }
 
-const [PHONE, DESK] = [360, 1440];
+/** Opens the menu of what the bar has no room for. */
+async function openMore(page: Page): Promise<void> {
+  await isDrawn(page);
+  await page.getByRole('button', { name: 'More tools' }).click();
+}
+
+const [PHONE, TABLET, DESK] = [360, 768, 1440];
 
 /** The screen on which a document is read, and what it says where there is nothing to read. */
 export const viewerScreens: Screen[] = [
@@ -52,6 +58,42 @@ export const viewerScreens: Screen[] = [
     before: async (page) => {
       await isDrawn(page);
       await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-more',
+    dialog: true,
+    widths: [PHONE, TABLET],
+    path: READ,
+    scene: readingScene(),
+    before: async (page) => {
+      await openMore(page);
+      await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer-drawer',
+    dialog: true,
+    widths: [PHONE, TABLET],
+    path: READ,
+    scene: readingScene(),
+    before: async (page) => {
+      await openMore(page);
+      await page.getByRole('menuitem', { name: 'Small pictures' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Pages' });
+      await drawer.getByRole('button', { name: 'Go to page 2' }).locator('canvas').waitFor();
+    },
+  },
+  {
+    name: 'viewer-print',
+    state: true,
+    dialog: true,
+    path: READ,
+    scene: readingScene(),
+    before: async (page) => {
+      await openMore(page);
+      await page.getByRole('menuitem', { name: 'Print' }).click();
+      await page.getByRole('dialog', { name: 'Print' }).waitFor();
     },
   },
   {

@@ -21,6 +21,8 @@ export const viewerMessages = {
   percent: (share: number) => `${Math.round(share * 100)} %`,
   turn: 'Turn the view to the right',
   thumbnails: 'Small pictures of all pages',
+  closeThumbnails: 'Close the small pictures',
+  more: 'More tools',
   find: 'Find in the document',
   findLabel: 'Find in the document',
   findPlaceholder: 'Find...',
@@ -37,7 +39,21 @@ export const viewerMessages = {
     if (searched >= pages) return found;
     return `${found}, page ${searched.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`;
   },
-  print: 'Print: opens the file in a new tab',
+  print: 'Print',
+  printing: {
+    title: 'Print',
+    /** @param most pages at a time. */
+    description: (most: number) =>
+      `Pages are drawn for the printer here, at most ${most} at a time. To print more at once, download the document and print it from a PDF program.`,
+    pages: 'Pages',
+    pagesHint: (pages: number) => `Of ${pages.toLocaleString('en-US')}. Like 1,3-9 or 5-.`,
+    wrong: (pages: number) => `Write pages like 1,3-9, from 1 to ${pages.toLocaleString('en-US')}.`,
+    tooMany: (most: number) => `These are more than ${most} pages.`,
+    drawing: (done: number, pages: number) => `Drawing pages: ${done} of ${pages}`,
+    start: 'Print',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
   download: 'Download',
   downloadProcessed: 'Searchable PDF',
   downloadOriginal: 'Original PDF',

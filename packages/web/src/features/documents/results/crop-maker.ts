@@ -103,7 +103,7 @@ export class CropMaker {
       signal.throwIfAborted();
       signal.addEventListener('abort', () => ranges.close());
       task = openPdf(this.#worker, ranges, reject);
-      return task.promise;
+      return task.task.promise;
     };
     const pdf = open();
     // The next result of the document may have more luck.

@@ -8,7 +8,7 @@ import { hitsOn, ownPage, readPage } from '../viewer/find/word-boxes.ts';
 import type { PageSize } from '../viewer/pages/page-layout.ts';
 import { PageView } from '../viewer/pages/page-view.tsx';
 import { Desk } from '../viewer/pdf/desk.ts';
-import { endPdf, openBytes, startWorker } from '../viewer/pdf/open-pdf.ts';
+import { endPdf, openBytes, openFile, startWorker } from '../viewer/pdf/open-pdf.ts';
 import { type TextItem, textItems } from '../viewer/pdf/text-items.ts';
 
 interface TrialPageProps {
@@ -78,18 +78,18 @@ function useDesk(pdf: File): Desk | 'failed' | null {
   useEffect(() => {
     let isLeft = false;
     const worker = startWorker();
-    let task: ReturnType<typeof openBytes> | undefined;
+    let opening: ReturnType<typeof openBytes> | undefined;
     const open = async () => {
       const bytes = new Uint8Array(await pdf.arrayBuffer());
       if (isLeft) return;
-      task = openBytes(worker, bytes);
-      const desk = new Desk(await task.promise);
+      opening = openBytes(worker, bytes);
+      const desk = new Desk(await openFile(opening));
       if (!isLeft) setOpened(desk);
     };
     open().catch(() => !isLeft && setOpened('failed'));
     return () => {
       isLeft = true;
-      void endPdf([task], worker);
+      void endPdf([opening], worker);
     };
   }, [pdf]);
   return opened;
@@ -101,7 +101,7 @@ function useOwnItems(desk: Desk | null, answer: TrialResponse | null): TextItem[
   const isOwn = answer?.state === 'ready' && answer.text === null;
   useEffect(() => {
     if (!desk || !isOwn) return;
-    const find = async () => setItems(await textItems(await desk.pageOf(1)));
+    const find = async () => setItems(await desk.withPage(1, textItems));
     // It is a picture all the same.
     find().catch(() => undefined);
   }, [desk, isOwn]);

@@ -1,11 +1,9 @@
 import type { FileType, HistoryFile } from '@legible/contracts/documents/documents';
-import { paths } from '@legible/contracts/endpoints';
 import { messages } from '@legible/contracts/messages/application';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { api } from '../../../lib/api/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { saveFile } from '../files/save-file.ts';
@@ -64,24 +62,4 @@ function Item({ label, onSelect }: { label: string; onSelect: () => void }) {
       {label}
     </DropdownMenu.Item>
   );
-}
-
-/** @throws ApiError */
-async function fetchFile({ file_id }: File, fileType: FileType): Promise<Response> {
-  return api.response('GET', paths.download, { query: { file_id, file_type: fileType } });
-}
-
-/** Opens the file in a tab of its own, where the browser's own viewer prints it. */
-export async function openForPrinting(file: File): Promise<void> {
-  // Within the click, or it would be kept back as an advertisement.
-  const tab = window.open('', '_blank');
-  try {
-    const blob = await (await fetchFile(file, file.processed ? 'processed' : 'original')).blob();
-    const url = URL.createObjectURL(blob);
-    if (tab) tab.location.href = url;
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch {
-    tab?.close();
-    notify.error(messages.files.downloadFailed, { about: `download ${file.file_id}` });
-  }
 }

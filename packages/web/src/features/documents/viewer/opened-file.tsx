@@ -11,11 +11,11 @@ import { Notice } from './notice.tsx';
 import { Desk } from './pdf/desk.ts';
 import { rangesOf } from './pdf/document-api.ts';
 import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
-import { endPdf, openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
+import { endPdf, openFile, openPdf, type Opening, PIECE, startWorker } from './pdf/open-pdf.ts';
 import { ReadingRoom } from './reading-room.tsx';
 
 /** How opening went. */
-type Opening =
+type Outcome =
   | { state: 'opening' }
   | { state: 'open'; desk: Desk }
   | { state: 'gone' | 'password' | 'damaged' | 'changed' | 'failed' };
@@ -62,7 +62,7 @@ function OneTry({ file, isReadAgain, onAgain }: OpenedFileProps & { onAgain: () 
 }
 
 interface FailureProps {
-  state: Exclude<Opening['state'], 'opening' | 'open'>;
+  state: Exclude<Outcome['state'], 'opening' | 'open'>;
   onAgain: () => void;
 }
 
@@ -84,27 +84,36 @@ function Failure({ state, onAgain }: FailureProps): ReactNode {
 
 /** Opens the file, and closes it when the screen is left. */
 function useOpening(id: string) {
-  const [opening, setOpening] = useState<Opening>({ state: 'opening' });
+  const [opening, setOpening] = useState<Outcome>({ state: 'opening' });
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const fail = (error: unknown) => !signal.aborted && setOpening({ state: stateOf(error) });
     const worker = startWorker();
-    let task: ReturnType<typeof openPdf> | undefined;
+    const openings = new Set<Opening>();
     const open = async () => {
       const onTrouble = (lost: boolean) => !signal.aborted && setLost(lost);
       const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, onTrouble, signal);
       signal.throwIfAborted();
       signal.addEventListener('abort', () => ranges.close());
-      task = openPdf(worker, ranges, fail);
-      const pdf = await task.promise;
-      if (!signal.aborted) setOpening({ state: 'open', desk: new Desk(pdf) });
+      const openOnce = async () => {
+        const begun = openPdf(worker, ranges, fail);
+        openings.add(begun);
+        const file = await openFile(begun);
+        const close = async () => {
+          openings.delete(begun);
+          await file.close();
+        };
+        return { ...file, close };
+      };
+      const desk = new Desk(await openOnce(), openOnce);
+      if (!signal.aborted) setOpening({ state: 'open', desk });
     };
     open().catch(fail);
     return () => {
       leaving.abort();
-      void endPdf([task], worker);
+      void endPdf([...openings], worker);
     };
   }, [id]);
   return { opening, isLost };
@@ -112,7 +121,7 @@ function useOpening(id: string) {
 
 const NOT_FOUND = 404;
 
-function stateOf(error: unknown): Exclude<Opening['state'], 'opening' | 'open'> {
+function stateOf(error: unknown): Exclude<Outcome['state'], 'opening' | 'open'> {
   if (error instanceof FileChanged) return 'changed';
   if (statusOf(error) === NOT_FOUND) return 'gone';
   const name = error instanceof Error ? error.name : '';

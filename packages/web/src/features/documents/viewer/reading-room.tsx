@@ -16,6 +16,7 @@ import { TextPane } from './text/text-pane.tsx';
 import { useCorrectedWords } from './text/use-page-text.ts';
 import { usePointing } from './text/use-pointing.ts';
 import { Toolbar } from './toolbar.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { type Panels, usePanels } from './use-panels.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
@@ -29,6 +30,9 @@ interface ReadingRoomProps {
 }
 
 const NO_HITS: readonly Hit[] = [];
+// Wanted once in a while.
+const PrintDialog = lazyComponent(() => import('./printing/print-dialog.tsx'));
+const PagesDrawer = lazyComponent(() => import('./pages-drawer.tsx'));
 
 /** An open document: its pages, small pictures of them, its text, and what finds and moves in them. */
 export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProps) {
@@ -36,6 +40,8 @@ export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProp
   const onChange = useCallback((page: number) => setChange({ page }), []);
   const reading = useReading(desk, file.file_id, change);
   const panels = usePanels();
+  const [isPrinting, setPrinting] = useState(false);
+  const endPrinting = () => setPrinting(false);
   const { search, trail, handle } = reading;
   useEffect(() => {
     // What had the focus while the document was opened is gone.
@@ -43,7 +49,11 @@ export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProp
   }, [handle]);
   return (
     <div className="viewer">
-      <Toolbar {...{ file, reading, panels }} pages={desk.pages} />
+      <Toolbar
+        {...{ file, reading, panels }}
+        pages={desk.pages}
+        onPrint={() => setPrinting(true)}
+      />
       {search.isOpen && <FindBar {...search} pages={desk.pages} />}
       {trail && search.way && <TrailBar trail={trail} {...search.way} />}
       {panels.isNarrow && <Tabs tab={panels.tab} onTab={panels.setTab} />}
@@ -58,6 +68,28 @@ export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProp
         </output>
       )}
       <OpenPages {...{ desk, file, reading, panels, onChange }} />
+      {isPrinting && (
+        <PrintDialog
+          desk={desk}
+          turn={reading.turn}
+          current={reading.page}
+          onClose={endPrinting}
+          onUnavailable={endPrinting}
+        />
+      )}
+      {panels.drawerShown && (
+        <PagesDrawer
+          {...{ desk, handle }}
+          turn={reading.turn}
+          current={reading.page}
+          onPick={(page) => {
+            panels.setTab('pages');
+            reading.goTo(page);
+          }}
+          onClose={panels.closeDrawer}
+          onUnavailable={panels.closeDrawer}
+        />
+      )}
     </div>
   );
 }

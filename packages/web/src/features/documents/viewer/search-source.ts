@@ -13,5 +13,5 @@ export async function searchedPage(desk: Desk, id: string, page: number): Promis
   const answer = await fetchPageText(id, page);
   const words = answer.text ?? answer.own;
   if (words) return readPage(words);
-  return ownPage(wantsOwnText(answer) ? await textItems(await desk.pageOf(page)) : []);
+  return ownPage(wantsOwnText(answer) ? await desk.withPage(page, textItems) : []);
 }

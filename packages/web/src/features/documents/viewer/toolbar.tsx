@@ -16,7 +16,8 @@ import { routes } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
-import { DownloadMenu, openForPrinting } from './download-menu.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import type { Panels } from './use-panels.ts';
 import type { Reading } from './use-reading.ts';
 
@@ -25,10 +26,11 @@ interface ToolbarProps {
   pages: number;
   reading: Reading;
   panels: Panels;
+  onPrint: () => void;
 }
 
 /** What can be done with a document while it is read. */
-export function Toolbar({ file, pages, reading, panels }: ToolbarProps) {
+export function Toolbar({ file, pages, reading, panels, onPrint }: ToolbarProps) {
   const { page, goTo, turnOn, search } = reading;
   return (
     <div
@@ -47,7 +49,13 @@ export function Toolbar({ file, pages, reading, panels }: ToolbarProps) {
       </h1>
       <PageField key={page} {...{ page, pages }} onGoTo={goTo} />
       <ZoomTools {...reading} />
-      <Button variant="ghost" size="icon" aria-label={viewerMessages.turn} onClick={turnOn}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="max-sm:hidden"
+        aria-label={viewerMessages.turn}
+        onClick={turnOn}
+      >
         <RotateCw aria-hidden />
       </Button>
       <Button
@@ -63,14 +71,15 @@ export function Toolbar({ file, pages, reading, panels }: ToolbarProps) {
       <Button
         variant="ghost"
         size="icon"
-        className="max-sm:hidden"
+        className="max-lg:hidden"
         aria-label={viewerMessages.print}
-        onClick={() => void openForPrinting(file)}
+        onClick={onPrint}
       >
         <Printer aria-hidden />
       </Button>
       {file.processed && <ExportButton files={[file]} />}
       <DownloadMenu file={file} />
+      {panels.isStacked && <MoreMenu {...{ reading, panels, onPrint }} />}
     </div>
   );
 }
@@ -109,7 +118,7 @@ function PageField({ page, pages, onGoTo }: PageFieldProps) {
 
 const SCALES = [0.5, 0.75, 1, 1.25, 1.5, 2, 4];
 
-/** On a phone two fingers do it. */
+/** On a phone two fingers do it, and the menu. */
 function ZoomTools({ zoom, setZoom, stepZoom }: Reading) {
   const scales =
     typeof zoom === 'number' && !SCALES.includes(zoom)

@@ -55,10 +55,11 @@ export function useChosenHit(
 async function heightOf(desk: Desk, number: number, hit: Hit, turn: Turn): Promise<number> {
   const [box] = hit.boxes ?? [];
   if (box) return turnBox(box, turn)[1];
-  const page = await desk.pageOf(number);
-  const item = (await textItems(page))[hit.from.item];
-  const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
-  const [, , , , x = 0, y = 0] = item?.transform ?? [];
-  const [, down = 0] = viewport.convertToViewportPoint(x, y) as number[];
-  return down / viewport.height;
+  return desk.withPage(number, async (page) => {
+    const item = (await textItems(page))[hit.from.item];
+    const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
+    const [, , , , x = 0, y = 0] = item?.transform ?? [];
+    const [, down = 0] = viewport.convertToViewportPoint(x, y) as number[];
+    return down / viewport.height;
+  });
 }

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { viewerKeyOf } from './viewer-keys.ts';
 
 beforeEach(() => {
-  document.body.innerHTML = '<main data-pages><input><button></button></main><aside></aside>';
+  document.body.innerHTML =
+    '<main data-pages><input><button></button></main><aside></aside><div role="dialog"></div>';
 });
 
 function keyOf(key: string, init: KeyboardEventInit = {}, on = 'main') {
@@ -40,6 +41,10 @@ it('who types in a field means the field, but for the search', () => {
   expect([keyOf('ArrowLeft', {}, 'input'), keyOf('-', {}, 'input')]).toEqual([null, null]);
   expect(keyOf('f', { ctrlKey: true }, 'input')).toBe('find');
   expect(keyOf('ArrowLeft', {}, 'button')).toBe('previous');
+});
+
+it('what lies over the pages has the keys for itself', () => {
+  expect([keyOf('ArrowRight', {}, 'div'), keyOf('Escape', {}, 'div')]).toEqual([null, null]);
 });
 
 it('single characters do something only where pages have the focus', () => {

@@ -53,7 +53,10 @@ function keyOf(event: KeyboardEvent): ViewerKey | null {
 /** Where keys have a meaning of their own. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.closest('input, select, textarea, [role="menu"], [role="tablist"]') !== null;
+  return (
+    target.closest('input, select, textarea, [role="menu"], [role="tablist"], [role="dialog"]') !==
+    null
+  );
 }
 
 const isOnPages = (target: EventTarget | null) =>

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { fakeServer } from '../../../../testing/fake-server.ts';
 import { lineOf, pageOf, wordOf } from '../../testing/page-words.ts';
 import { Desk } from '../pdf/desk.ts';
-import type { Pdf } from '../pdf/open-pdf.ts';
+import type { OpenFile } from '../pdf/open-pdf.ts';
 import { usePageText } from '../text/use-page-text.ts';
 import { keepUnsent } from './unsent.ts';
 import { useCorrections } from './use-corrections.ts';
@@ -18,7 +18,7 @@ const answer = (word: string): PageTextResponse => ({
   detail: null,
   text: pageOf([[lineOf([wordOf(word)])]]),
 });
-const desk = new Desk({ numPages: 1 } as Pdf);
+const desk = new Desk({ pdf: { numPages: 1 } } as OpenFile);
 const told: string[] = [];
 
 /** The words of the page as it is known, and what was saved meanwhile. */

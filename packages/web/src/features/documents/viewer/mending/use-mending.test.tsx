@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../testing/fake-server.ts';
 import { lineOf, pageOf, wordOf } from '../../testing/page-words.ts';
 import { Desk } from '../pdf/desk.ts';
-import type { Pdf } from '../pdf/open-pdf.ts';
+import type { OpenFile } from '../pdf/open-pdf.ts';
 import { MendBar } from './mend-bar.tsx';
 import { useMending } from './use-mending.ts';
 
@@ -24,7 +24,7 @@ const read: PageTextResponse = {
 };
 const refusal = (status: number, code: string) => ({ status, body: { code, detail: `${code}.` } });
 
-const desk = new Desk({ numPages: 1 } as Pdf);
+const desk = new Desk({ pdf: { numPages: 1 } } as OpenFile);
 const nothing = () => undefined;
 const around = { page: 1, goTo: nothing, showText: nothing, onChange: nothing };
 

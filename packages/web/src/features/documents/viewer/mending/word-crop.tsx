@@ -26,7 +26,8 @@ export function WordCrop({ desk, page, box }: WordCropProps) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const draw = async () => {
-      const canvas = await drawCrop(await desk.pageOf(page), [left, top, right, bottom], signal);
+      const word = [left, top, right, bottom] as const;
+      const canvas = await desk.withPage(page, (shown) => drawCrop(shown, word, signal));
       if (!signal.aborted) place.current?.replaceChildren(canvas);
     };
     // A page that cannot be drawn has said so.

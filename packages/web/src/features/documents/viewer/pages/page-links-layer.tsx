@@ -20,7 +20,8 @@ export function PageLinks({ desk, number, turn, onGoTo }: PageLinksProps) {
   const [links, setLinks] = useState(NONE);
   useEffect(() => {
     let left = false;
-    linksOf(desk.pdf, number, turn).then(
+    const find = desk.withPage(number, (page, pdf) => linksOf(pdf, page, turn));
+    find.then(
       (found) => !left && setLinks(found.length > 0 ? found : NONE),
       () => undefined,
     );

@@ -1,5 +1,6 @@
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import type { PageWords } from '@legible/contracts/documents/page-text';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { memo, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { paintHits } from '../find/paint-hits.ts';
 import type { Hit } from '../find/search-text.ts';
@@ -126,11 +127,12 @@ function usePicture(
     const { signal } = leaving;
     const draw = async () => {
       try {
-        const page = await desk.pageOf(number);
-        signal.throwIfAborted();
-        const size = page.getViewport({ scale: 1 });
-        onSize(number, { width: size.width, height: size.height });
-        const canvas = await drawPage(page, { width: rested, turn }, signal);
+        const canvas = await desk.withPage(number, async (page) => {
+          signal.throwIfAborted();
+          const size = page.getViewport({ scale: 1 });
+          onSize(number, { width: size.width, height: size.height });
+          return drawPage(page, { width: rested, turn }, signal);
+        });
         if (signal.aborted) return release(canvas);
         for (const old of place.current?.querySelectorAll('canvas') ?? []) release(old);
         place.current?.replaceChildren(canvas);
@@ -165,8 +167,7 @@ function useWords(
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const lay = async () => {
-      const page = await desk.pageOf(number);
+    const lay = async (page: PDFPageProxy) => {
       if (signal.aborted || !place.current) return;
       const shown = page.getViewport({ scale: 1, rotation: page.rotate + turn });
       const total = page.userUnit / shown.width;
@@ -179,7 +180,7 @@ function useWords(
       if (!signal.aborted) setWords({ texts, total });
     };
     // A page whose text cannot be read is a picture all the same.
-    const begin = async () => lay().catch(() => undefined);
+    const begin = async () => desk.withPage(number, lay).catch(() => undefined);
     desk.queue.add(begin, () => desk.rankOf(number) + 0.5, signal);
     return () => leaving.abort();
   }, [desk, number, turn, place, corrected]);

@@ -77,11 +77,11 @@ export function PagesView(props: PagesViewProps) {
     () => (frame ? layoutPages(pages, sizes, zoom, turn, frame) : null),
     [pages, sizes, zoom, turn, frame],
   );
-  const { top, onScroll } = usePlace(box, layout, start);
+  const { top, onScroll, moveTo } = usePlace(box, layout, start);
   const shown = { sizes, zoom, turn, frame, layout, top };
   const current = layout && frame ? currentPage(layout, top, frame.height) : start;
   useEffect(() => onPage(current), [current, onPage]);
-  useHandle(handle, box, shown);
+  useHandle(handle, box, shown, moveTo);
   usePinch(box, () => scaleNow(shown), props.onZoom);
   return (
     <section
@@ -162,10 +162,27 @@ function usePlace(box: RefObject<HTMLElement | null>, layout: Layout | null, sta
   useLayoutEffect(() => {
     if (layout) scroll();
   }, [layout]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let wasHidden = false;
+    const observer = new ResizeObserver(() => {
+      const isHidden = element.clientWidth === 0;
+      if (wasHidden && !isHidden) scroll();
+      wasHidden = isHidden;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     if (layout) setPlace(placeAt(layout, currentTarget.scrollTop));
   };
-  return { top, onScroll };
+  /** Also while pages are not in sight, and cannot be scrolled: they are there when they are shown. */
+  const moveTo = (wanted: Place) => {
+    setPlace(wanted);
+    if (layout) box.current?.scrollTo({ top: heightOf(layout, wanted), behavior: 'instant' });
+  };
+  return { top, onScroll, moveTo };
 }
 
 interface Shown {
@@ -189,11 +206,11 @@ function useHandle(
   handle: Ref<PagesHandle>,
   box: RefObject<HTMLElement | null>,
   shown: Shown,
+  moveTo: (place: Place) => void,
 ): void {
   const { layout } = shown;
   const goTo = (place: (layout: Layout) => Place) => {
-    if (layout)
-      box.current?.scrollTo({ top: heightOf(layout, place(layout)), behavior: 'instant' });
+    if (layout) moveTo(place(layout));
   };
   useImperativeHandle(handle, () => ({
     goTo: (page) => goTo((known) => beginningOf(known, page)),

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Desk } from '../pdf/desk.ts';
-import type { Pdf } from '../pdf/open-pdf.ts';
+import type { OpenFile } from '../pdf/open-pdf.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
 const PAGES = 1000;
@@ -24,13 +24,14 @@ beforeEach(() => {
     this.dispatchEvent(new Event('scroll', { bubbles: true }));
   });
   read = [];
-  desk = new Desk({
+  const pdf = {
     numPages: PAGES,
     getPage: async (number: number) => {
       read.push(number);
       throw new Error('Nothing is drawn here');
     },
-  } as unknown as Pdf);
+  };
+  desk = new Desk({ pdf } as unknown as OpenFile);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -108,11 +108,12 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
     const { signal } = leaving;
     const element = place.current;
     const draw = async () => {
-      const page = await desk.pageOf(number);
-      signal.throwIfAborted();
-      const size = page.getViewport({ scale: 1 });
-      onSize(number, { width: size.width, height: size.height });
-      const canvas = await drawPage(page, { width, turn }, signal);
+      const canvas = await desk.withPage(number, async (page) => {
+        signal.throwIfAborted();
+        const size = page.getViewport({ scale: 1 });
+        onSize(number, { width: size.width, height: size.height });
+        return drawPage(page, { width, turn }, signal);
+      });
       if (signal.aborted) return release(canvas);
       releaseAll(element);
       element?.replaceChildren(canvas);

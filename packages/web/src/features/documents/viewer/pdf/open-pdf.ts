@@ -24,22 +24,37 @@ const files = `/assets/pdfjs-${version}`;
 class Transport extends PDFDataRangeTransport {
   readonly #ranges: FileRanges;
   readonly #onFailed: (error: unknown) => void;
+  #isEnded = false;
+  #given: number;
 
   constructor(ranges: FileRanges, onFailed: (error: unknown) => void) {
     super(ranges.size, ranges.beginning);
     this.#ranges = ranges;
     this.#onFailed = onFailed;
+    this.#given = ranges.beginning.length;
+  }
+
+  /** Bytes that pdf.js has been given. */
+  get given(): number {
+    return this.#given;
   }
 
   override requestDataRange(begin: number, end: number): void {
     this.#ranges.read(begin, end).then(
-      (bytes) => this.onDataRange(begin, bytes),
-      (error: unknown) => this.#onFailed(error),
+      (bytes) => this.#give(begin, bytes),
+      (error: unknown) => this.#isEnded || this.#onFailed(error),
     );
   }
 
+  #give(begin: number, bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#isEnded) return;
+    this.#given += bytes.length;
+    this.onDataRange(begin, bytes);
+  }
+
+  /** The pieces themselves may still be asked for: the file may be open a second time. */
   override abort(): void {
-    this.#ranges.close();
+    this.#isEnded = true;
   }
 }
 
@@ -65,6 +80,13 @@ const careful = {
   verbosity: VerbosityLevel.ERRORS,
 };
 
+/** A file that is being opened. */
+export interface Opening {
+  task: PDFDocumentLoadingTask;
+  /** Bytes of it that pdf.js holds. */
+  held: () => number;
+}
+
 /**
  * Opens a stored file in pdf.js.
  * @param onFailed hears of pieces that will not come, also later.
@@ -73,41 +95,57 @@ export function openPdf(
   worker: PDFWorker,
   ranges: FileRanges,
   onFailed: (error: unknown) => void,
-): PDFDocumentLoadingTask {
-  return getDocument({
+): Opening {
+  const range = new Transport(ranges, onFailed);
+  const task = getDocument({
     ...careful,
     worker,
-    range: new Transport(ranges, onFailed),
+    range,
     rangeChunkSize: PIECE,
     disableStream: true,
     disableAutoFetch: true,
   });
+  return { task, held: () => range.given };
 }
 
 /** Opens a file of this machine in pdf.js. */
-export const openBytes = (worker: PDFWorker, data: Uint8Array): PDFDocumentLoadingTask =>
-  getDocument({ ...careful, worker, data });
+export function openBytes(worker: PDFWorker, data: Uint8Array): Opening {
+  const { length } = data;
+  return { task: getDocument({ ...careful, worker, data }), held: () => length };
+}
+
+/** A file that is open in pdf.js. */
+export interface OpenFile {
+  pdf: Pdf;
+  /** Bytes of it that pdf.js has been given, and keeps until it is closed. */
+  held: () => number;
+  close: () => Promise<void>;
+}
+
+/** What was opened, once it is. @throws what pdf.js finds wrong with the file */
+export async function openFile({ task, held }: Opening): Promise<OpenFile> {
+  return { pdf: await task.promise, held, close: () => destroy(task) };
+}
 
 /**
  * Closes a file; its worker goes on. One that is still being opened is closed as soon as it is open: pdf.js fails in
  * its worker, where it cannot be caught, when it is told to stop opening.
  * @param broken rejects when it will never be open
  */
-export async function closePdf(
-  task: PDFDocumentLoadingTask,
-  broken: Promise<never>,
-): Promise<void> {
+export async function closePdf({ task }: Opening, broken: Promise<never>): Promise<void> {
   await Promise.race([task.promise, broken]).catch(() => undefined);
   await destroy(task);
 }
 
 /** Closes the files of a worker, those that are open and those that are not yet, and ends it. */
 export async function endPdf(
-  tasks: readonly (PDFDocumentLoadingTask | undefined)[],
+  openings: readonly (Opening | undefined)[],
   worker: PDFWorker,
 ): Promise<void> {
   // What is still being opened leaves nothing outside the worker, and ends with it.
-  const ended = tasks.map(async (task) => task && (await isSettled(task)) && destroy(task));
+  const ended = openings.map(async (opening) => {
+    if (opening && (await isSettled(opening.task))) await destroy(opening.task);
+  });
   await Promise.all(ended);
   worker.destroy();
 }

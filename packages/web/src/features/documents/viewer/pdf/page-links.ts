@@ -1,4 +1,4 @@
-import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pdf } from './open-pdf.ts';
 
 /** Something on a page that leads elsewhere; its place in shares of the page as pdf.js shows it. */
@@ -24,8 +24,7 @@ interface Annotation {
 }
 
 /** The links of a page; whatever else its annotations would do is left out. @param turn of the view, in degrees */
-export async function linksOf(pdf: Pdf, number: number, turn: number): Promise<PageLink[]> {
-  const page = await pdf.getPage(number);
+export async function linksOf(pdf: Pdf, page: PDFPageProxy, turn: number): Promise<PageLink[]> {
   const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
   const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
   const links = annotations.map(async (annotation): Promise<PageLink[]> => {

@@ -37,7 +37,7 @@ async function readPage(desk: Desk, id: string, page: number): Promise<PageReadi
 
 async function ownTextOf(desk: Desk, page: number): Promise<ShownText> {
   try {
-    return ownText(await textItems(await desk.pageOf(page)));
+    return ownText(await desk.withPage(page, textItems));
   } catch {
     return { paragraphs: [] };
   }
