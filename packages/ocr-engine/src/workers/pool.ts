@@ -16,6 +16,12 @@ export interface PoolOptions extends WorkerOptions {
 const NOBODY_NAMED = '';
 
 /**
+ * After so long a child is started for an owner who is not there yet: at once it would take processor time from the task that
+ * has just begun, and most of it in vain, for most tasks end before another owner comes.
+ */
+const SPARE_AFTER_MS = 2000;
+
+/**
  * A fixed number of child processes that work, and a queue before them. Children are started when first needed, kept
  * while they behave, and replaced when they have died, were killed or have done enough. A child works for one owner
  * as long as it lives, so that a child taken over by a hostile file never sees another owner's files. At most as many
@@ -28,6 +34,7 @@ export class Pool {
   readonly #busy = new Set<WorkerProcess>();
   readonly #queue: (() => void)[] = [];
   #running = 0;
+  #spareTimer: NodeJS.Timeout | undefined;
   #closed = false;
   #ended: Promise<void> | undefined;
 
@@ -67,6 +74,7 @@ export class Pool {
 
   async #end(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#spareTimer);
     for (const next of this.#queue.splice(0)) next();
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((child) => child.kill()));
   }
@@ -121,8 +129,15 @@ export class Pool {
 
   /** So that the next owner does not wait for a child to start. */
   #keepSpare(): void {
-    const isThere = this.#idle.some(({ owner, alive }) => alive && owner === undefined);
-    if (!isThere && !this.#closed) this.#rest(this.#fork());
+    if (this.#spareTimer || this.#hasSpare()) return;
+    this.#spareTimer = setTimeout(() => {
+      this.#spareTimer = undefined;
+      if (!this.#closed && !this.#hasSpare()) this.#rest(this.#fork());
+    }, SPARE_AFTER_MS).unref();
+  }
+
+  #hasSpare(): boolean {
+    return this.#idle.some(({ owner, alive }) => alive && owner === undefined);
   }
 
   /** In the place of one that waits, so that there are never more than there may be. */
