@@ -24,6 +24,10 @@ async function holdPrograms(page: Page, which = PROGRAMS): Promise<() => void> {
   return resolve;
 }
 
+/** Before its styles have come a browser paints nothing, but tells of all that is there. */
+const isStyled = (page: Page) =>
+  page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+
 const shownLimits = (page: Page) => page.locator('[data-drop-area] > span').last();
 const placesOf = (page: Page) =>
   Promise.all(
@@ -41,6 +45,7 @@ for (const width of [360, 1440]) {
     const settled = await playScene(page, baseURL ?? '', scene);
     const letIn = await holdPrograms(page);
     await page.goto('/ocr', { waitUntil: 'commit' });
+    await isStyled(page);
     await expect(page.getByText('Drop PDFs here')).toBeVisible();
     const words = await shownLimits(page).innerText();
     expect(words).toContain('Up to 50 MB a file');
@@ -75,6 +80,7 @@ for (const width of [360, 1440]) {
     const settled = await playScene(page, baseURL ?? '', scene);
     const letIn = await holdPrograms(page, APPLICATION);
     await page.goto('/ocr', { waitUntil: 'commit' });
+    await isStyled(page);
     await expect(rowsOf(page)).toHaveCount(history.length);
     await expect(page.getByLabel('Loading history')).toBeHidden();
     const early = await seenOf(page);
