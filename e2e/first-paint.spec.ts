@@ -93,7 +93,9 @@ for (const width of [360, 1440]) {
 
 const rowsOf = (page: Page) => page.locator('tbody > tr');
 const seenOf = (page: Page) =>
-  rowsOf(page).evaluateAll((rows) => {
+  rowsOf(page).evaluateAll(async (rows) => {
+    // Rows are as high as the lines of their own type, which may come after them.
+    await document.fonts.ready;
     // What was used of the plan, above the table on a phone, may take a line more or less.
     const top = rows[0]?.getBoundingClientRect().y ?? 0;
     return rows.map((row) => {

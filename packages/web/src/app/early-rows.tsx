@@ -18,11 +18,20 @@ const OTHERS = ['search', 'sort'];
  */
 async function showRows(): Promise<void> {
   const body = document.querySelector('[data-early] tbody');
-  const files = await newestFiles();
+  const [files] = await Promise.all([newestFiles(), stylesAreThere()]);
   if (!body?.isConnected || files.length === 0) return;
   const room = body.closest('[data-history-frame]')?.clientHeight ?? 0;
   const inSight = files.slice(0, Math.ceil(room / ROW_HEIGHT));
   draw(<EarlyRows files={inSight} />, body);
+}
+
+/** A module may run before them, and how many rows are in sight depends on them. */
+async function stylesAreThere(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (!link || link.sheet) return;
+  await new Promise((settled) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, settled, { once: true });
+  });
 }
 
 /** None where something else stands above them, or comes between them. */
