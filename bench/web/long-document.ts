@@ -28,6 +28,11 @@ export interface LongDocument {
   /** Megabytes of memory of its own that the page's process had, on an empty screen of the application and at the end. */
   memoryBefore: number;
   memoryAfter: number;
+  /** The most that it had while all pages were looked at one after the other, each until it was drawn; and seconds that took. */
+  memoryReading: number;
+  /** Beside it, pictures that Chromium keeps, without a graphics processor up to 512 MB of them, until memory is short. */
+  picturesReading: number;
+  reading: number;
   /** Milliseconds until all pages were looked through for a word that is on each of them. */
   find: number;
 }
@@ -76,6 +81,7 @@ export async function measureLongDocument(url: string): Promise<LongDocument> {
       memoryBefore,
       memoryAfter: await memoryOf(browser, page),
       find: await findTime(page),
+      ...(await readThrough(browser, page, url)),
     };
   } finally {
     await browser.close();
@@ -250,6 +256,27 @@ async function frameTimes(page: Page): Promise<number[]> {
   }, SCROLL_STEPS);
 }
 
+/** Pages after which memory is looked at. */
+const LOOK_EVERY = 25;
+
+async function readThrough(browser: Browser, page: Page, url: string) {
+  await page.goto(`${url}${READ}`);
+  await page.waitForFunction(() => 'drawnAt' in window);
+  const began = performance.now();
+  const most = { own: 0, pictures: 0 };
+  for (let number = 1; number <= PAGES; number += 1) {
+    await page.locator(`[data-page="${number}"][data-state="drawn"]`).waitFor();
+    if (number % LOOK_EVERY === 0) {
+      const { own, pictures } = await memoryByKind(browser, page);
+      most.own = Math.max(most.own, own);
+      most.pictures = Math.max(most.pictures, pictures);
+    }
+    await page.keyboard.press('ArrowRight');
+  }
+  const reading = (performance.now() - began) / 1000;
+  return { memoryReading: most.own, picturesReading: most.pictures, reading };
+}
+
 async function findTime(page: Page): Promise<number> {
   const began = Date.now();
   await page.keyboard.press('Control+f');
@@ -262,18 +289,39 @@ async function findTime(page: Page): Promise<number> {
   return Date.now() - began;
 }
 
-/** Megabytes that only the page's process holds (Linux: `Private_*` of /proc). */
+/** Megabytes that only the page's process holds (Linux: `Private_*` of /proc), with the pictures that Chromium keeps. */
 async function memoryOf(browser: Browser, page: Page): Promise<number> {
+  const { own, pictures } = await memoryByKind(browser, page);
+  return own + pictures;
+}
+
+async function memoryByKind(browser: Browser, page: Page): Promise<Memory> {
   const session = await browser.newBrowserCDPSession();
   await page.requestGC();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const sizes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(async ({ id }) => privateMegabytes(await readFile(`/proc/${id}/smaps_rollup`, 'utf8')));
-  return Math.max(...(await Promise.all(sizes)));
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const memories = await Promise.all(
+    renderers.map(async ({ id }) => privateMegabytes(await readFile(`/proc/${id}/smaps`, 'utf8'))),
+  );
+  const [largest] = memories.toSorted((a, b) => b.own - a.own);
+  if (!largest) throw new Error('The page has no process');
+  return largest;
 }
 
-function privateMegabytes(rollup: string): number {
-  const found = rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm);
-  return [...found].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) / 1000, 0);
+/** Megabytes. */
+interface Memory {
+  own: number;
+  /** Discardable memory, which lies in shared memory. */
+  pictures: number;
+}
+
+function privateMegabytes(maps: string): Memory {
+  const memory = { own: 0, pictures: 0 };
+  let kind: keyof Memory = 'own';
+  for (const line of maps.split('\n')) {
+    if (/^[\da-f]+-[\da-f]+ /.test(line)) kind = line.includes('/memfd:') ? 'pictures' : 'own';
+    const [, kilobytes] = /^Private_\w+:\s+(\d+) kB/.exec(line) ?? [];
+    memory[kind] += Number(kilobytes ?? 0) / 1000;
+  }
+  return memory;
 }

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 import { Desk } from './pdf/desk.ts';
 import { rangesOf } from './pdf/document-api.ts';
 import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
-import { endPdf, openFile, openPdf, type Opening, PIECE, startWorker } from './pdf/open-pdf.ts';
+import { endPdf, openFile, openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
 import { ReadingRoom } from './reading-room.tsx';
 
 /** How opening went. */
@@ -90,22 +90,25 @@ function useOpening(id: string) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const fail = (error: unknown) => !signal.aborted && setOpening({ state: stateOf(error) });
-    const worker = startWorker();
-    const openings = new Set<Opening>();
+    const endings = new Set<() => Promise<void>>();
+    // The first one's code comes while the file is asked for.
+    let unused: ReturnType<typeof startWorker> | undefined = startWorker();
     const open = async () => {
       const onTrouble = (lost: boolean) => !signal.aborted && setLost(lost);
       const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, onTrouble, signal);
       signal.throwIfAborted();
       signal.addEventListener('abort', () => ranges.close());
       const openOnce = async () => {
+        // Of its own: what a worker has kept of a file goes for certain only when it ends.
+        const worker = unused ?? startWorker();
+        unused = undefined;
         const begun = openPdf(worker, ranges, fail);
-        openings.add(begun);
-        const file = await openFile(begun);
-        const close = async () => {
-          openings.delete(begun);
-          await file.close();
+        const end = async () => {
+          endings.delete(end);
+          await endPdf([begun], worker);
         };
-        return { ...file, close };
+        endings.add(end);
+        return { ...(await openFile(begun)), close: end };
       };
       const desk = new Desk(await openOnce(), openOnce);
       if (!signal.aborted) setOpening({ state: 'open', desk });
@@ -113,7 +116,8 @@ function useOpening(id: string) {
     open().catch(fail);
     return () => {
       leaving.abort();
-      void endPdf([...openings], worker);
+      unused?.destroy();
+      for (const end of endings) void end();
     };
   }, [id]);
   return { opening, isLost };
