@@ -40,7 +40,7 @@ export function presentHistory(row: HistoryRow): HistoryFile {
 export const NO_THUMBNAIL = '';
 
 /** Whether there is a first page in small, or will be when it is asked for. That of a document that runs may come by itself. */
-export const hasThumbnail = (row: Pick<DocumentRow, 'status' | 'thumbnailKey'>): boolean =>
+const hasThumbnail = (row: Pick<DocumentRow, 'status' | 'thumbnailKey'>): boolean =>
   row.thumbnailKey === null ? !isRunning(row) : row.thumbnailKey !== NO_THUMBNAIL;
 
 const isRunning = ({ status }: Pick<DocumentRow, 'status'>) =>

@@ -86,6 +86,15 @@ it.each([
   await expect.poll(() => existsSync(storedAt(id)), { timeout: 10_000 }).toBe(false);
 });
 
+it('a document that runs again meanwhile has it: its row in another tab may not know yet', async () => {
+  const { file_id: id } = await read(emptyPages(1));
+  const become = (status: string) =>
+    service.query(`update documents set status = '${status}' where id = '${id}'`);
+  await become('finishing');
+  expect((await client.call('GET', pathOf(id))).status).toBe(200);
+  await become('ready');
+});
+
 it('what cannot be drawn is not tried twice, and its row does without', async () => {
   const { file_id: id } = await read(emptyPages(1));
   const original = join(service.dataDir, 'objects', 'documents', id, 'original.pdf');
