@@ -26,6 +26,12 @@ export interface Layout {
   height: number;
 }
 
+/**
+ * Pixels of CSS: in less, no page is looked at, and none is laid out. A browser makes its window one pixel wide for a moment
+ * when it takes a picture.
+ */
+export const NARROWEST = 64;
+
 /** Pixels of CSS in a point at scale 1. */
 export const POINT = 96 / 72;
 /** What pages are taken for before one is known: A4. */

@@ -20,6 +20,7 @@ import {
   heightOf,
   type Layout,
   layoutPages,
+  NARROWEST,
   type PageSize,
   pagesInSight,
   type Place,
@@ -119,9 +120,6 @@ function pagesOn(layout: Layout, frame: Frame, top: number): Omit<ShownPage, 'on
 export const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 
-/** Pixels of CSS: in less, no page is looked at. */
-const NARROWEST = 64;
-
 /** The room that an element has; null before it is known. */
 export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null);
@@ -131,7 +129,7 @@ export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {
     const measure = () =>
       setFrame((known) => {
         const { clientWidth: width, clientHeight: height } = element;
-        // Not in sight, it has none, and keeps what it had; so it does while a browser makes its window one pixel wide to take a picture.
+        // Not in sight, it has none, and keeps what it had.
         const isSame = known?.width === width && known.height === height;
         return width < NARROWEST || isSame ? known : { width, height };
       });
