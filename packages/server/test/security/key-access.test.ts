@@ -13,6 +13,7 @@ const READS = [
   'GET /v1/ocr/documents/{id}/pages/{number}/text',
   'GET /v1/ocr/documents/{id}/thumbnail',
   'GET /v1/ocr/download',
+  'GET /v1/ocr/download/link',
   'GET /v1/ocr/export',
   'GET /v1/ocr/languages',
   'GET /v1/ocr/limits',
@@ -24,6 +25,7 @@ const READS = [
   'GET /v1/settings/me',
   'GET /v1/webhooks',
   'GET /v1/webhooks/{id}/messages',
+  'POST /v1/ocr/download/link',
   'POST /v1/ocr/export',
 ];
 const WRITES = [
