@@ -9,10 +9,7 @@ let path: string;
 let finish: () => void;
 const readTexts = vi.fn<ReadTexts>();
 const signals = () => readTexts.mock.calls.map(([, signal]) => signal);
-const begun = (times: number) =>
-  vi.waitFor(() => {
-    expect(readTexts).toHaveBeenCalledTimes(times);
-  });
+const begun = (times: number) => expect.poll(() => readTexts.mock.calls.length).toBe(times);
 
 beforeEach(async () => {
   path = await testFile('scan.pdf', Buffer.from('x'));

@@ -21,10 +21,14 @@ afterAll(() => service?.stop());
 
 /** Whatever was sent, no temporary file may stay. */
 afterEach(async () => {
-  await vi.waitFor(() => {
-    const left = readdirSync(join(service.dataDir, 'tmp'));
-    if (left.length > 0) throw new Error(`left behind: ${left.join()}`);
-  });
+  await vi.waitFor(
+    () => {
+      const left = readdirSync(join(service.dataDir, 'tmp'));
+      if (left.length > 0) throw new Error(`left behind: ${left.join()}`);
+    },
+    // A document that is still read has such files.
+    { timeout: 60_000 },
+  );
 });
 
 const part = (name: string, body = '%PDF-', field = 'files') =>

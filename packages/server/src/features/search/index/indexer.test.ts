@@ -73,5 +73,5 @@ it('a document that cannot be read, and one that a deletion holds, do not keep o
   await deletion.query('rollback');
   deletion.release();
   await untilFound('ann', 'held');
-  await vi.waitFor(async () => expect(await waiting()).toEqual([{ document_id: broken }]));
+  await expect.poll(waiting).toEqual([{ document_id: broken }]);
 });
