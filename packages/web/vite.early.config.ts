@@ -3,7 +3,7 @@ import { type Plugin, defineConfig } from 'vite';
 
 const plain = (name: string) => resolve(import.meta.dirname, 'src/lib/plain-dom', name);
 
-/** What is fetched when somebody works the screen is no part of a screen that nobody can work yet. */
+/** What is fetched when a user works the screen is no part of a screen that no user can work yet. */
 const nothingLater: Plugin = {
   name: 'nothing-later',
   resolveDynamicImport: () => ({ id: 'about:blank', external: true }),

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from './once.ts';
 import type { SubscriptionInterval } from '../billing.ts';
 
 /** Plans, days and amounts as people write them, on screens and in mails alike. */

@@ -1,4 +1,4 @@
-import { once } from '@legible/contracts/once';
+import { once } from '@legible/contracts/messages/once';
 
 const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 const longDay = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));

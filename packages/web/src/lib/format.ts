@@ -1,4 +1,4 @@
-import { once } from '@legible/contracts/once';
+import { once } from '@legible/contracts/messages/once';
 
 const NAME_LIMIT = 40;
 const ELLIPSIS = '...';

@@ -1,4 +1,4 @@
-// Stands in for what is fetched when somebody works the screen (vite.early.config.ts).
+// Stands in for what is fetched when a user works the screen (vite.early.config.ts).
 
 export const lazyComponent = () => () => null;
 export const useNameTooltip = () => null;

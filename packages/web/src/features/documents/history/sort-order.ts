@@ -1,5 +1,5 @@
 import type { HistoryFile, SortKey } from '@legible/contracts/documents/documents';
-import { once } from '@legible/contracts/once';
+import { once } from '@legible/contracts/messages/once';
 import type { libraryMessages } from '@legible/contracts/messages/documents/library';
 
 export type SortName = keyof (typeof libraryMessages)['sorts'];

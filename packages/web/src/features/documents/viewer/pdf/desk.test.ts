@@ -5,7 +5,7 @@ import type { OpenFile } from './open-pdf.ts';
 /** More than is kept of a file. */
 const MUCH = 100_000_000;
 
-/** A file of which so many bytes were read; what is done with it is written down. */
+/** A file of which a number of bytes were read; what is done with it is written down. */
 function fileOf(done: string[], name: string, held: () => number = () => 0): OpenFile {
   const pdf = {
     numPages: 1000,

@@ -94,7 +94,7 @@ export class Desk {
       before.retire();
       this.#isReopening = false;
     } catch {
-      // Whoever opened it hears why. What is open stays so, and is not opened again.
+      // The screen that opened it hears why. What is open stays so, and is not opened again.
     }
   }
 }
