@@ -4,6 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Asked } from './asked.ts';
+import { MenuContent, MenuItem, menuItemLook } from '../../../ui/menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 interface RowMenuProps {
@@ -12,9 +13,6 @@ interface RowMenuProps {
   disabled: boolean;
   onAsk: (asked: Asked) => void;
 }
-
-const itemLook =
-  'flex min-h-9 w-full cursor-pointer items-center rounded-md px-2.5 outline-none data-highlighted:bg-accent-soft';
 
 /** What else can be done with a document. It is open when it first appears, since a press has asked for it. */
 export default function RowMenu({ file, place, disabled, onAsk }: RowMenuProps) {
@@ -30,33 +28,17 @@ export default function RowMenu({ file, place, disabled, onAsk }: RowMenuProps) 
       <DropdownMenu.Trigger asChild>
         <MenuButton ref={button} file={file} disabled={disabled} />
       </DropdownMenu.Trigger>
-      {/* Within the main part of the page, where those who jump from part to part find it. */}
-      <DropdownMenu.Portal container={document.querySelector('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 min-w-44 rounded-lg border border-line bg-surface p-1 text-sm shadow-raised"
-        >
-          {place !== undefined && (
-            <DropdownMenu.Item asChild className={itemLook}>
-              <Link to={place}>{libraryMessages.open}</Link>
-            </DropdownMenu.Item>
-          )}
-          {file.processed && (
-            <Item label={libraryMessages.readAgain} onSelect={() => ask('read-again')} />
-          )}
-          <Item label={libraryMessages.rename} onSelect={() => ask('rename')} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent className="min-w-44">
+        {place !== undefined && (
+          <DropdownMenu.Item asChild className={menuItemLook}>
+            <Link to={place}>{libraryMessages.open}</Link>
+          </DropdownMenu.Item>
+        )}
+        {file.processed && (
+          <MenuItem label={libraryMessages.readAgain} onSelect={() => ask('read-again')} />
+        )}
+        <MenuItem label={libraryMessages.rename} onSelect={() => ask('rename')} />
+      </MenuContent>
     </DropdownMenu.Root>
-  );
-}
-
-function Item({ label, onSelect }: { label: string; onSelect: () => void }) {
-  return (
-    <DropdownMenu.Item className={itemLook} onSelect={onSelect}>
-      {label}
-    </DropdownMenu.Item>
   );
 }

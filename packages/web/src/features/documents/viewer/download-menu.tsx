@@ -6,6 +6,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { MenuContent, MenuItem } from '../../../ui/menu.tsx';
 import { saveFile } from '../files/save-file.ts';
 
 type File = Pick<HistoryFile, 'file_id' | 'processed'>;
@@ -33,33 +34,15 @@ export function DownloadMenu({ file }: { file: File }) {
           <span className="max-sm:sr-only">{viewerMessages.download}</span>
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 min-w-44 rounded-lg border border-line bg-surface p-1 text-sm shadow-raised"
-        >
-          {file.processed && (
-            <Item
-              label={viewerMessages.downloadProcessed}
-              onSelect={() => void save('processed')}
-            />
-          )}
-          <Item label={viewerMessages.downloadOriginal} onSelect={() => void save('original')} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent className="min-w-44">
+        {file.processed && (
+          <MenuItem
+            label={viewerMessages.downloadProcessed}
+            onSelect={() => void save('processed')}
+          />
+        )}
+        <MenuItem label={viewerMessages.downloadOriginal} onSelect={() => void save('original')} />
+      </MenuContent>
     </DropdownMenu.Root>
-  );
-}
-
-function Item({ label, onSelect }: { label: string; onSelect: () => void }) {
-  return (
-    <DropdownMenu.Item
-      className="flex min-h-8 cursor-pointer items-center rounded-md px-2.5 outline-none data-highlighted:bg-accent-soft"
-      onSelect={onSelect}
-    >
-      {label}
-    </DropdownMenu.Item>
   );
 }

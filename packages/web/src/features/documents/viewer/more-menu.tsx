@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { MenuContent, MenuItem } from '../../../ui/menu.tsx';
 import type { Panels } from './use-panels.ts';
 import type { Reading } from './use-reading.ts';
 
@@ -28,48 +29,19 @@ export function MoreMenu({ reading, panels, onPrint }: MoreMenuProps) {
           <Ellipsis aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      {/* Within the main part of the page, where those who jump from part to part find it. */}
-      <DropdownMenu.Portal container={document.querySelector('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 min-w-52 rounded-lg border border-line bg-surface p-1 text-sm shadow-raised"
-        >
-          <Item label={viewerMessages.thumbnails} onSelect={() => ask(panels.openDrawer)} />
-          {panels.isPhone && (
-            <>
-              <Item stays label={viewerMessages.zoomIn} onSelect={() => stepZoom(1)} />
-              <Item stays label={viewerMessages.zoomOut} onSelect={() => stepZoom(-1)} />
-              <Item label={viewerMessages.fitWidth} onSelect={() => setZoom('width')} />
-              <Item label={viewerMessages.fitPage} onSelect={() => setZoom('page')} />
-              <Item stays label={viewerMessages.turn} onSelect={turnOn} />
-            </>
-          )}
-          <Item label={viewerMessages.print} onSelect={() => ask(onPrint)} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuContent className="min-w-52">
+        <MenuItem label={viewerMessages.thumbnails} onSelect={() => ask(panels.openDrawer)} />
+        {panels.isPhone && (
+          <>
+            <MenuItem stays label={viewerMessages.zoomIn} onSelect={() => stepZoom(1)} />
+            <MenuItem stays label={viewerMessages.zoomOut} onSelect={() => stepZoom(-1)} />
+            <MenuItem label={viewerMessages.fitWidth} onSelect={() => setZoom('width')} />
+            <MenuItem label={viewerMessages.fitPage} onSelect={() => setZoom('page')} />
+            <MenuItem stays label={viewerMessages.turn} onSelect={turnOn} />
+          </>
+        )}
+        <MenuItem label={viewerMessages.print} onSelect={() => ask(onPrint)} />
+      </MenuContent>
     </DropdownMenu.Root>
-  );
-}
-
-interface ItemProps {
-  label: string;
-  onSelect: () => void;
-  /** What is done several times in a row leaves the menu open. */
-  stays?: boolean;
-}
-
-function Item({ label, onSelect, stays = false }: ItemProps) {
-  return (
-    <DropdownMenu.Item
-      className="flex min-h-9 cursor-pointer items-center rounded-md px-2.5 outline-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11"
-      onSelect={(event) => {
-        if (stays) event.preventDefault();
-        onSelect();
-      }}
-    >
-      {label}
-    </DropdownMenu.Item>
   );
 }
