@@ -20,12 +20,12 @@ export interface Crop {
 }
 
 /** A file that pieces are cut from. */
-interface OpenFile {
+interface CropFile {
   pdf: Promise<Pdf>;
   /** Rejects when pieces of it will not come. */
   broken: Promise<never>;
   /** What opens it, once its beginning is there. */
-  task: () => ReturnType<typeof openPdf> | undefined;
+  opening: () => ReturnType<typeof openPdf> | undefined;
   /** Gives up asking for pieces. */
   stop: () => void;
 }
@@ -37,7 +37,7 @@ const MOST_OPEN = 3;
 export class CropMaker {
   readonly #queue = new DrawQueue();
   readonly #worker = startWorker();
-  readonly #open = new Map<string, OpenFile>();
+  readonly #open = new Map<string, CropFile>();
 
   /**
    * @param rank lower is sooner
@@ -55,7 +55,7 @@ export class CropMaker {
     this.#open.clear();
     for (const file of files) file.stop();
     await endPdf(
-      files.map(({ task }) => task()),
+      files.map(({ opening }) => opening()),
       this.#worker,
     );
   }
@@ -78,7 +78,7 @@ export class CropMaker {
     return Promise.race([draw(), file.broken]);
   }
 
-  #fileOf(id: string): OpenFile {
+  #fileOf(id: string): CropFile {
     const file = this.#open.get(id) ?? this.#opened(id);
     // The one that was used last is closed last.
     this.#open.delete(id);
@@ -91,30 +91,30 @@ export class CropMaker {
     return file;
   }
 
-  #opened(id: string): OpenFile {
+  #opened(id: string): CropFile {
     const closing = new AbortController();
     const { signal } = closing;
     const { promise: broken, reject } = Promise.withResolvers<never>();
     // It is waited for while something is drawn; else no listener hears of it.
     broken.catch(() => undefined);
-    let task: ReturnType<typeof openPdf> | undefined;
+    let opening: ReturnType<typeof openPdf> | undefined;
     const open = async () => {
       const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, noTrouble, signal);
       signal.throwIfAborted();
       signal.addEventListener('abort', () => ranges.close());
-      task = openPdf(this.#worker, ranges, reject);
-      return task.task.promise;
+      opening = openPdf(this.#worker, ranges, reject);
+      return opening.task.promise;
     };
     const pdf = open();
     // The next result of the document may have more luck.
     pdf.catch(() => this.#open.delete(id));
-    return { pdf, broken, task: () => task, stop: () => closing.abort() };
+    return { pdf, broken, opening: () => opening, stop: () => closing.abort() };
   }
 }
 
-async function closeOne({ task, broken, stop }: OpenFile): Promise<void> {
-  const opening = task();
-  if (opening) await closePdf(opening, broken);
+async function closeOne({ opening, broken, stop }: CropFile): Promise<void> {
+  const begun = opening();
+  if (begun) await closePdf(begun, broken);
   stop();
 }
 

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Turn } from '../pdf/turned-place.ts';
 
 /** A picture of 16 million pixels takes 64 MB: sharper is not worth more. */
@@ -29,12 +29,25 @@ export async function drawPage(
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
-  const task = page.render({ canvas, viewport });
+  await renderOn(canvas, page, { viewport }, signal);
+  return canvas;
+}
+
+/**
+ * Draws a page on a canvas, whose memory is given back where that fails.
+ * @throws what pdf.js finds wrong with the page, and where the signal ends it
+ */
+export async function renderOn(
+  canvas: HTMLCanvasElement,
+  page: PDFPageProxy,
+  how: { viewport: PageViewport; intent?: 'print' },
+  signal: AbortSignal,
+): Promise<void> {
+  const task = page.render({ canvas, ...how });
   const stop = () => task.cancel();
   signal.addEventListener('abort', stop);
   try {
     await task.promise;
-    return canvas;
   } catch (error) {
     release(canvas);
     throw error;

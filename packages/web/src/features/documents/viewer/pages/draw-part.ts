@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PagePoint } from '../pdf/turned-place.ts';
+import { renderOn } from './draw-page.ts';
 
 /** A part of a page, as large as it is shown. */
 export interface PagePart {
@@ -30,9 +31,6 @@ export async function drawPart(
   });
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.round(width * sharp), Math.round(height * sharp)];
-  const task = page.render({ canvas, viewport });
-  const stop = () => task.cancel();
-  signal.addEventListener('abort', stop);
-  await task.promise.finally(() => signal.removeEventListener('abort', stop));
+  await renderOn(canvas, page, { viewport }, signal);
   return canvas;
 }

@@ -1,6 +1,6 @@
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { release, sharpness } from '../pages/draw-page.ts';
+import { release, renderOn, sharpness } from '../pages/draw-page.ts';
 import type { Desk } from '../pdf/desk.ts';
 import type { Turn } from '../pdf/turned-place.ts';
 
@@ -125,16 +125,8 @@ async function pictureOf(
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
-  const task = page.render({ canvas, viewport, intent: 'print' });
-  const stop = () => task.cancel();
-  signal.addEventListener('abort', stop);
-  try {
-    await task.promise;
-    return await blobOf(canvas);
-  } finally {
-    signal.removeEventListener('abort', stop);
-    release(canvas);
-  }
+  await renderOn(canvas, page, { viewport, intent: 'print' }, signal);
+  return blobOf(canvas).finally(() => release(canvas));
 }
 
 async function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
