@@ -65,6 +65,18 @@ describe.runIf(process.platform === 'linux')('a child', () => {
     await expect.poll(() => runningChildren().length - before).toBeLessThanOrEqual(2);
   });
 
+  it('is there for the next owner before that one comes', async () => {
+    const readFor = await poolOf(1);
+    const before = runningChildren();
+    const ann = await readFor('ann');
+    const others = () => runningChildren().filter((id) => id !== ann && !before.includes(id));
+    // With the task before it, it would take processor time from that one.
+    expect(others()).toEqual([]);
+    await expect.poll(() => others().length).toBe(1);
+    const spare = others();
+    expect(spare).toContain(await readFor('bob'));
+  });
+
   it('serves all files of a caller that names no owners', async () => {
     const readFor = await poolOf(1);
     const first = await readFor(undefined);
