@@ -42,6 +42,8 @@ export interface LedgerResult {
   /** Signatures that were checked, each as its message came. */
   signatures: number;
   deleted: number;
+  /** Documents that waited for pages until their time was over. */
+  refused: number;
   /** Uploads with an `Idempotency-Key`, and how often one was sent again. */
   named: number;
   repeated: number;
@@ -97,13 +99,13 @@ export async function runLedger(
     await stopAll(users);
     faulty = false;
     await product.endServer();
-    const { problems, crashed, deleted } = await settleAndAudit(product.address, dataDir, {
+    const { problems, ...ends } = await settleAndAudit(product.address, dataDir, {
       users,
       witness,
       ask,
     });
     const { deaths } = product;
-    const counts = { rounds, deaths, crashed, deleted, ...countsOf(users) };
+    const counts = { rounds, deaths, ...ends, ...countsOf(users) };
     const webhooks = { told: witness.told, signatures: witness.checked };
     return { ...counts, ...webhooks, faults: faults.struck, struck: strikesOf(product), problems };
   } finally {
@@ -143,7 +145,7 @@ async function settleAndAudit(
   address: string,
   dataDir: string,
   { users, witness, ask }: { users: Users; witness: WebhookWitness; ask: Ask },
-): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'deleted'>> {
+): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'deleted' | 'refused'>> {
   const { uploader, atEdge, correctors, deleter } = users;
   await uploader.answerAll(STALLED_SECONDS * 1000);
   // Documents whose indexer died are taken again at once: how long that lasts is not what is looked for.
@@ -161,7 +163,10 @@ async function settleAndAudit(
     ...(await auditQuotaEvents(ask)),
     ...(await uploader.named.audit(ask, gone)),
   ];
-  return { problems, crashed, deleted: gone.size };
+  const [ended] = await ask(
+    `select count(*)::int as refused from documents where error_code = 'no_pages_left'`,
+  );
+  return { problems, crashed, deleted: gone.size, refused: Number(ended?.['refused']) };
 }
 
 /** Any of them, or one of those that struck least: some are passed seldom, and each shall strike in a short run, too. */

@@ -17,6 +17,7 @@ const unstruck = Object.entries(figures.struck).flatMap(([point, count]) =>
 );
 if (rounds >= MANY_ROUNDS) problems.push(...unstruck.map((point) => `${point} never struck`));
 if (rounds >= MANY_ROUNDS && figures.deleted === 0) problems.push('nothing was ever deleted');
+if (rounds >= MANY_ROUNDS && figures.refused === 0) problems.push('nothing ever waited in vain');
 const outside = Object.entries(figures.faults).map(([fault, count]) => `${count} × ${fault}`);
 console.log(`struck: ${outside.join(', ')}`);
 for (const problem of problems) console.error(`PROBLEM: ${problem}`);
