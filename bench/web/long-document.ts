@@ -1,14 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { paths } from '@legible/contracts/endpoints';
-import { playScene, type PlayedFile } from '../../e2e/screens/fake-api.ts';
+import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
+import { ada } from '../../e2e/screens/data.ts';
+import type { PlayedFile, Scene } from '../../e2e/screens/fake-api.ts';
 import { READ, readingScene, textOf } from '../../e2e/screens/viewer-scenes.ts';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { longScan, PAGES } from './long-scan.ts';
-import { memoryByKind, memoryOf } from './page-memory.ts';
+import { type Memory, memoryOf } from './page-memory.ts';
+import { PlayedServer } from './played-server.ts';
+import { Tab } from './tab.ts';
 
 const SCROLL_STEPS = 600;
+const ROUNDS = 7;
 
 export interface LongDocument {
   megabytes: number;
@@ -33,81 +34,43 @@ export interface LongDocument {
   find: number;
 }
 
-/** A scan of 1,000 pages and 500 MB on the reading screen: opened, scrolled from end to end, and searched. */
-export async function measureLongDocument(url: string): Promise<LongDocument> {
+/** A scan of 1,000 pages and 500 MB on the reading screen: opened, scrolled from end to end, searched, and read page by page. */
+export async function measureLongDocument(product: string): Promise<LongDocument> {
   const file = await longScan();
   const read: Read = { bytes: 0, requests: 0 };
-  const counted: PlayedFile = {
-    size: file.size,
-    read: (start, end) => {
-      read.bytes += end - start + 1;
-      read.requests += 1;
-      return file.read(start, end);
-    },
-  };
-  const files = await serveRanges(counted);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const server = await PlayedServer.start(product);
+  server.play(sceneOf(countedIn(read, file)));
+  const tab = await Tab.open({ width: 1440, height: 900 }, beforehand);
   try {
+    await openAnother(tab, server.url);
+    const { own, pictures } = await memoryOf(tab);
     const firstPage: number[] = [];
     const before: Read[] = [];
-    const onDrawn = () => before.push({ ...read });
-    let page = await openScreen(browser, url, files, onDrawn);
-    const memoryBefore = await memoryOf(browser, page);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await openAnother(tab, server.url);
       Object.assign(read, { bytes: 0, requests: 0 });
-      await page.goto(`${url}${READ}`);
-      await page.waitForFunction(() => 'drawnAt' in window);
-      firstPage.push(await page.evaluate(() => (window as unknown as { drawnAt: number }).drawnAt));
+      await tab.goTo(`${server.url}${READ}`);
+      firstPage.push(await tab.until<number>('window.drawnAt'));
+      before.push({ ...read });
     }
-    await page.close();
-    page = await openScreen(browser, url, files, onDrawn);
-    await page.goto(`${url}${READ}`);
-    await page.waitForFunction(() => 'drawnAt' in window);
-    const frames = await frameTimes(page);
+    const frames = await tab.value<number[]>(scrolling);
+    const atEnd = await memoryOf(tab);
     return {
       megabytes: file.size / 1e6,
       firstPage,
       bytesBefore: before[0]?.bytes ?? Number.NaN,
       requestsBefore: before[0]?.requests ?? Number.NaN,
       frames,
-      pagesInPage: await page.locator('[data-page]').count(),
-      memoryBefore,
-      memoryAfter: await memoryOf(browser, page),
-      find: await findTime(page),
-      ...(await readThrough(browser, page, url)),
+      pagesInPage: await tab.value<number>(`document.querySelectorAll('[data-page]').length`),
+      memoryBefore: own + pictures,
+      memoryAfter: atEnd.own + atEnd.pictures,
+      find: await findTime(tab),
+      ...(await readThrough(tab, server.url)),
     };
   } finally {
-    await browser.close();
-    files.close();
+    await tab.close();
+    server.close();
   }
-}
-
-/** The file over HTTP, as the product sends it: what passes through Playwright takes ten times as long. */
-async function serveRanges({ size, read }: PlayedFile): Promise<Files> {
-  const text = JSON.stringify(textOf(1));
-  const server = createServer((request, response) => {
-    if (request.url === '/text') {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(text);
-      return;
-    }
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    const [start, end] = [Number(first ?? 0), Math.min(Number(last ?? size - 1), size - 1)];
-    const body = read(start, end);
-    response.writeHead(206, {
-      'Content-Type': 'application/pdf',
-      'Content-Length': body.length,
-      'Content-Range': `bytes ${start}-${end}/${size}`,
-      ETag: '"one"',
-    });
-    response.end(body);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
 /** What was read of the file. */
@@ -116,83 +79,96 @@ interface Read {
   requests: number;
 }
 
-interface Files {
-  url: string;
-  close: () => void;
+const countedIn = (read: Read, { size, read: bytes }: PlayedFile): PlayedFile => ({
+  size,
+  read: (start, end) => {
+    read.bytes += end - start + 1;
+    read.requests += 1;
+    return bytes(start, end);
+  },
+});
+
+/** The document, with a text on each page. */
+function sceneOf(file: PlayedFile): Scene {
+  const { answers } = readingScene({ file: { pages: PAGES } });
+  const text = textOf(1);
+  const path = paths.pageText.replace(':id', 'file-1');
+  const texts = Array.from({ length: PAGES }, (_, at) => {
+    const page = at + 1;
+    return [`GET ${path.replace(':number', String(page))}`, { body: { ...text, page } }] as const;
+  });
+  return {
+    answers: { ...answers, ...Object.fromEntries(texts), [`GET ${paths.download}`]: { file } },
+  };
 }
 
-const isFile = ({ pathname }: URL) => pathname === paths.download;
+/** In each page: who is signed in, and when the first page of the document was there. */
+const beforehand = `
+  localStorage.setItem('legible.user', ${JSON.stringify(JSON.stringify(ada))});
+  document.cookie = '${CSRF_COOKIE}=token';
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-state="drawn"]') === null) return;
+    observer.disconnect();
+    window.drawnAt = performance.now();
+  }).observe(document, { subtree: true, attributes: true, childList: true });`;
 
-async function openScreen(
-  browser: Browser,
-  url: string,
-  files: Files,
-  onDrawn: () => void,
-): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await playScene(page, url, readingScene({ file: { pages: PAGES } }));
-  await page.route(isFile, async (route) => route.continue({ url: files.url }));
-  await page.route(/\/pages\/\d+\/text$/, async (route) =>
-    route.continue({ url: `${files.url}text` }),
-  );
-  await page.exposeFunction('tellDrawn', onDrawn);
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('[data-state="drawn"]') === null) return;
-      observer.disconnect();
-      Object.assign(window, { drawnAt: performance.now() });
-      (window as unknown as { tellDrawn: () => void }).tellDrawn();
-    }).observe(document, { subtree: true, attributes: true, childList: true });
-  });
-  await page.goto(`${url}/contact`);
-  await page.locator('main h1').waitFor();
-  return page;
+/** Another screen of the application, so that the document is opened with its programs known. */
+async function openAnother(tab: Tab, url: string): Promise<void> {
+  await tab.goTo(`${url}/contact`);
+  await tab.until(`location.pathname === '/contact' && document.querySelector('main h1')`);
 }
 
 /** Milliseconds between frames while all pages are scrolled past, a page and more with each. */
-async function frameTimes(page: Page): Promise<number[]> {
-  return page.locator('[data-pages]').evaluate(async (box, steps) => {
-    const times: number[] = [];
-    let last = performance.now();
-    for (let step = 1; step <= steps; step += 1) {
-      box.scrollTop = ((box.scrollHeight - box.clientHeight) * step) / steps;
-      const now = await new Promise<number>((done) => requestAnimationFrame(done));
-      times.push(now - last);
-      last = now;
-    }
-    return times;
-  }, SCROLL_STEPS);
-}
+const scrolling = `(async () => {
+  const box = document.querySelector('[data-pages]');
+  const times = [];
+  let last = performance.now();
+  for (let step = 1; step <= ${SCROLL_STEPS}; step += 1) {
+    box.scrollTop = ((box.scrollHeight - box.clientHeight) * step) / ${SCROLL_STEPS};
+    const now = await new Promise((done) => requestAnimationFrame(done));
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+})()`;
 
 /** Pages after which memory is looked at. */
 const LOOK_EVERY = 25;
 
-async function readThrough(browser: Browser, page: Page, url: string) {
-  await page.goto(`${url}${READ}`);
-  await page.waitForFunction(() => 'drawnAt' in window);
+async function readThrough(tab: Tab, url: string) {
+  await openAnother(tab, url);
+  await tab.goTo(`${url}${READ}`);
+  await tab.until('window.drawnAt');
   const began = performance.now();
-  const most = { own: 0, pictures: 0 };
+  const most: Memory = { own: 0, pictures: 0 };
   for (let number = 1; number <= PAGES; number += 1) {
-    await page.locator(`[data-page="${number}"][data-state="drawn"]`).waitFor();
+    await tab.until(
+      `document.querySelector('[data-page="${number}"][data-state="drawn"]') !== null`,
+    );
     if (number % LOOK_EVERY === 0) {
-      const { own, pictures } = await memoryByKind(browser, page);
+      const { own, pictures } = await memoryOf(tab);
       most.own = Math.max(most.own, own);
       most.pictures = Math.max(most.pictures, pictures);
     }
-    await page.keyboard.press('ArrowRight');
+    await tab.press('ArrowRight', RIGHT);
   }
   const reading = (performance.now() - began) / 1000;
   return { memoryReading: most.own, picturesReading: most.pictures, reading };
 }
 
-async function findTime(page: Page): Promise<number> {
+/** Codes of keys, and of Ctrl as it goes with another. */
+const [RIGHT, F, CONTROL] = [39, 70, 2];
+
+/** A hit on each page is counted. */
+const allFound = String.raw`[...document.querySelectorAll('output, span')].some(({ textContent }) => /^[\d,]+ of 1,000$/.test(textContent))`;
+
+async function findTime(tab: Tab): Promise<number> {
   const began = Date.now();
-  await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: 'Find in the document' }).fill('lighthouse');
-  await page
-    .getByText(`of ${PAGES.toLocaleString('en-US')}`, { exact: false })
-    .first()
-    .waitFor();
-  await page.getByText(/^[\d,]+ of 1,000$/).waitFor({ timeout: 120_000 });
+  await tab.press('f', F, CONTROL);
+  await tab.until(
+    `document.activeElement?.getAttribute('aria-label') === '${viewerMessages.findLabel}'`,
+  );
+  await tab.type('lighthouse');
+  await tab.until(allFound);
   return Date.now() - began;
 }

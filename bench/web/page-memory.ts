@@ -1,31 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Tab } from './tab.ts';
 
-/** Megabytes that only the page's process holds (Linux: `Private_*` of /proc), with the pictures that Chromium keeps. */
-export async function memoryOf(browser: Browser, page: Page): Promise<number> {
-  const { own, pictures } = await memoryByKind(browser, page);
-  return own + pictures;
+/** Megabytes that only the page's process holds (Linux: `Private_*` of /proc). */
+export interface Memory {
+  own: number;
+  /** Pictures that Chromium keeps until memory is short: discardable memory, which lies in shared memory. */
+  pictures: number;
 }
 
-/** The same by kinds. */
-export async function memoryByKind(browser: Browser, page: Page): Promise<Memory> {
-  const session = await browser.newBrowserCDPSession();
-  await page.requestGC();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+/** What the page's process holds, once what can be given back has been. */
+export async function memoryOf(tab: Tab): Promise<Memory> {
   const memories = await Promise.all(
-    renderers.map(async ({ id }) => privateMegabytes(await readFile(`/proc/${id}/smaps`, 'utf8'))),
+    (await tab.renderers()).map(async (id) =>
+      privateMegabytes(await readFile(`/proc/${id}/smaps`, 'utf8')),
+    ),
   );
   const [largest] = memories.toSorted((a, b) => b.own - a.own);
   if (!largest) throw new Error('The page has no process');
   return largest;
-}
-
-/** Megabytes. */
-interface Memory {
-  own: number;
-  /** Discardable memory, which lies in shared memory. */
-  pictures: number;
 }
 
 function privateMegabytes(maps: string): Memory {

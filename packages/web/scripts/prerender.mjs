@@ -10,7 +10,7 @@ import { stylesOf } from './page-styles.mjs';
 
 const built = resolve(import.meta.dirname, '../dist/.prerender');
 
-/** @typedef {{ file: string, screen?: string, module?: string, modules?: string[], early?: Record<string, string>, head: string, html: string }} Page */
+/** @typedef {{ file: string, screen?: string, module?: string, modules?: string[], early?: Record<string, string>, earlyDocument?: Record<string, string>, head: string, html: string }} Page */
 
 // Browser code that wants what only a browser has must fail here, not at a visitor's.
 const { pagesToWrite, siteMapFile } = await import(
@@ -27,14 +27,15 @@ writeFileSync(resolve(dist, 'sitemap.xml'), siteMapFile);
 rmSync(built, { recursive: true });
 
 /** @param {Page} page */
-async function written({ screen, module, modules, early, head, html }) {
+async function written({ screen, module, modules, early, earlyDocument, head, html }) {
   const [title] = found(empty, /<title>.*?<\/title>/);
   const page = empty.replace(title, () => head);
   const [root] = found(page, /<div id="root"><\/div>/);
   if (screen === undefined || module === undefined) {
     const framed = page.replace(root, () => `<div id="root" data-frame>${html}</div>`);
     const whole = preloading(modules ?? [], framed);
-    return early === undefined ? whole : askingEarly(early, whole);
+    if (earlyDocument) return askingFirst('early-document.js', earlyDocument, whole);
+    return early ? drawingEarly(askingFirst('early.js', early, whole)) : whole;
   }
   const filled = page.replace(root, () => `<div id="root" data-screen="${screen}">${html}</div>`);
   return startingLate(module, filled);
@@ -78,25 +79,32 @@ function preloading(modules, page) {
 }
 
 /**
- * The page with questions to the server before all else, then the styles, then what draws some of the answers; the
- * application, which is twenty times as large, comes behind these.
- * @param {Record<string, string>} early what the page asks the server for
+ * The page with questions to the server before all else, then the styles, which would hold a script up.
+ * @param {string} script of `inline/`, that asks
+ * @param {Record<string, string>} asked what it has to know
  * @param {string} page
  */
-function askingEarly(early, page) {
-  const data = Object.entries(early).map(([name, value]) => ` data-${name}="${value}"`);
+function askingFirst(script, asked, page) {
+  const data = Object.entries(asked).map(
+    ([name, value]) => ` data-${name}="${value.replaceAll('&', '&amp;')}"`,
+  );
   const [sheet] = found(page, /<link rel="stylesheet"[^>]*>/);
   const [module] = found(page, /<script type="module"[^>]*><\/script>/);
-  const head = [
-    inlineScript('early.js', data.join('')),
-    sheet,
-    `<script type="module" async crossorigin src="/${earlyRows()}"></script>`,
-    module,
-  ];
-  const later = page
-    .replace(sheet, '')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return later.replace(module, () => head.join('\n    '));
+  const head = [inlineScript(script, data.join('')), sheet, module].join('\n    ');
+  return page.replace(sheet, '').replace(module, () => head);
+}
+
+/**
+ * The page with what draws some of the answers behind its styles; the application, which is twenty times as large, comes
+ * behind that.
+ * @param {string} page
+ */
+function drawingEarly(page) {
+  const [module] = found(page, /<script type="module"[^>]*><\/script>/);
+  const rows = `<script type="module" async crossorigin src="/${earlyRows()}"></script>`;
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(module, () => `${rows}\n    ${module}`);
 }
 
 /** @param {string} name */

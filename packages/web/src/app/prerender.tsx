@@ -9,6 +9,7 @@ import {
   createStaticRouter,
   matchRoutes,
 } from 'react-router';
+import { PIECE, storedFile } from '../features/documents/viewer/pdf/document-api.ts';
 import { isApiElsewhere } from '../lib/api/api-host.ts';
 import { routes } from '../lib/routes.ts';
 import { EarlyDocuments } from './early-documents.tsx';
@@ -62,6 +63,8 @@ export interface PageToWrite {
   modules?: string[];
   /** What `inline/early.js` has to know to ask for what the screen shows. */
   early?: Record<string, string>;
+  /** What `inline/early-document.js` has to know to ask for a document and its file. */
+  earlyDocument?: Record<string, string>;
   head: string;
   html: string;
 }
@@ -76,9 +79,9 @@ export async function pagesToWrite(): Promise<PageToWrite[]> {
     const module = written[path];
     if (module === undefined) {
       const modules = unwritten[path] ?? [];
-      if (path !== routes.ocr) return { file, head, html: frame, modules };
-      const early = !isApiElsewhere && { early: askedEarly };
-      return { file, head, html: documents.html, modules, ...early };
+      const asked = isApiElsewhere ? {} : askedEarly[path];
+      const shown = path === routes.ocr ? documents.html : frame;
+      return { file, head, html: shown, modules, ...asked };
     }
     const { links, html } = await renderScreen(path);
     return { file, head: head + links, html, screen: path, module };
@@ -94,13 +97,26 @@ export const siteMapFile = siteMap(
   Object.values(routes).filter((path) => pageHeads[path]?.hidden !== true),
 );
 
-/** What the screen of documents asks for as soon as it is there. */
-const askedEarly = {
-  cookie: CSRF_COOKIE,
-  header: CSRF_HEADER,
-  list: paths.list,
-  rows: [paths.running, paths.refusals].join(' '),
-  others: [paths.limits, paths.settings].join(' '),
+const token = { cookie: CSRF_COOKIE, header: CSRF_HEADER };
+
+/** What the screens of documents, and of a document, ask for as soon as they are there. */
+const askedEarly: Record<string, Pick<PageToWrite, 'early' | 'earlyDocument'>> = {
+  [routes.ocr]: {
+    early: {
+      ...token,
+      list: paths.list,
+      rows: [paths.running, paths.refusals].join(' '),
+      others: [paths.limits, paths.settings].join(' '),
+    },
+  },
+  [routes.document]: {
+    earlyDocument: {
+      ...token,
+      document: paths.documentById,
+      file: `${paths.download}?${new URLSearchParams(storedFile('', 'processed'))}`,
+      piece: String(PIECE),
+    },
+  },
 };
 
 const titleAt = (path: string) => screenTitle(matchRoutes(routeTree, path)?.at(-1)?.route.handle);

@@ -1,9 +1,9 @@
 import type { PageWords } from '@legible/contracts/documents/page-text';
 import type { FoundPage } from '@legible/contracts/search/search';
-import { fetchPageText, rangesOf } from '../viewer/pdf/document-api.ts';
+import { fetchPageText, PIECE, rangesOf } from '../viewer/pdf/document-api.ts';
 import { DrawQueue } from '../viewer/pdf/draw-queue.ts';
 import { FileRanges } from '../viewer/pdf/file-ranges.ts';
-import { closePdf, endPdf, openPdf, PIECE, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
+import { closePdf, endPdf, openPdf, type Pdf, startWorker } from '../viewer/pdf/open-pdf.ts';
 import type { PageBox } from '../viewer/pdf/turned-place.ts';
 import { drawPart } from '../viewer/pages/draw-part.ts';
 import { readPage, termsOn } from '../viewer/find/word-boxes.ts';

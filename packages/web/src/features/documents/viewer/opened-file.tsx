@@ -8,10 +8,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { Notice } from './notice.tsx';
-import { Desk } from './pdf/desk.ts';
-import { rangesOf } from './pdf/document-api.ts';
-import { FileChanged, FileRanges } from './pdf/file-ranges.ts';
-import { endPdf, openFile, openPdf, PIECE, startWorker } from './pdf/open-pdf.ts';
+import type { Desk } from './pdf/desk.ts';
+import { openingOf } from './pdf/file-opening.ts';
+import { FileChanged } from './pdf/file-ranges.ts';
 import { ReadingRoom } from './reading-room.tsx';
 
 /** How opening went. */
@@ -87,38 +86,13 @@ function useOpening(id: string) {
   const [opening, setOpening] = useState<Outcome>({ state: 'opening' });
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const fail = (error: unknown) => !signal.aborted && setOpening({ state: stateOf(error) });
-    const endings = new Set<() => Promise<void>>();
-    // The first one's code comes while the file is asked for.
-    let unused: ReturnType<typeof startWorker> | undefined = startWorker();
-    const open = async () => {
-      const onTrouble = (lost: boolean) => !signal.aborted && setLost(lost);
-      const ranges = await FileRanges.open(rangesOf(id, 'processed'), PIECE, onTrouble, signal);
-      signal.throwIfAborted();
-      signal.addEventListener('abort', () => ranges.close());
-      const openOnce = async () => {
-        // Of its own: what a worker has kept of a file goes for certain only when it ends.
-        const worker = unused ?? startWorker();
-        unused = undefined;
-        const begun = openPdf(worker, ranges, fail);
-        const end = async () => {
-          endings.delete(end);
-          await endPdf([begun], worker);
-        };
-        endings.add(end);
-        return { ...(await openFile(begun)), close: end };
-      };
-      const desk = new Desk(await openOnce(), openOnce);
-      if (!signal.aborted) setOpening({ state: 'open', desk });
-    };
-    open().catch(fail);
-    return () => {
-      leaving.abort();
-      unused?.destroy();
-      for (const end of endings) void end();
-    };
+    const file = openingOf(id);
+    file.listen({
+      onLost: setLost,
+      onFailed: (error) => setOpening({ state: stateOf(error) }),
+      onOpen: (desk) => setOpening({ state: 'open', desk }),
+    });
+    return () => file.close();
   }, [id]);
   return { opening, isLost };
 }

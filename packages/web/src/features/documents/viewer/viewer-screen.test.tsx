@@ -9,7 +9,6 @@ import { ViewerScreen } from './viewer-screen.tsx';
 
 // No file is opened here.
 vi.mock('./pdf/open-pdf.ts', () => ({
-  PIECE: 1,
   startWorker: () => ({ destroy: () => undefined }),
   endPdf: () => undefined,
 }));

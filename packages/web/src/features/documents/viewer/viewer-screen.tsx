@@ -3,6 +3,7 @@ import type { HistoryFile } from '@legible/contracts/documents/documents';
 import { messages } from '@legible/contracts/messages/application';
 import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { statusOf } from '../../../lib/api/api-error.ts';
 import { truncateName } from '../../../lib/format.ts';
@@ -11,7 +12,8 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { Notice } from './notice.tsx';
 import { OpenedFile } from './opened-file.tsx';
-import { documentKey, fetchDocument } from './pdf/document-api.ts';
+import { documentQuery } from './pdf/document-api.ts';
+import { leaveEarly } from './pdf/file-opening.ts';
 
 const NOT_FOUND = 404;
 /** How often a document is asked for that is still being read. */
@@ -24,14 +26,13 @@ const { states } = viewerMessages;
 export function ViewerScreen() {
   const { id = '' } = useParams();
   const document = useQuery({
-    queryKey: documentKey(id),
-    queryFn: () => fetchDocument(id),
-    staleTime: 0,
+    ...documentQuery(id),
     refetchInterval: ({ state }) => {
       const { status } = state.data ?? {};
       return status && RUNNING.has(status) ? RUNNING_MS : false;
     },
   });
+  useEffect(() => leaveEarly, []);
   if (statusOf(document.error) === NOT_FOUND) {
     return (
       <Notice title={viewerMessages.title}>

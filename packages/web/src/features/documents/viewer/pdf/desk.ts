@@ -7,7 +7,7 @@ const AFTER_PAGES = 1_000_000;
 /** This many pages are left before all that pdf.js keeps for later is given up. */
 const PAGES_LEFT = 30;
 /** Of a file that is read page by page, pdf.js keeps no more than this before the file is opened anew. */
-const MOST_HELD = 48_000_000;
+const MOST_HELD = 24_000_000;
 
 let desks = 0;
 

@@ -10,26 +10,25 @@ import {
   VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PIECE } from './document-api.ts';
 import type { FileRanges } from './file-ranges.ts';
+import { ReadAhead } from './read-ahead.ts';
 
 export type Pdf = PDFDocumentProxy;
-
-/** Bytes that are asked for at least: what a page needs lies mostly together. */
-export const PIECE = 65_536;
 
 /** Where the build puts what pdf.js loads by itself (`scripts/pdfjs-files.mjs`). */
 const files = `/assets/pdfjs-${version}`;
 
 /** Gives pdf.js the pieces that it asks for. */
 class Transport extends PDFDataRangeTransport {
-  readonly #ranges: FileRanges;
+  readonly #ahead: ReadAhead;
   readonly #onFailed: (error: unknown) => void;
   #isEnded = false;
   #given: number;
 
   constructor(ranges: FileRanges, onFailed: (error: unknown) => void) {
     super(ranges.size, ranges.beginning);
-    this.#ranges = ranges;
+    this.#ahead = new ReadAhead(ranges);
     this.#onFailed = onFailed;
     this.#given = ranges.beginning.length;
   }
@@ -40,7 +39,7 @@ class Transport extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#ranges.read(begin, end).then(
+    this.#ahead.read(begin, end).then(
       (bytes) => this.#give(begin, bytes),
       (error: unknown) => this.#isEnded || this.#onFailed(error),
     );
