@@ -108,17 +108,18 @@ export async function recognisePage(
   const { width, height } = seen;
   const sheet = { ...seen, resolution };
   let found: FoundLanguage | undefined;
-  const chosen = await recogniserFor(recogniser, languages, {
-    before,
-    found: (language) => {
-      found = language;
-    },
-  });
   const { see, thumbnail } = keepThumbnail(sheet, wanted.thumbnail);
   const { draw, rulesOf, reduced } = keepingReduced(
     drawer(document, number, sheet, see),
     readingDpi,
   );
+  const chosen = await recogniserFor(recogniser, languages, {
+    before,
+    found: (language) => {
+      found = language;
+    },
+    isEmpty: () => draw((image) => findUnreadInk(image, readingDpi, [])) === undefined,
+  });
   const raw = await chosen.read(draw, readingDpi);
   const read = raw && dropJunk(raw);
   const kept = sheet.regions ? sureText(read ?? []) : read && accounted(read, draw, readingDpi);

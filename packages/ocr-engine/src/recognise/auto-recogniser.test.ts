@@ -62,10 +62,11 @@ function upsideDown(image: GreyImage): GreyImage {
   return { ...image, pixels: image.pixels.toReversed() };
 }
 
-async function read(image: GreyImage, before?: FoundLanguage) {
+async function read(image: GreyImage, before?: FoundLanguage, isEmpty = () => false) {
   const draw: Draw = (use) => use({ ...image, pixels: image.pixels.slice() });
   let found: FoundLanguage | undefined;
   const recogniser = await recogniserFor('lstm', ['auto'], {
+    isEmpty,
     before,
     found: (language) => {
       found = language;
@@ -80,6 +81,17 @@ async function read(image: GreyImage, before?: FoundLanguage) {
     isUnsure: isHardToRead(blocks),
   };
 }
+
+it('a page on which no line is found is tried in all scripts only where it shows something', async () => {
+  const drawn = vi.fn(() => true);
+  const noise = pageOfLines([]);
+  for (let at = 0; at < noise.pixels.length; at += 9973) noise.pixels[at] = 0;
+  expect((await read(noise, undefined, drawn)).text).toBe('');
+  expect(drawn).toHaveBeenCalledTimes(1);
+  const asked = vi.fn(() => false);
+  expect((await read(pageOfLines(GERMAN), undefined, asked)).languages).toEqual(['deu']);
+  expect(asked).not.toHaveBeenCalled();
+});
 
 const SURE = { confidence: 95, known: 0.98 };
 

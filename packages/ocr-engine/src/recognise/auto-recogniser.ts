@@ -38,8 +38,10 @@ interface Look {
   readings: Map<string, Readings>;
 }
 
-/** What is known of a page's document. */
+/** What is known of a page and its document. */
 export interface InDocument {
+  /** Whether the page shows nothing that could be print: asked where no line is found, before all scripts are tried. */
+  isEmpty: () => boolean;
   /** The language of the page before. */
   before: FoundLanguage | undefined;
   /** Hears of the page's own. */
@@ -54,7 +56,7 @@ export interface InDocument {
  */
 export function autoRecogniser(
   name: RecogniserName,
-  { before, found }: InDocument,
+  { before, found, isEmpty }: InDocument,
   inLanguage: (name: string) => Promise<Recogniser>,
 ): Recogniser {
   const installed = installedLanguages();
@@ -65,7 +67,7 @@ export function autoRecogniser(
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
       const look = await lookAt(draw, dpi, start);
-      if (!look) return undefined;
+      if (!look || (look.page.lines.length === 0 && isEmpty())) return undefined;
       const looksLike = () => scriptOf(look);
       const page = { sample: sampleOf(look), likely: start, before, looksLike };
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);

@@ -14,13 +14,13 @@ const VERTICAL = /_vert$/;
  * The recogniser that was asked for, or libtesseract's own for a language whose network is not translated
  * or whose lines run from top to bottom.
  * @param languages Tesseract's names, or `auto` alone
- * @param document with `auto`, what is known of the page's document
+ * @param document with `auto`, what is known of the page and its document
  * @throws {EngineError} `missing-dependency`, `damaged-model`
  */
 export async function recogniserFor(
   name: RecogniserName,
   languages: string[],
-  document: InDocument = { before: undefined, found: () => {} },
+  document: InDocument = { isEmpty: () => false, before: undefined, found: () => {} },
 ): Promise<Recogniser> {
   if (languages.includes(AUTO)) {
     return autoRecogniser(name, document, (language) => recogniserFor(name, [language]));
