@@ -38,11 +38,12 @@ it('what happened before somebody listened is told', async () => {
   expect(await failureOf(opening)).toMatchObject({ status: 404 });
 });
 
-it('where there is no file, none is asked for, and its worker ends', async () => {
-  const { seen } = fakeServer({});
+it('where there is no file yet, none is asked for, and the one that comes later is opened', async () => {
+  const { seen } = fakeServer({ [DOWNLOAD]: REFUSED });
   openEarly('one', Promise.resolve(false));
   await vi.waitFor(() => expect(worker.ended).toBe(1));
   expect(seen).toEqual([]);
+  expect(await failureOf(openingOf('one'))).toMatchObject({ status: 404 });
 });
 
 it('nothing stays open of what another screen was to show', () => {

@@ -24,10 +24,10 @@ export class FileOpening {
   #desk: Desk | undefined;
   #listener: Listener | undefined;
 
-  /** @param known the document, once it is known whether there is a file: false where there is none */
+  /** @param known whether there is a file, once that is known: where there is none, nothing is opened */
   constructor(id: string, known: Promise<boolean> = Promise.resolve(true)) {
     known
-      .then((isThere) => (isThere ? this.#open(id) : this.close()))
+      .then(async (isThere) => (isThere ? this.#open(id) : undefined))
       .catch((error: unknown) => this.#fail(error));
   }
 
@@ -90,7 +90,11 @@ let early: { id: string; opening: FileOpening } | undefined;
  */
 export function openEarly(id: string, known: Promise<boolean>): void {
   leaveEarly();
-  early = { id, opening: new FileOpening(id, known) };
+  const opening = new FileOpening(id, known);
+  early = { id, opening };
+  // There may be one later, which is opened then.
+  const leave = () => early?.opening === opening && leaveEarly();
+  known.then((isThere) => isThere || leave(), leave);
 }
 
 /** The file that was opened early, for the one that shows it; it is opened now if it was not. */
