@@ -9,8 +9,8 @@ interface KindOfPaper {
 }
 
 export interface PaperFigures {
-  /** The day of the measurement. */
-  measured: string;
+  /** The day on which book pages were measured, and that of all other kinds. */
+  measured: { books: string; others: string };
   /** Of a thousand characters of book pages, how many are misread. */
   misread: { legible: number; tesseract: number; ocrmypdf: number };
   /** Processor seconds a book page. */
@@ -36,22 +36,35 @@ export function paperFigures(benchmarks: string): PaperFigures {
     tesseract: read(TOOLS.tesseract),
     ocrmypdf: read(TOOLS.ocrmypdf),
   });
+  const others = sectionOf(benchmarks, OTHERS);
   const wordsRight = (tool: string) => Math.floor(100 - cell(tool, /^WER micro/));
   return {
-    measured: /^Measured (\d{4}-\d{2}-\d{2})/m.exec(benchmarks)?.[1] ?? '',
+    measured: { books: dayIn(benchmarks, /^Measured /m), others: dayIn(others, /read once on\s/) },
     misread: ofAll((tool) => Math.round(cell(tool, /^CER micro/) * 10)),
     seconds: ofAll((tool) => cell(tool, /^CPU s a page/)),
     kinds: [
       { kind: 'books', ours: wordsRight(TOOLS.legible), tesseract: wordsRight(TOOLS.tesseract) },
-      ...otherKinds(benchmarks),
+      ...otherKinds(others),
     ],
   };
 }
 
-function otherKinds(benchmarks: string): KindOfPaper[] {
-  const start = benchmarks.indexOf(OTHERS);
-  if (start < 0) throw new Error(`docs/benchmarks/engine.md has no "${OTHERS}"`);
-  const [header = [], , ...rows] = firstTable(benchmarks.slice(start));
+/** From a heading on. */
+function sectionOf(benchmarks: string, heading: string): string {
+  const start = benchmarks.indexOf(heading);
+  if (start < 0) throw new Error(`docs/benchmarks/engine.md has no "${heading}"`);
+  return benchmarks.slice(start);
+}
+
+/** The first day that stands behind some words. */
+function dayIn(text: string, words: RegExp): string {
+  const day = new RegExp(`${words.source}(\\d{4}-\\d{2}-\\d{2})`, words.flags).exec(text)?.[1];
+  if (day === undefined) throw new Error(`No day stands behind "${words.source}"`);
+  return day;
+}
+
+function otherKinds(others: string): KindOfPaper[] {
+  const [header = [], , ...rows] = firstTable(others);
   const column = (tool: string) => header.indexOf(`words found, ${tool} %`);
   return rows.map((row) => ({
     kind: row[0] ?? '',

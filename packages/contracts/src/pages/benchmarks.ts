@@ -85,8 +85,8 @@ export const benchmarkMessages = {
   },
   how: {
     title: 'How this was measured',
-    text: (date: string) =>
-      `On ${date}, by comparing what was read with the true text, character by character. All kinds of paper but the first were new to ${PRODUCT_NAME}: nobody had tuned it on them.`,
+    text: (books: string, others: string) =>
+      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text, character by character. Those others were new to ${PRODUCT_NAME}: nobody had tuned it on them.`,
     link: 'All tables, conditions and experiments',
   },
   notes: {

@@ -11,6 +11,7 @@ import { KindsOfPaper } from './kinds-of-paper.tsx';
 import { ThreeFigures } from './three-figures.tsx';
 
 const words = benchmarkMessages;
+const { measured } = figures;
 
 /**
  * For people who want to know whether their own paper will be read. All figures come from docs/benchmarks/engine.md, by
@@ -29,7 +30,9 @@ export function BenchmarksScreen({ sample }: { sample: ReactNode }) {
           <h2 id="how-measured" className="text-2xl font-semibold tracking-tight">
             {words.how.title}
           </h2>
-          <p className="leading-relaxed text-muted">{words.how.text(wholeDay(figures.measured))}</p>
+          <p className="leading-relaxed text-muted">
+            {words.how.text(wholeDay(measured.books), wholeDay(measured.others))}
+          </p>
           <p>
             <TextLink to={routes.benchmarkNotes}>
               {words.how.link}
