@@ -66,8 +66,8 @@ export function autoRecogniser(
     name,
     async read(draw, dpi) {
       if (installed.length === 1) return (await inLanguage(start.name)).read(draw, dpi);
-      const look = await lookAt(draw, dpi, start);
-      if (!look || (look.page.lines.length === 0 && isEmpty())) return undefined;
+      const look = await lookAt(draw, dpi, start, isEmpty);
+      if (!look) return undefined;
       const looksLike = () => scriptOf(look);
       const page = { sample: sampleOf(look), likely: start, before, looksLike };
       let finding = await findLanguage({ ...page, standsOnHead: headOf(look) }, installed);
@@ -85,9 +85,16 @@ export function autoRecogniser(
   };
 }
 
-async function lookAt(draw: Draw, dpi: number, start: KnownLanguage): Promise<Look | undefined> {
+/** @returns undefined for a page without ink, or without any that could be print */
+async function lookAt(
+  draw: Draw,
+  dpi: number,
+  start: KnownLanguage,
+  isEmpty: InDocument['isEmpty'],
+): Promise<Look | undefined> {
   const [language] = await loadLanguages([start.name]);
   const page = language && draw((image, reduced) => preparePage(image, dpi, [language], reduced));
+  if (page?.lines.length === 0 && isEmpty()) return undefined;
   const cuts = new Map(page && [[cutOf(language), page]]);
   return page && { draw, dpi, page, language, cuts, readings: new Map() };
 }
