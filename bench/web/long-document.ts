@@ -1,8 +1,8 @@
 import { CSRF_COOKIE, paths } from '@legible/contracts/endpoints';
+import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { ada } from '../../e2e/screens/data.ts';
 import type { PlayedFile, Scene } from '../../e2e/screens/fake-api.ts';
 import { READ, readingScene, textOf } from '../../e2e/screens/viewer-scenes.ts';
-import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { longScan, PAGES } from './long-scan.ts';
 import { type Memory, memoryOf } from './page-memory.ts';
 import { PlayedServer } from './played-server.ts';

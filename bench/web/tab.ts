@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 180_000;
 
 /**
  * A tab of Chromium that is spoken to by its own protocol (https://chromedevtools.github.io/devtools-protocol), with the network left
- * alone: a driver such as Playwright has each answer recorded in the page's process, up to 100 MB, and passed on by its own.
+ * alone: a driver such as Playwright has each answer recorded in the page's process, and answers to what it plays pass through its own.
  */
 export class Tab {
   readonly #chromium: ChildProcess;
