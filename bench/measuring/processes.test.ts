@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandOf, descendantsOf, memoryOf, stateOf } from './processes.ts';
 
@@ -19,7 +20,7 @@ describe.runIf(process.platform === 'linux')('of a process', () => {
     const [child = ''] = descendantsOf(parent);
     expect(descendantsOf(process.pid)).toEqual(expect.arrayContaining([String(parent), child]));
     expect(commandOf(child)).toContain(`console.log('child')`);
-    expect(stateOf(child)).toMatchObject({ niceness: 0, endedSeconds: 0 });
+    expect(stateOf(child)).toMatchObject({ niceness: getPriority(), endedSeconds: 0 });
     expect(stateOf(child)?.seconds).toBeGreaterThan(0);
   });
 
