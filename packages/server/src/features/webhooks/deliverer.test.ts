@@ -29,6 +29,7 @@ describe('a message that does not arrive', () => {
     at.answers = ({ body }) => (isSick(body.data) ? 500 : 204);
     await scene.becomes(sick, 'ready');
     await arrived(at, 1);
+    await expect.poll(async () => (await scene.rowOf(id))?.failures).toBe(1);
     await scene.remove(sick);
     await scene.becomes(well, 'ready');
     await scene.db.update(webhookEndpoints).set({ availableAt: sql`now()` });
