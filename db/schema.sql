@@ -44,7 +44,7 @@ BEGIN
   SELECT DISTINCT "changed"."document_id" FROM "changed" JOIN "documents" ON "documents"."id" = "changed"."document_id"
   ORDER BY 1
   ON CONFLICT ("document_id") DO UPDATE
-    SET "version" = "search_queue"."version" + 1, "available_at" = now(), "tries" = 0, "is_old" = false;
+    SET "version" = excluded."version", "available_at" = now(), "tries" = 0, "is_old" = false;
   RETURN NULL;
 END $$;
 
@@ -54,7 +54,7 @@ CREATE FUNCTION public.search_document_changed() RETURNS trigger
 BEGIN
   INSERT INTO "search_queue" ("document_id") VALUES (new."id")
   ON CONFLICT ("document_id") DO UPDATE
-    SET "version" = "search_queue"."version" + 1, "available_at" = now(), "tries" = 0, "is_old" = false;
+    SET "version" = excluded."version", "available_at" = now(), "tries" = 0, "is_old" = false;
   RETURN NULL;
 END $$;
 
@@ -506,9 +506,17 @@ CREATE TABLE public.search_pages (
 );
 ALTER TABLE ONLY public.search_pages ALTER COLUMN text SET COMPRESSION lz4;
 
+CREATE SEQUENCE public.search_versions
+    START WITH 1000000
+    INCREMENT BY 1
+    NO MINVALUE
+    MAXVALUE 2147483647
+    CACHE 1
+    CYCLE;
+
 CREATE TABLE public.search_queue (
     document_id text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
+    version integer DEFAULT nextval('public.search_versions'::regclass) NOT NULL,
     available_at timestamp with time zone DEFAULT now() NOT NULL,
     tries integer DEFAULT 0 NOT NULL,
     is_old boolean DEFAULT false NOT NULL

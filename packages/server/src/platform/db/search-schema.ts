@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -71,6 +72,13 @@ export const searchWords = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.word] })],
 );
 
+/** No row of the queue ever has a version that another one had: a worker that comes late takes none for the one it read. */
+export const searchVersions = pgSequence('search_versions', {
+  startWith: 1_000_000,
+  maxValue: 2 ** 31 - 1,
+  cycle: true,
+});
+
 /** Documents whose index is behind: written by triggers in the transaction that makes it so. */
 export const searchQueue = pgTable(
   'search_queue',
@@ -78,8 +86,10 @@ export const searchQueue = pgTable(
     documentId: text('document_id')
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** Counts changes: what was read before the last one is not written. */
-    version: integer('version').notNull().default(1),
+    /** Another one with each change: what was read before the last one is not written. */
+    version: integer('version')
+      .notNull()
+      .default(sql`nextval('search_versions')`),
     /** From then on a worker may take it. */
     availableAt: moment('available_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),

@@ -9,7 +9,7 @@ export interface Taken extends Behind {
 }
 
 /** A worker that takes longer has died, or was cut off; two that work on one document do no harm. */
-const LEASE_SECONDS = 120;
+export const LEASE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 const takeStatement = (isOld: boolean) => `
@@ -38,7 +38,10 @@ export async function takeBehind(db: Database, isOld: boolean, most = 1): Promis
 }
 
 /** Gives a document back that could not be read or written, to be tried again after a pause that grows with every try. */
-export async function putBack(db: Database, { documentId, version, tries }: Taken): Promise<void> {
+export async function putBack(
+  db: Database,
+  { documentId, version, tries }: Pick<Taken, 'documentId' | 'version' | 'tries'>,
+): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (tries - 1));
   await db.$client.query(
     `update search_queue set available_at = now() + make_interval(secs => $3)

@@ -133,6 +133,25 @@ describe('the promise holds', () => {
     expect(await found('ben', 'worm')).toBe(1);
   });
 
+  it('for a worker that comes so late that the document has left the queue and come back', async () => {
+    const id = await library.add('ben', ['first draft']);
+    const [late] = await takeBehind(db, false);
+    const read = late ? await Array.fromAsync(library.textsOf(late.documentId)) : [];
+    await rowsOf(`update search_queue set available_at = now()`);
+    await library.index();
+    library.set(id, ['fair copy']);
+    await correct(id);
+    const stale = {
+      db,
+      async *textsOf() {
+        yield* read;
+      },
+    };
+    expect(late && (await indexDocument(stale, late))).toBeUndefined();
+    await library.index();
+    expect([await found('ben', 'draft'), await found('ben', 'copy')]).toEqual([0, 1]);
+  });
+
   it('for a process that died: its document is taken again after the lease', async () => {
     await library.add('ben', ['left behind']);
     expect(await takeBehind(db, false)).toMatchObject([{ tries: 1 }]);
@@ -224,6 +243,29 @@ it('what was lost or changed in the index is found by comparing, and mended by r
   await rebuildIndex(deps());
   expect((await compareIndex(deps())).findings).toEqual([]);
   expect(await found('dan', 'whole')).toBe(1);
+});
+
+it('what is being rebuilt is taken by no worker, unless it changes meanwhile', async () => {
+  await library.index();
+  const whole = await rebuildIndex(deps());
+  expect(whole.documents).toBeGreaterThan(1);
+  const seen: string[] = [];
+  const taken: string[] = [];
+  const meanwhile = {
+    db,
+    async *textsOf(id: string) {
+      for (const { documentId } of await takeBehind(db, false, 9)) taken.push(documentId);
+      if (seen.length === 0) await correct(id);
+      seen.push(id);
+      yield* deps().textsOf(id);
+    },
+  };
+  expect((await rebuildIndex(meanwhile)).documents).toBe(whole.documents - 1);
+  expect(seen).toHaveLength(whole.documents);
+  expect(taken).toEqual(seen.slice(0, 1));
+  await rowsOf(`update search_queue set available_at = now()`);
+  await library.index();
+  expect((await compareIndex(deps())).findings).toEqual([]);
 });
 
 it('uploads, corrections, deletions and a rebuild at once end with an index that is as storage', async () => {

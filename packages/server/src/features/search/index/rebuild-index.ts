@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/connect.ts';
 import { readyDocuments } from './ready-documents.ts';
 import { indexDocument, type IndexDeps } from './index-document.ts';
+import { LEASE_SECONDS, putBack } from './index-queue.ts';
 import type { Behind } from './write-pages.ts';
 
 /**
@@ -12,10 +13,14 @@ import type { Behind } from './write-pages.ts';
 export async function rebuildIndex(deps: IndexDeps): Promise<{ documents: number; pages: number }> {
   const done = { documents: 0, pages: 0 };
   for await (const id of readyDocuments(deps.db)) {
-    const behind = await markBehind(deps.db, id);
-    // One that changes meanwhile is in the queue, and is done by a worker.
-    const pages = behind && (await indexDocument(deps, behind));
-    if (pages === undefined) continue;
+    const behind = await takeReady(deps.db, id);
+    if (!behind) continue;
+    const pages = await indexDocument(deps, behind);
+    if (pages === undefined) {
+      // One that changed meanwhile, or is held: a worker does it.
+      await putBack(deps.db, { ...behind, tries: 1 });
+      continue;
+    }
     done.documents += 1;
     done.pages += pages;
   }
@@ -24,20 +29,22 @@ export async function rebuildIndex(deps: IndexDeps): Promise<{ documents: number
 }
 
 /**
- * Writes a document down whose index is to be made again. One that is being deleted is waited for: the row in the queue
- * would refer to nothing.
+ * Writes a document down whose index is to be made again, as one that is taken: no worker does it as well. One that is
+ * being deleted is waited for: the row in the queue would refer to nothing.
  * @returns undefined for one that is gone or is not ready
  */
-async function markBehind(db: Database, documentId: string): Promise<Behind | undefined> {
+async function takeReady(db: Database, documentId: string): Promise<Behind | undefined> {
   const { rows } = await db.execute<Omit<Behind, 'documentId'> & Record<string, unknown>>(sql`
-    with marked as (
-      insert into search_queue (document_id)
-      select id from documents where id = ${documentId} and status = 'ready' for key share
-      on conflict (document_id) do update set version = search_queue.version + 1
+    with taken as (
+      insert into search_queue (document_id, available_at)
+      select id, now() + make_interval(secs => ${LEASE_SECONDS})
+      from documents where id = ${documentId} and status = 'ready' for key share
+      on conflict (document_id) do update
+      set version = excluded.version, available_at = excluded.available_at
       returning document_id, version
     )
     select version, documents.user_id as "userId", number is not null as "hasOwner"
-    from marked join documents on id = document_id left join search_owners using (user_id)`);
+    from taken join documents on id = document_id left join search_owners using (user_id)`);
   const [row] = rows;
   return row && { documentId, ...row };
 }
