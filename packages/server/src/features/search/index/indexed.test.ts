@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { PageText } from '@legible/ocr-engine';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
@@ -136,7 +137,8 @@ describe('the promise holds', () => {
   it('for a worker that comes so late that the document has left the queue and come back', async () => {
     const id = await library.add('ben', ['first draft']);
     const [late] = await takeBehind(db, false);
-    const read = late ? await Array.fromAsync(library.textsOf(late.documentId)) : [];
+    const read: PageText[][] = [];
+    for await (const texts of library.textsOf(id)) read.push(texts);
     await rowsOf(`update search_queue set available_at = now()`);
     await library.index();
     library.set(id, ['fair copy']);
