@@ -43,11 +43,15 @@ async function ownTextOf(desk: Desk, page: number): Promise<ShownText> {
   }
 }
 
-/** Kept while the document is open: only corrections change it, which put what they are answered in its place. */
+/** Of pages that were left, texts are kept for so long: all those of a long document would take more memory than its pictures. */
+const KEPT_MS = 30_000;
+
+/** Only corrections change it, which put what they are answered in its place. */
 export const pageTextQuery = (desk: Desk, id: string, page: number) => ({
   queryKey: ['page-text', desk.opened, page],
   queryFn: async () => readPage(desk, id, page),
   staleTime: Infinity,
+  gcTime: KEPT_MS,
 });
 
 /** The words of a page with corrections; null for one without any, and until they are there. */
