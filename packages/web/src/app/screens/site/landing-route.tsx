@@ -4,7 +4,13 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 
 const load = () => import('../../../features/documents/trial/trial-window.tsx');
 
-const trial = { prepare: () => void load().catch(() => undefined), Window: lazyComponent(load) };
+/** What shows a page comes as well, while the visitor's hand is on its way: a file that is dropped is read at once. */
+const prepare = () => {
+  const page = import('../../../features/documents/trial/trial-page.tsx');
+  Promise.all([load(), page]).catch(() => undefined);
+};
+
+const trial = { prepare, Window: lazyComponent(load) };
 
 export function Component() {
   const { user, verified } = useSession();

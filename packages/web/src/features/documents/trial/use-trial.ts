@@ -15,10 +15,10 @@ export type TrialState =
   | { step: 'failed'; reason: string; isLimit: boolean };
 
 /** Milliseconds between two questions: most pages are read within one or two seconds. */
-const OFTEN = 250;
+const OFTEN = 100;
 const SELDOM = 1500;
 /** How many quick ones come first. */
-const QUICK = 20;
+const QUICK = 40;
 
 const texts = trialMessages.window;
 
