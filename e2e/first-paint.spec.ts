@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { history, running } from './screens/data.ts';
 import { type Scene, playScene } from './screens/fake-api.ts';
@@ -91,6 +94,45 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('the first rows are there as well where the page ends after their program has come', async ({
+  page,
+  baseURL,
+}) => {
+  const halted = await haltedServer(baseURL ?? '');
+  await playScene(page, halted.url, scene);
+  await holdPrograms(page, APPLICATION);
+  await page.goto(`${halted.url}/ocr`, { waitUntil: 'commit' });
+  // Nothing is painted without a body, so that frames are not waited for.
+  await page.waitForFunction(triedRows, null, { polling: 100 });
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+  halted.goOn();
+  await expect(rowsOf(page)).toHaveCount(history.length);
+  halted.close();
+});
+
+/** The product, but of the page of documents the head alone comes until it may go on. */
+async function haltedServer(product: string) {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const pass = async (url: string, response: ServerResponse) => {
+    const answer = await fetch(new URL(url, product));
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'Content-Type': type });
+    if (url !== '/ocr') return response.end(Buffer.from(await answer.arrayBuffer()));
+    const [head = '', rest = ''] = (await answer.text()).split('<body', 2);
+    response.write(head);
+    await mayGoOn;
+    return response.end(`<body${rest}`);
+  };
+  const server = createServer(({ url = '/' }, response) => void pass(url, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://localhost:${port}`, goOn, close };
+}
+
 const rowsOf = (page: Page) => page.locator('tbody > tr');
 const seenOf = (page: Page) =>
   rowsOf(page).evaluateAll(async (rows) => {
@@ -124,12 +166,17 @@ for (const [name, { path = '/ocr', scene: played }] of Object.entries(others)) {
 }
 
 /** Until what shows the first rows has run, and has all answers that it waits for. */
-const firstRowsTried = (page: Page) =>
-  page.waitForFunction(async () => {
-    const script = document.querySelector<HTMLScriptElement>('script[async]');
-    const { legibleEarly } = window as { legibleEarly?: Map<string, Promise<Response>> };
-    if (!script || !legibleEarly) return false;
-    await import(script.src);
-    await Promise.allSettled(legibleEarly.values());
-    return new Promise<boolean>((idle) => requestIdleCallback(() => idle(true)));
-  });
+async function firstRowsTried(page: Page): Promise<void> {
+  await page.waitForFunction(triedRows);
+  await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+}
+
+/** In the page. */
+async function triedRows(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[async]');
+  const { legibleEarly } = window as { legibleEarly?: Map<string, Promise<Response>> };
+  if (!script || !legibleEarly) return false;
+  await import(script.src);
+  await Promise.allSettled(legibleEarly.values());
+  return true;
+}

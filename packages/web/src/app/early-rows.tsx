@@ -17,13 +17,30 @@ const OTHERS = ['search', 'sort'];
  * be shown here is the application's to tell of.
  */
 async function showRows(): Promise<void> {
-  const body = document.querySelector('[data-early] tbody');
-  const [files] = await Promise.all([newestFiles(), stylesAreThere()]);
+  const [files, body] = await Promise.all([newestFiles(), wholeTable(), stylesAreThere()]);
   if (!body?.isConnected || files.length === 0) return;
   const room = body.closest('[data-history-frame]')?.clientHeight ?? 0;
   const inSight = files.slice(0, Math.ceil(room / ROW_HEIGHT));
   draw(<EarlyRows files={inSight} />, body);
 }
+
+/** Over a slow network this module may come before the part of the page where the table stands; null where it has none. */
+async function wholeTable(): Promise<Element | null> {
+  const there = findTable();
+  if (there || document.readyState !== 'loading') return there;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const body = findTable();
+      if (!body) return;
+      observer.disconnect();
+      resolve(body);
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
+}
+
+/** All of the table has been read when what stands behind it is there. */
+const findTable = () => document.querySelector('[data-early] table:has(+ output) tbody');
 
 /** A module may run before them, and how many rows are in sight depends on them. */
 async function stylesAreThere(): Promise<void> {
