@@ -3,10 +3,11 @@ import { viewerMessages } from '@legible/contracts/messages/documents/viewer';
 import { ada } from '../../e2e/screens/data.ts';
 import type { PlayedFile, Scene } from '../../e2e/screens/fake-api.ts';
 import { READ, readingScene, textOf } from '../../e2e/screens/viewer-scenes.ts';
+import { Chromium } from './chromium.ts';
 import { longScan, PAGES } from './long-scan.ts';
 import { type Memory, memoryOf } from './page-memory.ts';
 import { PlayedServer } from './played-server.ts';
-import { Tab } from './tab.ts';
+import type { Tab } from './tab.ts';
 
 const SCROLL_STEPS = 600;
 const ROUNDS = 7;
@@ -40,10 +41,11 @@ export async function measureLongDocument(product: string): Promise<LongDocument
   const read: Read = { bytes: 0, requests: 0 };
   const server = await PlayedServer.start(product);
   server.play(sceneOf(countedIn(read, file)));
-  const tab = await Tab.open({ width: 1440, height: 900 }, beforehand);
+  const chromium = await Chromium.start();
+  const tab = await chromium.tab({ width: 1440, height: 900 }, beforehand);
   try {
     await openAnother(tab, server.url);
-    const { own, pictures } = await memoryOf(tab);
+    const { own, pictures } = await memoryOf(tab, chromium);
     const firstPage: number[] = [];
     const before: Read[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,7 +56,7 @@ export async function measureLongDocument(product: string): Promise<LongDocument
       before.push({ ...read });
     }
     const frames = await tab.value<number[]>(scrolling);
-    const atEnd = await memoryOf(tab);
+    const atEnd = await memoryOf(tab, chromium);
     return {
       megabytes: file.size / 1e6,
       firstPage,
@@ -65,10 +67,10 @@ export async function measureLongDocument(product: string): Promise<LongDocument
       memoryBefore: own + pictures,
       memoryAfter: atEnd.own + atEnd.pictures,
       find: await findTime(tab),
-      ...(await readThrough(tab, server.url)),
+      ...(await readThrough(tab, server.url, chromium)),
     };
   } finally {
-    await tab.close();
+    await chromium.close();
     server.close();
   }
 }
@@ -135,7 +137,7 @@ const scrolling = `(async () => {
 /** Pages after which memory is looked at. */
 const LOOK_EVERY = 25;
 
-async function readThrough(tab: Tab, url: string) {
+async function readThrough(tab: Tab, url: string, chromium: Chromium) {
   await openAnother(tab, url);
   await tab.goTo(`${url}${READ}`);
   await tab.until('window.drawnAt');
@@ -146,7 +148,7 @@ async function readThrough(tab: Tab, url: string) {
       `document.querySelector('[data-page="${number}"][data-state="drawn"]') !== null`,
     );
     if (number % LOOK_EVERY === 0) {
-      const { own, pictures } = await memoryOf(tab);
+      const { own, pictures } = await memoryOf(tab, chromium);
       most.own = Math.max(most.own, own);
       most.pictures = Math.max(most.pictures, pictures);
     }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Chromium } from './chromium.ts';
 import type { Tab } from './tab.ts';
 
 /** Megabytes that only the page's process holds (Linux: `Private_*` of /proc). */
@@ -9,9 +10,10 @@ export interface Memory {
 }
 
 /** What the page's process holds, once what can be given back has been. */
-export async function memoryOf(tab: Tab): Promise<Memory> {
+export async function memoryOf(tab: Tab, chromium: Chromium): Promise<Memory> {
+  await tab.collectGarbage();
   const memories = await Promise.all(
-    (await tab.renderers()).map(async (id) =>
+    (await chromium.renderers()).map(async (id) =>
       privateMegabytes(await readFile(`/proc/${id}/smaps`, 'utf8')),
     ),
   );

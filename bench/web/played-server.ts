@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answersOf, type PlayedFile, type Scene } from '../../e2e/screens/fake-api.ts';
+import { WebSocketServer } from 'ws';
+import { answersOf, type PlayedFile, type Scene, toldLive } from '../../e2e/screens/fake-api.ts';
 
 type Answer = ReturnType<typeof answersOf>[string];
 
@@ -12,6 +13,7 @@ type Answer = ReturnType<typeof answersOf>[string];
 export class PlayedServer {
   readonly url: string;
   readonly #close: () => void;
+  #scene: Scene = {};
   #answers = answersOf({});
 
   private constructor(url: string, close: () => void) {
@@ -30,10 +32,15 @@ export class PlayedServer {
       if (path.startsWith('/v1/')) played.#answer(path, asked, response);
       else passOn(product, asked, response);
     });
+    const live = new WebSocketServer({ server });
+    live.on('connection', (socket, { url: path = '' }) => {
+      for (const message of toldLive(played.#scene, path)) socket.send(message);
+    });
     return played;
   }
 
   play(scene: Scene): void {
+    this.#scene = scene;
     this.#answers = answersOf(scene);
   }
 

@@ -1,18 +1,22 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { playVisit } from '../../e2e/screens/fake-api.ts';
+import { CSRF_COOKIE } from '@legible/contracts/endpoints';
+import { ada } from '../../e2e/screens/data.ts';
+import type { Scene } from '../../e2e/screens/fake-api.ts';
 import { screens } from '../../e2e/screens/list.ts';
 import type { Screen } from '../../e2e/screens/screen.ts';
 import { median } from '../measuring/quantiles.ts';
+import { Chromium } from './chromium.ts';
 import { PlayedServer } from './played-server.ts';
 
 /** Chromium's own "slow 4G", and a processor of a cheap phone. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8 };
+const NETWORK = { latency: 150, downloadThroughput: 1.6e6 / 8 };
 const SLOWER = 4;
 const WIDTHS = [360, 768, 1440];
 const HEIGHT = 900;
 const RUNS = 3;
 /** Milliseconds without a painting or a jump after which a screen is taken to be there. */
 const QUIET_MS = 2500;
+/** A page that is looked at has less of its processor. */
+const LOOK_MS = 250;
 
 /** How a screen came at one width: the run in the middle by its largest paint, and the worst of the jumps. */
 export interface SlowScreen {
@@ -42,10 +46,7 @@ export async function measureSlowScreens(
   wanted: readonly string[],
 ): Promise<SlowScreen[]> {
   const server = await PlayedServer.start(product);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const chromium = await Chromium.start();
   const measured: SlowScreen[] = [];
   try {
     for (const screen of screens.filter(isOpened)) {
@@ -54,13 +55,13 @@ export async function measureSlowScreens(
         server.play(screen.scene ?? {});
         const runs: Seen[] = [];
         for (let run = 0; run < RUNS; run += 1) {
-          runs.push(await openSlowly(browser, server.url, screen, width));
+          runs.push(await openSlowly(chromium, server.url, screen, width));
         }
         measured.push({ name: screen.name, width, ...middleOf(runs) });
       }
     }
   } finally {
-    await browser.close();
+    await chromium.close();
     server.close();
   }
   return measured;
@@ -75,26 +76,30 @@ function middleOf(runs: Seen[]): Seen {
 
 /** With an empty cache, as on the first visit. */
 async function openSlowly(
-  browser: Browser,
+  chromium: Chromium,
   url: string,
   { path, scene = {} }: Screen,
   width: number,
 ): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
+  const script = `${remembered(scene)}; (${watchPaints.toString()})();`;
+  const tab = await chromium.tab({ width, height: HEIGHT }, script);
   try {
-    const page = await context.newPage();
-    await playVisit(page, url, scene);
-    await page.addInitScript(watchPaints);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { ...NETWORK, uploadThroughput: -1 });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.goto(url + path, { waitUntil: 'load' });
-    return await seenOn(page);
+    await tab.slowDown(NETWORK, SLOWER);
+    await tab.goTo(url + path);
+    await tab.until(
+      `document.querySelector('main h1') && performance.now() - window.latest > ${QUIET_MS}`,
+      LOOK_MS,
+    );
+    return await tab.value<Seen>('window.seen');
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
+
+/** What a browser remembers that was here before. */
+const remembered = ({ user = ada }: Scene) => `
+  document.cookie = '${CSRF_COOKIE}=token';
+  ${user ? `localStorage.setItem('legible.user', ${JSON.stringify(JSON.stringify(user))})` : ''}`;
 
 /** In the page. */
 interface Watched {
@@ -127,13 +132,4 @@ function watchPaints(): void {
     };
     if (!hadRecentInput) seen.layoutShift += value;
   });
-}
-
-async function seenOn(page: Page): Promise<Seen> {
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(
-    (quiet) => performance.now() - (window as unknown as Watched).latest > quiet,
-    QUIET_MS,
-  );
-  return page.evaluate(() => (window as unknown as Watched).seen);
 }

@@ -78,17 +78,22 @@ export function answersOf({ user = ada, running = [], answers = {} }: Scene): An
   };
 }
 
+/** What a live connection tells in a scene. */
+export function toldLive({ running = [] }: Scene, address: string): string[] {
+  const isFiles = address.endsWith(paths.filesSocket);
+  return running.map((message) => {
+    const { file_id, input_name } = message;
+    const added = { type: 'file_added', file: { file_id, input_name } };
+    return JSON.stringify(isFiles ? added : message);
+  });
+}
+
 /** What is not asked for: the browser's memory of the user, and what the live connections tell. */
-export async function playVisit(page: Page, url: string, scene: Scene): Promise<void> {
-  const { user = ada, running = [] } = scene;
+async function playVisit(page: Page, url: string, scene: Scene): Promise<void> {
+  const { user = ada } = scene;
   await page.context().addCookies([{ name: CSRF_COOKIE, value: 'token', url }]);
   await page.routeWebSocket(/\/v1\/ocr\//, (socket) => {
-    const isFiles = socket.url().endsWith(paths.filesSocket);
-    for (const message of running) {
-      const { file_id, input_name } = message;
-      const added = { type: 'file_added', file: { file_id, input_name } };
-      socket.send(JSON.stringify(isFiles ? added : message));
-    }
+    for (const message of toldLive(scene, socket.url())) socket.send(message);
   });
   if (user) {
     const stored = JSON.stringify(user);
