@@ -60,21 +60,30 @@ export class Chromium {
   }
 
   /**
-   * A tab of a visitor who was never here: without cookies, and with an empty cache.
+   * A tab of a visitor who comes again: cookies, cache and compiled programs are kept on the disk for all such tabs.
    * @param script is run in every page before its own scripts
    */
-  async tab(size: { width: number; height: number }, script: string): Promise<Tab> {
-    const browser = this.#browser;
-    const { browserContextId } = await browser.send<{ browserContextId: string }>(
-      'Target.createBrowserContext',
-    );
-    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
-      url: 'about:blank',
-      browserContextId,
-    });
-    const page = await Connection.to(`ws://${this.#address}/devtools/page/${targetId}`);
-    const close = async () => browser.send('Target.disposeBrowserContext', { browserContextId });
+  async tab(size: Size, script: string): Promise<Tab> {
+    const targetId = await this.#target();
+    const close = async () => this.#browser.send('Target.closeTarget', { targetId });
+    return Tab.on(await this.#to(targetId), { size, script, close });
+  }
+
+  /** A tab of a visitor who was never here: without cookies, and with an empty cache. */
+  async strangersTab(size: Size, script: string): Promise<Tab> {
+    const context = await this.#browser.send<Context>('Target.createBrowserContext');
+    const page = await this.#to(await this.#target(context));
+    const close = async () => this.#browser.send('Target.disposeBrowserContext', context);
     return Tab.on(page, { size, script, close });
+  }
+
+  async #target(context?: Context): Promise<string> {
+    const wanted = { url: 'about:blank', ...context };
+    return (await this.#browser.send<{ targetId: string }>('Target.createTarget', wanted)).targetId;
+  }
+
+  async #to(targetId: string): Promise<Connection> {
+    return Connection.to(`ws://${this.#address}/devtools/page/${targetId}`);
   }
 
   /** The processes that draw pages. */
@@ -91,6 +100,15 @@ export class Chromium {
     await ended;
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Context extends Record<string, string> {
+  browserContextId: string;
 }
 
 interface Process {

@@ -82,7 +82,7 @@ async function openSlowly(
   width: number,
 ): Promise<Seen> {
   const script = `${remembered(scene)}; (${watchPaints.toString()})();`;
-  const tab = await chromium.tab({ width, height: HEIGHT }, script);
+  const tab = await chromium.strangersTab({ width, height: HEIGHT }, script);
   try {
     await tab.slowDown(NETWORK, SLOWER);
     await tab.goTo(url + path);
