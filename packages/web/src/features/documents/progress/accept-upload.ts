@@ -34,8 +34,10 @@ export function acceptUpload(
 ): ProgressState {
   const fates = fatesOf(state.items, ids, answer);
   const linkedIds = [...fates.values()].flatMap(({ document }) => document?.file_id ?? []);
-  const isTwin = ({ id, fileId }: ProgressItem) =>
-    !ids.includes(id) && fileId !== null && linkedIds.includes(fileId);
+  const refusalIds = [...fates.values()].flatMap(({ refusal }) => refusal?.refusal_id ?? []);
+  // Told of in another way before the answer came.
+  const isTwin = ({ id, fileId, refusalId }: ProgressItem) =>
+    !ids.includes(id) && (isAmong(linkedIds, fileId) || isAmong(refusalIds, refusalId));
   const ends = state.items.flatMap((item) => endOf(item, fates.get(item.id), state) ?? []);
   const isOver = ({ id }: ProgressItem) => ends.some(({ row }) => row === id);
   const uncounted = ends.filter(({ document }) => !state.counted.has(document.fileId ?? ''));
@@ -53,6 +55,8 @@ export function acceptUpload(
   );
   return linkedIds.reduce(replayBuffered, { ...state, ...told, items, waiting });
 }
+
+const isAmong = (known: readonly string[], id: string | null) => id !== null && known.includes(id);
 
 /**
  * So short a document that its end was told before the answer came: its row goes. Told by the history alone, the end

@@ -33,6 +33,8 @@ export interface ProgressItem {
   code: string | null;
   /** Under which the server keeps the refusal; null where it does not. */
   refusalId: string | null;
+  /** The server's list has had the refusal: where it lacks it now, it was dismissed elsewhere, or has had its time. */
+  isListed: boolean;
   /** Pages of the quota that it needs: what it waits for, or was refused for. */
   pagesNeeded: number | null;
   /** Other files hold the pages that it needs. */
@@ -156,6 +158,7 @@ export function newItem(id: string, name: string, status: UploadStatus): Progres
     message: null,
     code: null,
     refusalId: null,
+    isListed: false,
     pagesNeeded: null,
     waits: false,
     batchUploadPercent: 0,

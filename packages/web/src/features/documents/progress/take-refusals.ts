@@ -3,19 +3,23 @@ import { type ProgressItem, type ProgressState, newItem } from './progress-state
 
 /**
  * What the server keeps of refused files: a row for each that has none, as after a reload; the rows of those that were
- * dismissed elsewhere, or have had their time, go. Rows of which the server knows nothing stay.
+ * dismissed elsewhere, or have had their time, go. Rows of which the server knows nothing stay, and those that its list has
+ * not had yet: it may have been written before they were refused.
  */
 export function takeRefusals(state: ProgressState, refusals: readonly Refusal[]): ProgressState {
   const kept = new Set(refusals.map(({ id }) => id));
-  const stays = ({ status, refusalId }: ProgressItem) =>
-    status !== 'error' || refusalId === null || kept.has(refusalId);
-  const items = state.items.filter(stays);
+  const isKept = ({ refusalId }: ProgressItem) => refusalId !== null && kept.has(refusalId);
+  const items = state.items
+    .filter((item) => item.status !== 'error' || !item.isListed || isKept(item))
+    .map((item) => (isKept(item) && !item.isListed ? { ...item, isListed: true } : item));
   const shown = new Set(items.map(({ refusalId }) => refusalId));
   const running = new Set(items.map(({ fileId }) => fileId));
   const untold = refusals.filter(
     ({ id, file_id: fileId }) => !shown.has(id) && (fileId === null || !running.has(fileId)),
   );
-  if (untold.length === 0 && items.length === state.items.length) return state;
+  const isSame =
+    items.length === state.items.length && items.every((item) => state.items.includes(item));
+  if (untold.length === 0 && isSame) return state;
   return { ...state, items: [...items, ...untold.map(rowOf)] };
 }
 
@@ -24,6 +28,7 @@ function rowOf(refusal: Refusal): ProgressItem {
     ...newItem(`refusal ${refusal.id}`, refusal.input_name, 'error'),
     fileId: refusal.file_id,
     refusalId: refusal.id,
+    isListed: true,
     message: refusal.detail,
     code: refusal.code,
     pagesNeeded: refusal.pages,
