@@ -34,10 +34,11 @@ export function acceptUpload(
 ): ProgressState {
   const fates = fatesOf(state.items, ids, answer);
   const linkedIds = [...fates.values()].flatMap(({ document }) => document?.file_id ?? []);
-  const refusalIds = [...fates.values()].flatMap(({ refusal }) => refusal?.refusal_id ?? []);
+  const told = new Set<string | null>(linkedIds);
+  for (const { refusal } of fates.values()) if (refusal?.refusal_id) told.add(refusal.refusal_id);
   // Told of in another way before the answer came.
   const isTwin = ({ id, fileId, refusalId }: ProgressItem) =>
-    !ids.includes(id) && (isAmong(linkedIds, fileId) || isAmong(refusalIds, refusalId));
+    !ids.includes(id) && (told.has(fileId) || told.has(refusalId));
   const ends = state.items.flatMap((item) => endOf(item, fates.get(item.id), state) ?? []);
   const isOver = ({ id }: ProgressItem) => ends.some(({ row }) => row === id);
   const uncounted = ends.filter(({ document }) => !state.counted.has(document.fileId ?? ''));
@@ -49,14 +50,12 @@ export function acceptUpload(
       return fate ? meet(item, fate, state) : item;
     });
   const waiting = state.waiting.filter(({ file }) => !linkedIds.includes(file.file_id));
-  const told = counting(
+  const counted = counting(
     state,
     uncounted.map(({ document }) => document),
   );
-  return linkedIds.reduce(replayBuffered, { ...state, ...told, items, waiting });
+  return linkedIds.reduce(replayBuffered, { ...state, ...counted, items, waiting });
 }
-
-const isAmong = (known: readonly string[], id: string | null) => id !== null && known.includes(id);
 
 /**
  * So short a document that its end was told before the answer came: its row goes. Told by the history alone, the end

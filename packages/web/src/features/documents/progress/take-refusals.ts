@@ -7,19 +7,16 @@ import { type ProgressItem, type ProgressState, newItem } from './progress-state
  * not had yet: it may have been written before they were refused.
  */
 export function takeRefusals(state: ProgressState, refusals: readonly Refusal[]): ProgressState {
-  const kept = new Set(refusals.map(({ id }) => id));
-  const isKept = ({ refusalId }: ProgressItem) => refusalId !== null && kept.has(refusalId);
-  const items = state.items
-    .filter((item) => item.status !== 'error' || !item.isListed || isKept(item))
-    .map((item) => (isKept(item) && !item.isListed ? { ...item, isListed: true } : item));
+  const kept = new Set<string | null>(refusals.map(({ id }) => id));
+  const items = state.items.flatMap((item) => {
+    if (kept.has(item.refusalId)) return { ...item, isListed: true };
+    return item.isListed && item.status === 'error' ? [] : item;
+  });
   const shown = new Set(items.map(({ refusalId }) => refusalId));
   const running = new Set(items.map(({ fileId }) => fileId));
   const untold = refusals.filter(
     ({ id, file_id: fileId }) => !shown.has(id) && (fileId === null || !running.has(fileId)),
   );
-  const isSame =
-    items.length === state.items.length && items.every((item) => state.items.includes(item));
-  if (untold.length === 0 && isSame) return state;
   return { ...state, items: [...items, ...untold.map(rowOf)] };
 }
 
