@@ -1,95 +1,113 @@
-import { harbour } from '@legible/fixtures/samples';
-import { textPicture } from '@legible/fixtures/picture-files';
+import type { PdfFile } from '@legible/pdf/file';
+import { Dict, type PdfObject, Ref, Stream } from '@legible/pdf/objects';
+import { listPages } from '@legible/pdf/pages';
+import { serialise } from '@legible/pdf/serialise';
 import type { PlayedFile } from '../../e2e/screens/fake-api.ts';
+import { playedPieces } from './played-pieces.ts';
+import { searchableScan } from './searchable-scan.ts';
 
 export const PAGES = 1000;
 /** Of each page's picture, padded behind its end as no reader minds. */
 const PAGE_BYTES = 500_000;
 
-/** A scan with a text layer, put together as it is read: of 500 MB only one picture is there. */
+const [CATALOG, TREE] = [1, 2];
+
+/** A scan of many pages with the text layer of our engine, put together as it is read: of 500 MB only one picture is there. */
 export async function longScan(): Promise<PlayedFile> {
-  const lines = harbour.split('\n').filter((line) => line !== '');
-  const picture = Buffer.from(await textPicture(lines, 'jpeg'));
-  const { width, height } = jpegSize(picture);
-  const padding = Buffer.alloc(Math.max(0, PAGE_BYTES - picture.length));
-  const text = lines.map((line, at) => `1 0 0 1 60 ${760 - 20 * at} Tm (${line}) Tj`).join('\n');
-  const content = `q 595 0 0 842 0 0 cm /Scan Do Q\nBT 3 Tr /F 11 Tf\n${text}\nET`;
-  const parts: Buffer[] = [];
-  const offsets: number[] = [];
-  let size = 0;
-  const add = (part: Buffer | string) => {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
-    parts.push(bytes);
-    size += bytes.length;
-  };
-  const object = (...body: (Buffer | string)[]) => {
-    offsets.push(size);
-    add(`${offsets.length} 0 obj\n`);
-    body.forEach(add);
-    add('\nendobj\n');
-  };
-  add('%PDF-1.7\n');
-  const firstPage = 4 + PAGES;
-  const kids = Array.from({ length: PAGES }, (_, at) => `${firstPage + 2 * at} 0 R`).join(' ');
-  object('<</Type/Catalog/Pages 2 0 R>>');
-  object(`<</Type/Pages/Count ${PAGES}/Kids[${kids}]>>`);
-  object('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>');
-  for (let at = 0; at < PAGES; at += 1) {
-    object(
-      `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB` +
-        `/BitsPerComponent 8/Filter/DCTDecode/Length ${picture.length + padding.length}>>stream\n`,
-      picture,
-      padding,
-      '\nendstream',
-    );
-  }
+  const file = await searchableScan();
+  const [first] = listPages(file);
+  const page = file.dict(first) ?? new Dict();
+  const [picture] = refsIn(file, page, 'XObject');
+  const parent = page.get('Parent');
+  if (!picture || !(parent instanceof Ref)) throw new Error('The scan has no picture');
+  const long = new LongFile(file);
+  const numbers = Array.from({ length: PAGES }, () => long.reserve());
+  const kids = numbers.map((number) => new Ref(number, 0));
+  long.write(CATALOG, serialise(Dict.of({ Type: 'Catalog', Pages: new Ref(TREE, 0) })));
+  long.write(TREE, serialise(Dict.of({ Type: 'Pages', Count: PAGES, Kids: kids })));
+  // The fonts serve all pages.
+  const shared = new Map([[parent.number, TREE]]);
+  for (const font of refsIn(file, page, 'Font')) long.copy(font, shared);
+  const pictures = numbers.map(() => long.copyOf(picture, shared, PAGE_BYTES));
   // As in every processed file: pages and their text layers are written anew, together, at its end.
-  for (let at = 0; at < PAGES; at += 1) {
-    object(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${firstPage + 2 * at + 1} 0 R` +
-        `/Resources<</Font<</F 3 0 R>>/XObject<</Scan ${4 + at} 0 R>>>>>>`,
-    );
-    object(`<</Length ${content.length}>>stream\n${content}\nendstream`);
+  for (const [at, number] of numbers.entries()) {
+    const own = new Map(shared).set(picture.number, pictures[at] ?? 0);
+    long.write(number, serialise(long.copy(page, own)));
   }
-  const table = size;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const count = offsets.length + 1;
-  add(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`);
-  add(`trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
-  return pieces(parts, size);
+  return long.finish();
 }
 
-/** Many buffers, some of them the same, as one file. */
-function pieces(parts: Buffer[], size: number): PlayedFile {
-  const starts: number[] = [];
-  let at = 0;
-  for (const part of parts) {
-    starts.push(at);
-    at += part.length;
-  }
-  const read = (start: number, end: number) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= start) low = middle;
-      else high = middle - 1;
-    }
-    const found: Buffer[] = [];
-    for (let index = low; index < parts.length && (starts[index] ?? 0) <= end; index += 1) {
-      const from = Math.max(0, start - (starts[index] ?? 0));
-      found.push((parts[index] as Buffer).subarray(from, end - (starts[index] ?? 0) + 1));
-    }
-    return Buffer.concat(found);
-  };
-  return { size, read };
+/** What the resources of a page refer to. */
+function refsIn(file: PdfFile, page: Dict, kind: 'Font' | 'XObject'): Ref[] {
+  const resources = file.dict(page.get('Resources'));
+  const named = file.dict(resources?.get(kind)) ?? new Dict();
+  return [...named.values()].filter((value) => value instanceof Ref);
 }
 
-/** Of the frame header of a JPEG. */
-function jpegSize(bytes: Buffer): { width: number; height: number } {
-  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker < 0xc0 || marker > 0xc3) continue;
-    return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+/** A file of objects from another one, many of them many times. */
+class LongFile {
+  readonly #from: PdfFile;
+  readonly #parts: Buffer[] = [];
+  /** Where each object stands, by its number less one. */
+  readonly #offsets = [0, 0];
+  #size = 0;
+
+  constructor(from: PdfFile) {
+    this.#from = from;
+    this.#add('%PDF-1.7\n');
   }
-  throw new Error('The picture has no frame');
+
+  reserve(): number {
+    return this.#offsets.push(0);
+  }
+
+  write(number: number, ...body: (Buffer | string)[]): void {
+    this.#offsets[number - 1] = this.#size;
+    for (const part of [`${number} 0 obj\n`, ...body, '\nendobj\n']) this.#add(part);
+  }
+
+  /**
+   * A value for this file; what it refers to is copied with it.
+   * @param copies numbers here of objects there, to which what is copied is added
+   */
+  copy<Value extends PdfObject>(value: Value, copies: Map<number, number>): Value;
+  copy(value: PdfObject, copies: Map<number, number>): PdfObject {
+    if (value instanceof Ref) {
+      return new Ref(copies.get(value.number) ?? this.copyOf(value, copies), 0);
+    }
+    if (Array.isArray(value)) return value.map((one) => this.copy(one, copies));
+    if (!(value instanceof Dict)) return value;
+    return new Dict([...value].map(([key, one]) => [key, this.copy(one, copies)]));
+  }
+
+  /** @param atLeast the bytes of a stream, padded behind its end */
+  copyOf(ref: Ref, copies: Map<number, number>, atLeast = 0): number {
+    const number = this.reserve();
+    if (atLeast === 0) copies.set(ref.number, number);
+    const object = this.#from.load(ref);
+    if (!(object instanceof Stream)) {
+      this.write(number, serialise(this.copy(object, copies)));
+      return number;
+    }
+    const padding = Buffer.alloc(Math.max(0, atLeast - object.bytes.length));
+    const dict = new Dict(this.copy(object.dict, copies));
+    dict.set('Length', object.bytes.length + padding.length);
+    this.write(number, `${serialise(dict)}stream\n`, object.bytes, padding, '\nendstream');
+    return number;
+  }
+
+  finish(): PlayedFile {
+    const table = this.#size;
+    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const size = rows.length + 1;
+    this.#add(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
+    this.#add(`trailer\n<</Size ${size}/Root ${CATALOG} 0 R>>\nstartxref\n${table}\n%%EOF\n`);
+    return playedPieces(this.#parts, this.#size);
+  }
+
+  #add(part: Buffer | string): void {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+    this.#parts.push(bytes);
+    this.#size += bytes.length;
+  }
 }
