@@ -12,6 +12,7 @@ const listed = (...ids: string[]): ProgressAction => ({
     detail: 'It is locked.',
     pages: null,
     refused_at: '2026-11-26T10:00:00.000Z',
+    kept_until: '2026-11-27T10:00:00.000Z',
   })),
 });
 const refused = accepted({
