@@ -31,7 +31,8 @@ async function wholeTable(): Promise<Element | null> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       const body = findTable();
-      if (!body) return;
+      // Without a table, it is not looked for beyond the end of the page.
+      if (!body && document.readyState === 'loading') return;
       observer.disconnect();
       resolve(body);
     });
