@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PageText } from '@legible/ocr-engine';
+import { eq } from 'drizzle-orm';
 import { indexDocuments } from '../../src/features/search/index/index-document.ts';
 import { takeBehind } from '../../src/features/search/index/index-queue.ts';
+import { corrections } from '../../src/platform/db/corrections-schema.ts';
 import { documents } from '../../src/platform/db/documents-schema.ts';
 import { randomId } from '../../src/platform/random-id.ts';
 import { addTestUser, type TestDatabase } from '../database/database.ts';
@@ -49,6 +51,25 @@ export class TestLibrary {
   set(id: string, pages: string[], language = 'eng'): void {
     const texts = pages.map((text, at) => pageSaying(text, { page: at + 1, language }));
     this.#texts.set(id, texts);
+  }
+
+  /** As the product corrects a word: the document is held first. Nothing is done to one that is gone. */
+  async correct(documentId: string): Promise<void> {
+    await this.database.db.transaction(async (tx) => {
+      const held = await tx
+        .select()
+        .from(documents)
+        .where(eq(documents.id, documentId))
+        .for('update');
+      if (held.length === 0) return;
+      await tx
+        .insert(corrections)
+        .values({ documentId, page: 1, reading: 'r', word: 0, read: 'a', text: 'b' })
+        .onConflictDoUpdate({
+          target: [corrections.documentId, corrections.page, corrections.reading, corrections.word],
+          set: { changedAt: new Date() },
+        });
+    });
   }
 
   /** Takes a moment after it has looked, as a storage does. */

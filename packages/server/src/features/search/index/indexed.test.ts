@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { TestLibrary } from '../../../../test/search/library.ts';
-import { corrections } from '../../../platform/db/corrections-schema.ts';
 import { documents } from '../../../platform/db/documents-schema.ts';
 import { searchPages } from '../finding/search-pages.ts';
 import { compareIndex } from './compare-index.ts';
@@ -29,23 +28,6 @@ afterAll(() => database?.stop());
 const found = async (userId: string, query: string) =>
   (await searchPages(db, { userId, query, limit: 50 })).results.length;
 const rowsOf = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
-/** As the product corrects a word: the document is held first. Nothing is done to one that is gone. */
-const correct = (documentId: string) =>
-  db.transaction(async (tx) => {
-    const held = await tx
-      .select()
-      .from(documents)
-      .where(eq(documents.id, documentId))
-      .for('update');
-    if (held.length === 0) return;
-    await tx
-      .insert(corrections)
-      .values({ documentId, page: 1, reading: 'r', word: 0, read: 'a', text: 'b' })
-      .onConflictDoUpdate({
-        target: [corrections.documentId, corrections.page, corrections.reading, corrections.word],
-        set: { changedAt: new Date() },
-      });
-  });
 /** Begins something while rows are being deleted, and ends the deletion when it waits for that. */
 async function whileDeleting(rows: string, work: () => Promise<unknown>): Promise<void> {
   const client = await database.pool.connect();
@@ -66,7 +48,7 @@ describe('the index follows', () => {
     await library.index();
     expect([await found('ann', 'reading'), await found('ann', 'second')]).toEqual([1, 1]);
     library.set(id, ['first correction']);
-    await correct(id);
+    await library.correct(id);
     await library.index();
     expect([await found('ann', 'reading'), await found('ann', 'correction')]).toEqual([0, 1]);
     expect(await found('ann', 'second')).toBe(0);
@@ -114,7 +96,7 @@ describe('the promise holds', () => {
       async *textsOf(documentId: string) {
         yield* library.textsOf(documentId);
         library.set(id, ['new text']);
-        await correct(id);
+        await library.correct(id);
       },
     };
     expect(taken && (await indexDocument(slow, taken))).toBeUndefined();
@@ -127,7 +109,7 @@ describe('the promise holds', () => {
     const id = await library.add('ben', ['early bird']);
     const [late] = await takeBehind(db, false);
     library.set(id, ['late worm']);
-    await correct(id);
+    await library.correct(id);
     await library.index();
     const stale = { db, async *textsOf() {} };
     expect(late && (await indexDocument(stale, late))).toBeUndefined();
@@ -142,7 +124,7 @@ describe('the promise holds', () => {
     await rowsOf(`update search_queue set available_at = now()`);
     await library.index();
     library.set(id, ['fair copy']);
-    await correct(id);
+    await library.correct(id);
     const stale = {
       db,
       async *textsOf() {
@@ -179,7 +161,7 @@ describe('the promise holds', () => {
   it('while a document is read again its index stays, though its pages are on their way', async () => {
     const id = await library.add('ben', ['standing text']);
     await library.index();
-    await correct(id);
+    await library.correct(id);
     await db.update(documents).set({ status: 'processing' }).where(eq(documents.id, id));
     const [taken] = await takeBehind(db, false);
     expect(taken).toMatchObject({ isReady: false });
@@ -257,7 +239,7 @@ it('what is being rebuilt is taken by no worker, unless it changes meanwhile', a
     db,
     async *textsOf(id: string) {
       for (const { documentId } of await takeBehind(db, false, 9)) taken.push(documentId);
-      if (seen.length === 0) await correct(id);
+      if (seen.length === 0) await library.correct(id);
       seen.push(id);
       yield* deps().textsOf(id);
     },
@@ -287,7 +269,7 @@ it('uploads, corrections, deletions and a rebuild at once end with an index that
       } else if (kind === 2) {
         for (let version = 0; version < 4; version += 1) {
           library.set(id, [`version${version} of ${step}`, 'second'].slice(version % 2));
-          await correct(id);
+          await library.correct(id);
           await setTimeout(3);
         }
       } else {
