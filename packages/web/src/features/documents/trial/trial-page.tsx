@@ -5,7 +5,7 @@ import type { TrialResponse } from '@legible/contracts/trial';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hit } from '../viewer/find/search-text.ts';
 import { hitsOn, ownPage, readPage } from '../viewer/find/word-boxes.ts';
-import { NARROWEST, type PageSize } from '../viewer/pages/page-layout.ts';
+import { isTooNarrow, type PageSize } from '../viewer/pages/page-layout.ts';
 import { PageView } from '../viewer/pages/page-view.tsx';
 import { Desk } from '../viewer/pdf/desk.ts';
 import { endPdf, openBytes, openFile, startWorker } from '../viewer/pdf/open-pdf.ts';
@@ -114,8 +114,7 @@ function useWidth() {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const measure = () =>
-      setWidth((known) => (element.clientWidth < NARROWEST ? known : element.clientWidth));
+    const measure = () => setWidth((known) => (isTooNarrow(element) ? known : element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

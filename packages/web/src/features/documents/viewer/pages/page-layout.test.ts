@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   beginningOf,
   currentPage,
   heightOf,
+  isTooNarrow,
   layoutPages,
   nextScale,
   pageAt,
@@ -16,6 +17,8 @@ const letter = { width: 600, height: 800 };
 const frame = { width: 824, height: 600 };
 const sizes = new Map([[1, letter]]);
 const layout = layoutPages(1000, sizes, 'width', 0, frame);
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a thousand pages fill the width, one below the other', () => {
   expect([layout.widths[0], layout.heights[999]]).toEqual([800, 1067]);
@@ -114,4 +117,13 @@ it('a page of 5 m is not as large as it is, nor one of 5 mm as small, at any zoo
       expect(side).toBeLessThanOrEqual(20_000);
     }
   }
+});
+
+it.each([
+  ['an element of its width', 1024, 800, false],
+  ['a narrow element', 1024, 63, true],
+  ['what cannot shrink in a window of one pixel', 1, 219, true],
+])('lays out pages unless nobody could look at them: %s', (_, window, clientWidth, expected) => {
+  vi.stubGlobal('innerWidth', window);
+  expect(isTooNarrow({ clientWidth })).toBe(expected);
 });

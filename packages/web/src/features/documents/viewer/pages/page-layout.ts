@@ -26,11 +26,15 @@ export interface Layout {
   height: number;
 }
 
+/** Pixels of CSS: in less, no page is looked at, and none is laid out. */
+const NARROWEST = 64;
+
 /**
- * Pixels of CSS: in less, no page is looked at, and none is laid out. A browser makes its window one pixel wide for a moment
- * when it takes a picture.
+ * Whether nobody can look at pages in an element. A browser makes its window one pixel wide for a moment when it takes a
+ * picture, and what cannot shrink is wider than its window then.
  */
-export const NARROWEST = 64;
+export const isTooNarrow = ({ clientWidth }: Pick<Element, 'clientWidth'>): boolean =>
+  Math.min(clientWidth, innerWidth) < NARROWEST;
 
 /** Pixels of CSS in a point at scale 1. */
 export const POINT = 96 / 72;

@@ -20,7 +20,7 @@ import {
   heightOf,
   type Layout,
   layoutPages,
-  NARROWEST,
+  isTooNarrow,
   type PageSize,
   pagesInSight,
   type Place,
@@ -131,7 +131,7 @@ export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {
         const { clientWidth: width, clientHeight: height } = element;
         // Not in sight, it has none, and keeps what it had.
         const isSame = known?.width === width && known.height === height;
-        return width < NARROWEST || isSame ? known : { width, height };
+        return isTooNarrow(element) || isSame ? known : { width, height };
       });
     // It is told at once, and whenever it changes.
     const observer = new ResizeObserver(measure);
