@@ -4,6 +4,7 @@
  */
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.d.ts';
+import { multipart } from './multipart.ts';
 
 export interface LegibleOptions {
   /** Where the server is, like `https://legible.example`. */
@@ -20,7 +21,17 @@ export type LegibleClient = Client<paths>;
  * @param options where the server is, and the key
  */
 export function createClient({ baseUrl, key }: LegibleOptions): LegibleClient {
-  return createFetchClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
+  const headers = { Authorization: `Bearer ${key}` };
+  return createFetchClient<paths>({ baseUrl, headers, Request: RequestWithForm });
+}
+
+/** The type of a form says where its parts end; of bodies that it does not know, openapi-fetch takes them for JSON. */
+class RequestWithForm extends Request {
+  constructor(address: string | URL | Request, init: RequestInit = {}) {
+    const headers = new Headers(init.headers);
+    if (init.body instanceof Blob) headers.set('Content-Type', init.body.type);
+    super(address, { ...init, headers });
+  }
 }
 
 /** A file to send. A `Blob` may stand for a file on the disk (`openAsBlob` of `node:fs`), which is read as it is sent. */
@@ -40,8 +51,7 @@ export function lockedFiles(password: string, ...sent: SentFile[]) {
 }
 
 function formOf(sent: SentFile[], password?: string) {
-  const form = new FormData();
-  if (password !== undefined) form.append('password', password);
-  for (const { name, bytes } of sent) form.append('files', new Blob([bytes]), name);
-  return { body: { files: [] }, bodySerializer: () => form };
+  const fields: Record<string, string> = password === undefined ? {} : { password };
+  const all = sent.map(({ name, bytes }) => ({ field: 'files', name, bytes }));
+  return { body: { files: [] }, bodySerializer: () => multipart(fields, all) };
 }

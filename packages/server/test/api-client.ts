@@ -1,6 +1,7 @@
 import type { User } from '@legible/contracts/accounts';
 import type { HistoryFile, ListResponse, Refusal } from '@legible/contracts/documents/documents';
 import { paths } from '@legible/contracts/endpoints';
+import { files as formOf } from '@legible/client';
 import type { ProgressMessage } from '@legible/contracts/live';
 import WebSocket from 'ws';
 
@@ -67,11 +68,10 @@ export class ApiClient {
    * @param init headers besides, and what ends the call
    */
   async batch(files: Upload[], query = '', init: RequestInit = {}): Promise<Response> {
-    const form = new FormData();
-    for (const { name, bytes } of files) {
-      form.append('files', new Blob([bytes]), name);
-    }
-    return this.call('POST', paths.batch + query, { ...init, body: form });
+    return this.call('POST', paths.batch + query, {
+      ...init,
+      body: formOf(...files).bodySerializer(),
+    });
   }
 
   async running(): Promise<ProgressMessage[]> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -53,4 +54,29 @@ it('tells at once of a place that cannot be written', async () => {
   const path = join(await testFolder(), 'missing', 'result.pdf');
   await expect(server.download('one', path)).rejects.toThrow(noAccess);
   expect(calls()).toBe(1);
+});
+
+it('tells at once of a file that changes while it is sent', async () => {
+  const path = join(await testFolder(), 'scan.pdf');
+  await writeFile(path, BYTES);
+  const { signal } = new AbortController();
+  // The answer to the first try is that it comes later, and by the second the file is another one.
+  const http = createServer((request, response) => {
+    appendFileSync(path, 'more');
+    request.resume();
+    response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const { port } = http.address() as AddressInfo;
+  const credentials = { server: `http://127.0.0.1:${port}`, key: 'key' };
+  const server = new Server(credentials, { signal, pause: async () => undefined });
+  const changed = expect.objectContaining({
+    code: 'file-access',
+    message: `${path} has changed while it was sent. Send it again when it is whole.`,
+  }) as Error;
+  await expect(server.upload(path, 'scan.pdf', {})).rejects.toThrow(changed);
 });

@@ -80,11 +80,13 @@ export class Server {
     const { password } = wishes;
     const data = await patiently(
       () =>
-        this.#client.POST('/v1/ocr/upload', {
-          params: { query, header: { 'idempotency-key': upload } },
-          ...(password === undefined ? files(file) : lockedFiles(password, file)),
-          signal: this.#patience.signal,
-        }),
+        this.#client
+          .POST('/v1/ocr/upload', {
+            params: { query, header: { 'idempotency-key': upload } },
+            ...(password === undefined ? files(file) : lockedFiles(password, file)),
+            signal: this.#patience.signal,
+          })
+          .catch((cause: unknown) => hasChanged(path, cause)),
       this.#patience,
     );
     const { file_id: id, pages, waits_for: waitsFor } = data;
@@ -175,6 +177,17 @@ async function nameOf(path: string, parts: string[]): Promise<string> {
     cannotRead(path, cause);
   }
   return `legible-${hash.digest('hex').slice(0, 48)}`;
+}
+
+/** A file that was opened and has another size or time when it is sent cannot be read any more. */
+function hasChanged(path: string, failure: unknown): never {
+  for (let cause = failure; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'NotReadableError') {
+      const sentence = `${path} has changed while it was sent. Send it again when it is whole.`;
+      throw new EngineError('file-access', sentence, { cause });
+    }
+  }
+  throw failure;
 }
 
 function cannotRead(path: string, cause: unknown): never {
