@@ -30,7 +30,7 @@ export interface Layout {
 const NARROWEST = 64;
 
 /**
- * Whether nobody can look at pages in an element. A browser makes its window one pixel wide for a moment when it takes a
+ * Whether an element is too narrow to show pages. A browser makes its window one pixel wide for a moment when it takes a
  * picture, and what cannot shrink is wider than its window then.
  */
 export const isTooNarrow = ({ clientWidth }: Pick<Element, 'clientWidth'>): boolean =>
