@@ -56,17 +56,35 @@ export function guessLanguages(texts: readonly string[], among: readonly KnownLa
 
 /** Lists that are kept for `isWordOf`, some three megabytes each. */
 const MOST_KEPT = 4;
-const kept = new Map<string, WordList | undefined>();
+/** Answers that are kept of each list: most words of a text have been asked about before. */
+const MOST_ANSWERS = 20_000;
+
+interface KeptList {
+  list: WordList | undefined;
+  answers: Map<string, boolean>;
+}
+
+const kept = new Map<string, KeptList>();
 
 /** Whether a language's list has a word. @param name Tesseract's; of one that is not there no word is known */
 export function isWordOf(name: string, word: string): boolean {
-  if (!kept.has(name)) {
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(name, listOf(name));
-  }
-  const list = kept.get(name);
-  return list !== undefined && (list.has(word) || list.has(word.toLowerCase()));
+  const { list, answers } = keptList(name);
+  const before = answers.get(word);
+  if (before !== undefined) return before;
+  const answer = list !== undefined && (list.has(word) || list.has(word.toLowerCase()));
+  if (answers.size >= MOST_ANSWERS) answers.clear();
+  answers.set(word, answer);
+  return answer;
+}
+
+function keptList(name: string): KeptList {
+  const there = kept.get(name);
+  if (there) return there;
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  const one = { list: listOf(name), answers: new Map<string, boolean>() };
+  kept.set(name, one);
+  return one;
 }
 
 /** Not kept: some three megabytes each, and few pages need them. */

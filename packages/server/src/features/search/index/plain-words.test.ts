@@ -33,6 +33,16 @@ it.each([
   expect(lexemes.has('@7') && lexemes.has('@7.2')).toBe(true);
 });
 
+it('the database parts words at each of the signs that stand between some', async () => {
+  const signs = Array.from('\n.,;:!?\'"()[]{}<>/\\|@#$%^&*_+=~`-“”‘’„«»–—…•·');
+  const text = signs.map((sign, at) => `before${at}${sign}behind${at}`).join(' ');
+  const { rows } = await database.db.execute(
+    sql`select tsvector_to_array(search_lexemes(7, 2049, ${text}, '', true)) as lexemes`,
+  );
+  const words = signs.flatMap((_, at) => [`before${at}`, `behind${at}`]);
+  expect(rows).toEqual([{ lexemes: [...words, '@7', '@7.2'].toSorted() }]);
+});
+
 it('leaves to the database what it finds by itself', () => {
   expect(pageEntry(pageSaying('Plain words, and the café.'))).toMatchObject({
     words: ['cafe'],
