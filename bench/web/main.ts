@@ -9,6 +9,7 @@ import { median, quantile } from '../measuring/quantiles.ts';
 import { type Score, measureScreen } from './lighthouse.ts';
 import { measureLongDocument } from './long-document.ts';
 import { measureLongHistory } from './long-history.ts';
+import { measureMending } from './mending.ts';
 import { measureSlowScreens } from './slow-screens.ts';
 import { measureTrial } from './trial.ts';
 
@@ -28,6 +29,7 @@ const SCREEN_COLUMNS = [
 const SLOW_COLUMNS = ['slow 4G, 4 × CPU', 'width', 'FCP s', 'LCP s', 'CLS', 'largest'];
 const READING_COLUMNS = ['1,000 pages, 500 MB', 'median ms', '95th percentile ms', 'worst ms'];
 const TRIAL_COLUMNS = ['a page tried', 'median ms', '95th percentile ms', 'worst ms'];
+const MENDING_COLUMNS = ['a word corrected', 'median ms', '95th percentile ms', 'worst ms'];
 const HISTORY_COLUMNS = ['history with 10,000 rows', 'median ms', '95th percentile ms', 'worst ms'];
 
 /** What is measured, in this order; `npm run bench:web -- slow ocr` measures a part, and of that only what is named. */
@@ -37,6 +39,7 @@ const parts: Record<string, (url: string, names: readonly string[]) => Promise<v
   history: tellLongHistory,
   document: tellLongDocument,
   trial: tellTrial,
+  mending: tellMending,
 };
 
 const [wanted, ...names] = process.argv.slice(2);
@@ -107,6 +110,11 @@ async function tellLongDocument(url: string): Promise<void> {
 async function tellTrial(): Promise<void> {
   const rows = [timesRow('from the drop to the words', await measureTrial())];
   console.log(`${markdownTable(TRIAL_COLUMNS, rows)}\n`);
+}
+
+async function tellMending(): Promise<void> {
+  const rows = [timesRow('from Enter to saved', await measureMending())];
+  console.log(`${markdownTable(MENDING_COLUMNS, rows)}\n`);
 }
 
 /** The run in the middle by its performance, as Lighthouse's own advice goes. */
