@@ -58,6 +58,8 @@ export function guessLanguages(texts: readonly string[], among: readonly KnownLa
 const MOST_KEPT = 4;
 /** Answers that are kept of each list: most words of a text have been asked about before. */
 const MOST_ANSWERS = 20_000;
+/** Letters: a longer piece of a text is no copy, and would keep the whole text in memory (V8's sliced strings). */
+const LONGEST_KEPT = 12;
 
 interface KeptList {
   list: WordList | undefined;
@@ -72,6 +74,7 @@ export function isWordOf(name: string, word: string): boolean {
   const before = answers.get(word);
   if (before !== undefined) return before;
   const answer = list !== undefined && (list.has(word) || list.has(word.toLowerCase()));
+  if (word.length > LONGEST_KEPT) return answer;
   if (answers.size >= MOST_ANSWERS) answers.clear();
   answers.set(word, answer);
   return answer;
