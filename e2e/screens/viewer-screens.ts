@@ -25,6 +25,8 @@ async function showText(page: Page): Promise<void> {
 async function openWord(page: Page, at: number): Promise<void> {
   await showText(page);
   await page.locator(`.viewer-text [data-word="${at}"]`).click();
+  // A line that has the focus is marked, unless the pointer leaves one meanwhile: as it does when the width changes.
+  await page.mouse.move(0, 0);
   await page.getByRole('img', { name: 'The word in the scan' }).waitFor();
 }
 
