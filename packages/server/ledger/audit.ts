@@ -113,7 +113,7 @@ async function auditRows(
   const running = await client.call('GET', paths.running);
   const { files } = (await running.json()) as { files: unknown[] };
   const [row] = (await query(`
-    select string_agg(distinct concat_ws(' ', pages.state, pages.error_code), ', ')
+    select string_agg(concat_ws(' ', document_id, 'page', number, pages.state, pages.error_code, 'after', tries, 'tries'), ', ')
              filter (where pages.state not in ('recognised', 'left_alone')) as unread,
            (select count(*)::int from documents
             where documents.error_code is distinct from 'no_pages_left'

@@ -104,6 +104,7 @@ export async function runLedger(
       witness,
       ask,
     });
+    if (problems.length > 0) tellTriedAgain(product, tell);
     const { deaths } = product;
     const counts = { rounds, deaths, ...ends, ...countsOf(users) };
     const webhooks = { told: witness.told, signatures: witness.checked };
@@ -139,6 +140,11 @@ const countsOf = ({ uploader, atEdge, correctors }: Users) => ({
   named: uploader.named.all.length,
   repeated: uploader.named.repeated,
 });
+
+/** What kept pages from being read is not in the database. */
+function tellTriedAgain({ triedAgain }: Product, tell: (line: string) => void): void {
+  for (const [page, why] of triedAgain) tell(`${page}, ${why}`);
+}
 
 /** Has all that was begun come to its end while nothing strikes any more, and compares. */
 async function settleAndAudit(

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '../src/platform/fault-points.ts';
 import {
@@ -26,12 +27,24 @@ const FAULT_PROBABILITY = 0.2;
 const STARTS = 4;
 const BETWEEN_STARTS_MS = 1000;
 
+/** What the log says of a page that failed (page-worker.ts). */
+const TRIED_AGAIN = 'a page failed and is tried again';
+
+interface PageFailure {
+  documentId: string;
+  page: number;
+  tries: number;
+  err: { stack: string; cause?: { stack: string } };
+}
+
 /** The product as a process that is started again whenever it dies. */
 export class Product {
   readonly address: string;
   deaths = 0;
   /** How often the product died at each fault point. */
   readonly struck = new Map<FaultPoint, number>();
+  /** Why a page was tried again for the last time, by its document and number. */
+  readonly triedAgain = new Map<string, string>();
   readonly #options: ProductOptions;
   #child: ChildProcess | undefined;
   #fault: FaultPoint | undefined;
@@ -134,15 +147,23 @@ export class Product {
       ...OPEN_TO_HERE,
       PORT: String(port),
       LEGIBLE_FAULTS: faults,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'warn',
     };
     const { child, address, firstLine } = await startProcess(dataDir, env);
     this.#child = child;
+    if (child.stderr) createInterface(child.stderr).on('line', (line) => this.#hear(line));
     if (!address && child.exitCode !== null && !/another Legible/i.test(firstLine)) {
       if (attempt === STARTS) throw new Error(`The product did not start: ${firstLine}`);
       await sleep(BETWEEN_STARTS_MS);
       await this.#startOnce(attempt + 1);
     }
+  }
+
+  #hear(line: string): void {
+    if (!line.includes(TRIED_AGAIN)) return;
+    const { documentId, page, tries, err } = JSON.parse(line) as PageFailure;
+    const why = err.cause ? `${err.stack}\n  because of ${err.cause.stack}` : err.stack;
+    this.triedAgain.set(`${documentId} page ${page}`, `try ${tries}: ${why}`);
   }
 
   async #keepAlive(): Promise<void> {
