@@ -1,12 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
-import { scanPdf } from '@legible/fixtures/pdf';
-import { letter } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from '../../e2e/playing/account.ts';
+import { readLetter, wordOf } from '../../e2e/playing/read-letter.ts';
 import { startServer } from '../../e2e/playing/server.ts';
 
 const NAME = 'letter to be mended.pdf';
 const CORRECTIONS = 20;
-const READ_WITHIN_MS = 180_000;
 
 /** Milliseconds from Enter in the field of a word to the server's answer that it is saved, for each correction. */
 export async function measureMending(): Promise<number[]> {
@@ -17,7 +14,8 @@ export async function measureMending(): Promise<number[]> {
   });
   try {
     const page = await browser.newPage({ baseURL: server.url });
-    await openLetter(page);
+    await readLetter(page, NAME);
+    await page.getByRole('link', { name: NAME }).click();
     const times: number[] = [];
     let word = 'quiet';
     for (let run = 0; run < CORRECTIONS; run += 1) {
@@ -30,20 +28,6 @@ export async function measureMending(): Promise<number[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-async function openLetter(page: Page): Promise<void> {
-  const person = newPerson();
-  await register(page, person);
-  await logIn(page, person);
-  const buffer = Buffer.from(await scanPdf({ pages: letter }));
-  await page
-    .getByLabel('PDF files')
-    .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
-  await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-  const result = page.getByRole('button', { name: /download processed/i });
-  await result.waitFor({ timeout: READ_WITHIN_MS });
-  await page.getByRole('link', { name: NAME }).click();
 }
 
 async function correct(page: Page, word: string, next: string): Promise<number> {
@@ -59,8 +43,3 @@ async function correct(page: Page, word: string, next: string): Promise<number> 
   await wordOf(page, next).waitFor();
   return took;
 }
-
-const wordOf = (page: Page, text: string) =>
-  page
-    .locator('.viewer-text [data-word]')
-    .filter({ hasText: new RegExp(String.raw`^\s*${text}\s*$`) });

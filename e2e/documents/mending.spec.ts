@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { scanPdf } from '@legible/fixtures/pdf';
-import { letter } from '@legible/fixtures/samples';
-import { logIn, newPerson, register } from '../playing/account.ts';
 import { deleteElsewhere, listFiles, processedFile, readAgainElsewhere } from '../playing/api.ts';
+import { readLetter, wordOf } from '../playing/read-letter.ts';
 import { barriersOn } from '../screens/checks/barriers.ts';
 import { expect, test } from '../playing/test.ts';
 
@@ -15,17 +13,7 @@ test.use({ allowedErrors: [/status of 40[49]|ERR_INTERNET_DISCONNECTED|ERR_FAILE
 test('words are corrected where they are read (D96)', async ({ page, context }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await test.step('a scan is read, and opened', async () => {
-    const person = newPerson();
-    await register(page, person);
-    await logIn(page, person);
-    const buffer = Buffer.from(await scanPdf({ pages: letter }));
-    await page
-      .getByLabel('PDF files')
-      .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
-    await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-    await expect(page.getByRole('button', { name: /download processed/i })).toBeEnabled({
-      timeout: 180_000,
-    });
+    await readLetter(page, NAME);
     await page.getByRole('link', { name: NAME }).click();
     await expect(wordOf(page, 'quiet')).toBeVisible();
   });
@@ -186,11 +174,6 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
 });
 
 /** A word of the text beside the page. */
-const wordOf = (page: Page, text: string) =>
-  page
-    .locator('.viewer-text [data-word]')
-    .filter({ hasText: new RegExp(String.raw`^\s*${text}\s*$`) });
-
 const field = (page: Page) => page.getByRole('textbox', { name: 'What stands there' });
 
 const clipboard = async (page: Page) => page.evaluate(() => navigator.clipboard.readText());

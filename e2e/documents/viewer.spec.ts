@@ -5,6 +5,7 @@ import { scanPdf } from '@legible/fixtures/pdf';
 import { letter } from '@legible/fixtures/samples';
 import { logIn, newPerson, register } from '../playing/account.ts';
 import { listFiles } from '../playing/api.ts';
+import { readLetter } from '../playing/read-letter.ts';
 import { barriersOn } from '../screens/checks/barriers.ts';
 import { expect, test } from '../playing/test.ts';
 
@@ -15,16 +16,7 @@ test.use({ allowedErrors: [/status of 404|ERR_CONNECTION_RESET/] });
 test('a finished scan is read: its page, its words, its text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await test.step('a scan is processed', async () => {
-    const person = newPerson();
-    await register(page, person);
-    await logIn(page, person);
-    const buffer = Buffer.from(await scanPdf({ pages: letter }));
-    await page
-      .getByLabel('PDF files')
-      .setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer });
-    await page.getByRole('button', { name: 'Upload Selected PDF(s)' }).click();
-    const processed = page.getByRole('button', { name: /download processed/i });
-    await expect(processed).toBeEnabled({ timeout: 180_000 });
+    await readLetter(page, NAME);
   });
 
   await test.step('its name opens it, and the first page is drawn', async () => {
