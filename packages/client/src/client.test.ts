@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { appendFileSync, openAsBlob, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { testFolder } from '@legible/fixtures/folder';
-import { expect, it, onTestFinished } from 'vitest';
+import { testServer } from '@legible/fixtures/http-server';
+import { expect, it } from 'vitest';
 import { createClient, files, lockedFiles } from './client.ts';
 
 interface Taken {
@@ -17,21 +15,15 @@ interface Taken {
 /** Keeps what it is sent, if it is whole. */
 async function serverThatTakes() {
   const taken: Taken[] = [];
-  const http = createServer((request, response) => {
+  const baseUrl = await testServer((request, response) => {
     const { 'content-type': type, 'content-length': length } = request.headers;
     const answer = (bytes: Buffer) => {
       taken.push({ type, length, bytes });
       response.setHeader('content-type', 'application/json').end('{}');
     };
     buffer(request).then(answer, () => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  onTestFinished(() => {
-    http.closeAllConnections();
-    http.close();
   });
-  const { port } = http.address() as AddressInfo;
-  return { client: createClient({ baseUrl: `http://127.0.0.1:${port}`, key: 'key' }), taken };
+  return { client: createClient({ baseUrl, key: 'key' }), taken };
 }
 
 it('sends files as a form, whatever their names are', async () => {

@@ -1,14 +1,19 @@
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { appendFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { testFolder } from '@legible/fixtures/folder';
-import { expect, it, onTestFinished } from 'vitest';
+import { testServer } from '@legible/fixtures/http-server';
+import { expect, it } from 'vitest';
 import { Server } from './server.ts';
 
 const BYTES = Buffer.alloc(300_000, 7);
+
+/** Called without a pause between two tries. */
+function serverAt(server: string): Server {
+  const { signal } = new AbortController();
+  return new Server({ server, key: 'key' }, { signal, pause: async () => undefined });
+}
 
 /** A server that cuts its first answers off. */
 async function serverWith({ cuts }: { cuts: number }) {
@@ -19,17 +24,7 @@ async function serverWith({ cuts }: { cuts: number }) {
     if (calls > cuts) response.end(BYTES);
     else response.write(BYTES.subarray(0, 100_000), () => response.destroy());
   };
-  const http = createServer(answer).listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  onTestFinished(() => {
-    http.closeAllConnections();
-    http.close();
-  });
-  const { port } = http.address() as AddressInfo;
-  const { signal } = new AbortController();
-  const credentials = { server: `http://127.0.0.1:${port}`, key: 'key' };
-  const server = new Server(credentials, { signal, pause: async () => undefined });
-  return { server, calls: () => calls };
+  return { server: serverAt(await testServer(answer)), calls: () => calls };
 }
 
 it('fetches a result anew that was cut off', async () => {
@@ -59,24 +54,15 @@ it('tells at once of a place that cannot be written', async () => {
 it('tells at once of a file that changes while it is sent', async () => {
   const path = join(await testFolder(), 'scan.pdf');
   await writeFile(path, BYTES);
-  const { signal } = new AbortController();
   // The answer to the first try is that it comes later, and by the second the file is another one.
-  const http = createServer((request, response) => {
+  const address = await testServer((request, response) => {
     appendFileSync(path, 'more');
     request.resume();
     response.writeHead(503, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  onTestFinished(() => {
-    http.closeAllConnections();
-    http.close();
   });
-  const { port } = http.address() as AddressInfo;
-  const credentials = { server: `http://127.0.0.1:${port}`, key: 'key' };
-  const server = new Server(credentials, { signal, pause: async () => undefined });
   const changed = expect.objectContaining({
     code: 'file-access',
     message: `${path} has changed while it was sent. Send it again when it is whole.`,
   }) as Error;
-  await expect(server.upload(path, 'scan.pdf', {})).rejects.toThrow(changed);
+  await expect(serverAt(address).upload(path, 'scan.pdf', {})).rejects.toThrow(changed);
 });

@@ -86,7 +86,7 @@ export class Server {
             ...(password === undefined ? files(file) : lockedFiles(password, file)),
             signal: this.#patience.signal,
           })
-          .catch((cause: unknown) => hasChanged(path, cause)),
+          .catch((cause: unknown) => cannotSend(path, cause)),
       this.#patience,
     );
     const { file_id: id, pages, waits_for: waitsFor } = data;
@@ -180,7 +180,7 @@ async function nameOf(path: string, parts: string[]): Promise<string> {
 }
 
 /** A file that was opened and has another size or time when it is sent cannot be read any more. */
-function hasChanged(path: string, failure: unknown): never {
+function cannotSend(path: string, failure: unknown): never {
   for (let cause = failure; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'NotReadableError') {
       const sentence = `${path} has changed while it was sent. Send it again when it is whole.`;
