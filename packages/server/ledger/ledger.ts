@@ -104,7 +104,7 @@ export async function runLedger(
       witness,
       ask,
     });
-    if (problems.length > 0) tellTriedAgain(product, tell);
+    tellTriedAgain(product, problems, tell);
     const { deaths } = product;
     const counts = { rounds, deaths, ...ends, ...countsOf(users) };
     const webhooks = { told: witness.told, signatures: witness.checked };
@@ -142,8 +142,13 @@ const countsOf = ({ uploader, atEdge, correctors }: Users) => ({
 });
 
 /** What kept pages from being read is not in the database. */
-function tellTriedAgain({ triedAgain }: Product, tell: (line: string) => void): void {
-  for (const [page, why] of triedAgain) tell(`${page}, ${why}`);
+function tellTriedAgain(
+  { triedAgain }: Product,
+  problems: string[],
+  tell: (line: string) => void,
+): void {
+  const isAmongThem = (page: string) => problems.some((problem) => problem.includes(`${page} `));
+  for (const [page, why] of triedAgain) if (isAmongThem(page)) tell(`${page}, ${why}`);
 }
 
 /** Has all that was begun come to its end while nothing strikes any more, and compares. */

@@ -160,7 +160,8 @@ export class Product {
   }
 
   #hear(line: string): void {
-    if (!line.includes(TRIED_AGAIN)) return;
+    // The last line of a process that was killed may be cut off.
+    if (!line.includes(TRIED_AGAIN) || !line.endsWith('}')) return;
     const { documentId, page, tries, err } = JSON.parse(line) as PageFailure;
     const why = err.cause ? `${err.stack}\n  because of ${err.cause.stack}` : err.stack;
     this.triedAgain.set(`${documentId} page ${page}`, `try ${tries}: ${why}`);

@@ -4,6 +4,8 @@ import { saidAloud } from './said-aloud.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+const LOG_LINE = '{"level":';
+
 export interface StartedProcess {
   child: ChildProcess;
   /** What it said first, on either output; empty if it was killed before. */
@@ -23,8 +25,12 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const firstLine = await new Promise<string>((resolve) => {
-    child.stdout.once('data', (data: Buffer) => resolve(data.toString()));
-    child.stderr.once('data', (data: Buffer) => resolve(data.toString()));
+    const hear = (data: Buffer) => {
+      const said = data.toString();
+      // The log goes its own way.
+      if (!said.startsWith(LOG_LINE)) resolve(said);
+    };
+    for (const output of [child.stdout, child.stderr]) output.on('data', hear);
     // Not 'exit', which may come before its last words.
     child.once('close', () => resolve(''));
   });
