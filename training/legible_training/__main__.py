@@ -9,11 +9,12 @@ from pathlib import Path
 import torch
 
 from .component import Component, read_component, write_component
-from .lines import read_lines
+from .lines import Folder, batch_of
 from .network import LineReader
 from .reading import score
 from .traineddata import NETWORK, RECODER, UNICHARSET, Characters, join, read_characters, split
 from .training import Plan, Training
+from .widening import widen
 
 
 Weights = dict[str, torch.Tensor]
@@ -22,8 +23,11 @@ Weights = dict[str, torch.Tensor]
 class Model:
     """A model file and the network that is made from it."""
 
-    def __init__(self, path: Path, other: Path | None = None):
-        """`other` is a network that `export --network` wrote, in the place of the file's own."""
+    def __init__(self, path: Path, other: Path | None = None, widths: list[int] | None = None):
+        """
+        `other` is a network that `export --network` wrote, in the place of the file's own; `widths` are those that
+        its LSTMs are to have.
+        """
         self._parts = split(path.read_bytes())
         network, unicharset = self._parts[NETWORK], self._parts[UNICHARSET]
         if other is not None:
@@ -31,6 +35,8 @@ class Model:
         if network is None or unicharset is None:
             raise SystemExit(f"{path} has no network that reads lines.")
         self.component: Component = read_component(network)
+        if widths is not None:
+            widen(self.component, widths)
         self.characters: Characters = read_characters(unicharset, self._parts[RECODER])
         self.reader = LineReader(self.component.network)
 
@@ -48,18 +54,26 @@ class Model:
 
 def train(arguments: argparse.Namespace) -> None:
     """Fine-tunes a model on lines."""
-    model = Model(arguments.model)
-    plan = Plan(arguments.steps, arguments.rate, arguments.pixels, arguments.seed, arguments.snapshot_every)
-    held_out = read_lines(arguments.held_out)
+    model = Model(arguments.model, arguments.network, arguments.widen)
+    model.reader.to(arguments.device)
+    plan = Plan(
+        arguments.steps,
+        arguments.minutes,
+        arguments.rate,
+        arguments.pixels,
+        arguments.seed,
+        arguments.snapshot_every,
+        arguments.vary,
+    )
     training = Training(model.reader, model.characters, model.component.null_code, arguments.run, plan)
-    training.run(read_lines(arguments.lines), held_out)
+    training.run(Folder(arguments.lines), Folder(arguments.held_out).read())
     model.write(arguments.run / arguments.model.name, int8=True)
 
 
 def evaluate(arguments: argparse.Namespace) -> None:
     """Tells how well a model reads lines."""
     model = Model(arguments.model, arguments.network)
-    lines = read_lines(arguments.lines)
+    lines = Folder(arguments.lines).read()
     print(score(model.reader, lines, model.characters, model.component.null_code))
 
 
@@ -68,16 +82,16 @@ def probabilities(arguments: argparse.Namespace) -> None:
     model = Model(arguments.model, arguments.network)
     model.reader.eval()
     with arguments.out.open("wb") as out, torch.no_grad():
-        for line in read_lines(arguments.lines):
-            picture = line.picture()[None, None]
-            said, _ = model.reader(picture, torch.tensor([line.width]))
+        for line in Folder(arguments.lines).read():
+            batch = batch_of([line])
+            said, _ = model.reader(batch.pictures(model.reader.device()), batch.widths)
             out.write(said[:, 0].exp().numpy().tobytes())
 
 
 def export(arguments: argparse.Namespace) -> None:
     """Writes a model file with the weights of a run's snapshot, or its network alone, which is what is shipped."""
-    model = Model(arguments.model)
-    learned = [torch.load(snapshot)["reader"] for snapshot in arguments.snapshot]
+    model = Model(arguments.model, arguments.begun_with, arguments.widen)
+    learned = [torch.load(snapshot, map_location="cpu")["reader"] for snapshot in arguments.snapshot]
     model.reader.load_state_dict(mixed(model.reader.state_dict(), learned, arguments.keep))
     if arguments.network:
         arguments.out.write_bytes(model.network(int8=not arguments.doubles))
@@ -94,6 +108,11 @@ def mixed(stock: Weights, learned: list[Weights], keep: float) -> Weights:
     return {name: keep * stock[name] + sum(each * weights[name] for weights in learned) for name in stock}
 
 
+def widths(text: str) -> list[int]:
+    """Numbers with commas between them."""
+    return [int(width) for width in text.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="npm run train --", description="Trains the networks that read lines.")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads(), help="of this machine's processors")
@@ -105,11 +124,17 @@ def main() -> None:
     command.add_argument("--lines", type=Path, required=True, help="a folder of npm run train:lines")
     command.add_argument("--held-out", type=Path, required=True, help="another such folder: it is read, not learned")
     command.add_argument("--run", type=Path, required=True, help="where log, snapshot and the new model go")
+    command.add_argument("--network", type=Path, help="of export --network, to begin with in the place of the model's own")
+    command.add_argument("--widen", type=widths, help="widths that its LSTMs are to have, as 64,128,128,256")
+    command.add_argument("--device", default="cpu", help="of PyTorch: cuda where there is such a processor")
     command.add_argument("--steps", type=int, default=20_000)
+    command.add_argument("--minutes", type=float, default=0, help="of learning, after which it ends whatever the steps")
     command.add_argument("--rate", type=float, default=2e-4, help="of learning, at its highest")
     command.add_argument("--pixels", type=int, default=24_000, help="of width in a batch, padding included")
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
+
+    command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
 
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")
     command.set_defaults(work=evaluate)
@@ -127,6 +152,8 @@ def main() -> None:
     command = commands.add_parser("export", help="writes a model file with the weights of snapshots")
     command.set_defaults(work=export)
     command.add_argument("--model", type=Path, required=True, help="the file that the run began with")
+    command.add_argument("--begun-with", type=Path, help="the network that the run began with, if not the model's own")
+    command.add_argument("--widen", type=widths, help="as in the run")
     command.add_argument("--snapshot", type=Path, required=True, action="append", help="of a run; of several the mean")
     command.add_argument("--keep", type=float, default=0.0, help="share of the first weights that is mixed in, 0 to 1")
     command.add_argument("--out", type=Path, required=True)

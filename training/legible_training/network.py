@@ -28,12 +28,16 @@ class LineReader(nn.Module):
             values, lengths = layer(values, lengths)
         return values, lengths
 
+    def device(self) -> torch.device:
+        """Where its weights are."""
+        return next(self.parameters()).device
+
     def write_to(self, network: Layer) -> None:
         """Puts the present weights into the layers that they were read from."""
         layers = [layer for layer, _ in flat(network) if layer.matrices]
         modules = [module for module in self.layers if hasattr(module, "matrices")]
         for layer, module in zip(layers, modules, strict=True):
-            layer.matrices = [matrix.detach().numpy() for matrix in module.matrices()]
+            layer.matrices = [matrix.detach().cpu().numpy() for matrix in module.matrices()]
 
 
 def flat(layer: Layer, is_reversed: bool = False):

@@ -32,9 +32,11 @@ def score(reader: LineReader, lines: list[Line], characters: Characters, null_co
     """Reads lines and compares them with what they say."""
     result = Score()
     reader.eval()
+    device = reader.device()
     with torch.no_grad():
         for batch in batches(lines, characters, EVALUATION_PIXELS, seed=0):
-            likelihoods, lengths = reader(batch.pictures, batch.widths)
+            likelihoods, lengths = reader(batch.pictures(device), batch.widths)
+            likelihoods = likelihoods.cpu()
             for at, text in enumerate(batch.texts):
                 codes = likeliest(likelihoods[: lengths[at], at], null_code)
                 wrong = distance(characters.texts_of(codes), text)

@@ -73,9 +73,18 @@ class Characters:
     texts: list[str]
     codes: list[list[int]]
 
+    def __post_init__(self):
+        self._by_text = {known: code for known, code in zip(self.texts, self.codes, strict=False) if known}
+        self._spelt: dict[str, list[int] | None] = {}
+
     def spell(self, text: str) -> list[int] | None:
         """The codes of a text, the longest characters first; None where the network does not know one of them."""
-        by_text = {known: code for known, code in zip(self.texts, self.codes, strict=False) if known}
+        if text not in self._spelt:
+            self._spelt[text] = self._spell(text)
+        return self._spelt[text]
+
+    def _spell(self, text: str) -> list[int] | None:
+        by_text = self._by_text
         longest = max(len(known) for known in by_text)
         spelt: list[int] = []
         at = 0

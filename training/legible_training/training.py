@@ -10,10 +10,11 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from .lines import Batch, Line, batches
+from .lines import Batch, Folder, Line, ahead, batches
 from .network import LineReader
 from .reading import score
 from .traineddata import Characters
+from .varying import varied
 
 # A step in which a line explodes would undo many others.
 STEEPEST = 5.0
@@ -26,10 +27,14 @@ class Plan:
     """What a run is told: the same plan on the same lines gives the same weights on one machine."""
 
     steps: int
+    # Of the clock, after which a run ends whatever its steps; 0 for as many as it takes.
+    minutes: float
     rate: float
     pixels: int
     seed: int
     snapshot_every: int
+    # Whether a line looks different each time.
+    vary: bool
 
 
 @dataclass
@@ -54,33 +59,46 @@ class Training:
         self._folder = folder
         self._plan = plan
         self._course = Course()
+        self._device = reader.device()
         parameters = [weight for weight in reader.parameters() if weight.requires_grad]
         self._optimiser = torch.optim.Adam(parameters, lr=plan.rate, betas=(0.9, 0.98))
         self._loss = nn.CTCLoss(blank=null_code, reduction="sum", zero_infinity=True)
         folder.mkdir(parents=True, exist_ok=True)
         self._resume()
 
-    def run(self, lines: list[Line], held_out: list[Line]) -> None:
-        """Learns until the plan's last step. Interrupted, it goes on from the last snapshot."""
+    def run(self, lines: Folder, held_out: list[Line]) -> None:
+        """
+        Learns until the plan's last step or minute. Interrupted, it goes on from the last snapshot. Lines that are made
+        meanwhile are learned from the next epoch on.
+        """
         torch.manual_seed(self._plan.seed)
         self._tell("begins", held_out)
-        while self._course.step < self._plan.steps:
-            self._learn_all(lines, held_out)
+        while self._share_done() < 1:
+            self._learn_all(lines.read(), held_out)
         self._save()
         self._tell("ends", held_out)
+
+    def _share_done(self) -> float:
+        """Of the plan, from 0 to 1."""
+        plan, course = self._plan, self._course
+        of_time = course.seconds / (60 * plan.minutes) if plan.minutes else 0
+        return min(1, max(course.step / plan.steps, of_time))
 
     def _learn_all(self, lines: list[Line], held_out: list[Line]) -> None:
         """Each line once, in an order of this epoch's own; not again those that were learned before an interruption."""
         plan, course = self._plan, self._course
-        for batch in batches(lines, self._characters, plan.pixels, plan.seed + course.epoch, begin=course.batch):
-            if course.step >= plan.steps:
+        order = batches(lines, self._characters, plan.pixels, plan.seed + course.epoch, begin=course.batch)
+        began = time.monotonic()
+        for batch in ahead(order):
+            if self._share_done() == 1:
                 return
-            began = time.monotonic()
             loss = self._learn(batch)
             course.step += 1
             course.batch += 1
             course.lines += len(batch.texts)
-            course.seconds += time.monotonic() - began
+            now = time.monotonic()
+            course.seconds += now - began
+            began = now
             self._write(step=course.step, loss=round(loss, 4), lines=course.lines, seconds=round(course.seconds))
             if course.step % plan.snapshot_every == 0:
                 self._save()
@@ -94,8 +112,12 @@ class Training:
             group["lr"] = self._rate()
         self._reader.train()
         self._optimiser.zero_grad()
-        likelihoods, lengths = self._reader(batch.pictures, batch.widths)
-        loss: Tensor = self._loss(likelihoods, batch.codes, lengths, batch.counts)
+        pictures, widths = batch.pictures(self._device), batch.widths
+        if self._plan.vary:
+            pictures, widths = varied(pictures, widths)
+        likelihoods, lengths = self._reader(pictures, widths)
+        codes = batch.codes.to(self._device)
+        loss: Tensor = self._loss(likelihoods, codes, lengths, batch.counts)
         (loss / len(batch.texts)).backward()
         nn.utils.clip_grad_norm_(self._reader.parameters(), STEEPEST)
         self._optimiser.step()
@@ -103,9 +125,8 @@ class Training:
 
     def _rate(self) -> float:
         """Rises at the beginning, then falls to a twentieth in a straight line."""
-        step, steps = self._course.step, self._plan.steps
-        rising = min(1.0, (step + 1) / RISE)
-        return self._plan.rate * rising * max(0.05, 1 - step / steps)
+        rising = min(1.0, (self._course.step + 1) / RISE)
+        return self._plan.rate * rising * max(0.05, 1 - self._share_done())
 
     def _tell(self, what: str, held_out: list[Line]) -> None:
         found = score(self._reader, held_out, self._characters, self._null_code)
@@ -117,7 +138,10 @@ class Training:
             log.write(json.dumps(entry) + "\n")
 
     def _save(self) -> None:
-        """Whole or not at all: a snapshot that was cut short would lose the run."""
+        """
+        Whole or not at all: a snapshot that was cut short would lose the run. The weights alone are kept of each, since
+        the mean of several reads better than the last.
+        """
         path = self._folder / "snapshot.pt"
         fresh = path.with_suffix(".new")
         state = {
@@ -128,12 +152,13 @@ class Training:
         }
         torch.save(state, fresh)
         fresh.rename(path)
+        torch.save({"reader": state["reader"]}, self._folder / f"weights-{self._course.step:06}.pt")
 
     def _resume(self) -> None:
         path = self._folder / "snapshot.pt"
         if not path.exists():
             return
-        state = torch.load(path)
+        state = torch.load(path, map_location=self._device)
         self._reader.load_state_dict(state["reader"])
         self._optimiser.load_state_dict(state["optimiser"])
         self._course = Course(**state["course"])

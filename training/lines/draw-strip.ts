@@ -16,6 +16,8 @@ const MARGIN = 60;
 const POINTS_PER_INCH = 72;
 /** Room inside of quotes and before points, where they stand open, as a share of the letters' size. */
 const OPEN_POINT = 0.16;
+/** How much less ink the faintest letters of a worn typewriter have. */
+const FAINTEST = 0.65;
 
 const measuring = createCanvas(1, 1).getContext('2d');
 
@@ -35,7 +37,7 @@ export function drawStrip(
   { width, dpi }: { width: number; dpi: number },
   chance: Chance,
 ): Strip {
-  const leading = chance.between(1.15, 1.6);
+  const leading = chance.between(lines.some(({ setting }) => setting.isClose) ? 0.95 : 1.15, 1.6);
   const heights = lines.map(({ setting }) => Math.ceil(pixelsOf(setting, dpi) * leading));
   const height = heights.reduce((sum, each) => sum + each, 2 * MARGIN);
   const canvas = createCanvas(width + 2 * MARGIN, height);
@@ -54,26 +56,64 @@ export function drawStrip(
 
 function drawLine(
   context: SKRSContext2D,
-  { words, setting, isJustified, letterSpace }: SetLine,
+  line: SetLine,
   baseline: number,
   { width, dpi }: { width: number; dpi: number },
   chance: Chance,
 ): Box {
+  const { words, setting, letterSpace } = line;
   const type = typeOf(setting, letterSpace, dpi);
   const widths = words.map((word) => widthOf(context, word, type));
-  const inked = widths.reduce((sum, each) => sum + each, 0);
-  const usual = spaceOf(context, type);
-  const spread = words.length > 1 ? (width - inked) / (words.length - 1) : usual;
-  const space = isJustified && spread < 3 * usual ? spread : usual * chance.between(0.9, 1.4);
-  const left =
-    MARGIN +
-    (isJustified ? 0 : chance.between(0, Math.max(0, width - inked - words.length * space)));
+  const inked = sumOf(widths);
+  const spaces = spacesOf(line, spaceOf(context, type), width - inked, chance);
+  const room = Math.max(0, width - inked - sumOf(spaces));
+  const left = MARGIN + (line.isJustified ? 0 : chance.between(0, room));
+  const starts: number[] = [];
   let x = left;
   for (const [index, word] of words.entries()) {
-    drawWord(context, word, type, x, baseline);
-    x += widths[index]! + space;
+    starts.push(x);
+    drawWord(context, word, type, x, baseline, chance);
+    x += widths[index]! + (spaces[index] ?? 0);
   }
-  return [left, baseline - 0.7 * type.pixels, x - space, baseline];
+  if (line.underlined) {
+    const [first, last] = line.underlined;
+    underline(context, type, starts[first]!, starts[last]! + widths[last]!, baseline, chance);
+  }
+  return [left, baseline - 0.7 * type.pixels, x, baseline];
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/** What stands between words: the same everywhere, but for those that stand in columns as far as there is room. */
+function spacesOf(
+  { words, isJustified, columns = 0 }: SetLine,
+  usual: number,
+  room: number,
+  chance: Chance,
+): number[] {
+  const count = words.length - 1;
+  const spread = count > 0 ? room / count : usual;
+  if (isJustified && spread < 3 * usual) return Array<number>(count).fill(spread);
+  const space = usual * chance.between(0.9, 1.4);
+  let left = room - count * space;
+  return Array.from({ length: count }, () => {
+    const wide = chance.is(columns) ? usual * chance.between(1, 8) : 0;
+    if (wide > left) return space;
+    left -= wide;
+    return space + wide;
+  });
+}
+
+function underline(
+  context: SKRSContext2D,
+  { pixels }: Type,
+  left: number,
+  right: number,
+  baseline: number,
+  chance: Chance,
+): void {
+  const top = baseline + pixels * chance.between(0.06, 0.22);
+  context.fillRect(left, top, right - left, Math.max(1, pixels * chance.between(0.02, 0.09)));
 }
 
 /** A setting at a resolution. */
@@ -91,11 +131,44 @@ function typeOf(setting: Setting, letterSpace: number, dpi: number): Type {
 
 const pixelsOf = ({ size }: Setting, dpi: number) => (size * dpi) / POINTS_PER_INCH;
 
-function drawWord(context: SKRSContext2D, word: SetWord, type: Type, x: number, y: number): void {
+function drawWord(
+  context: SKRSContext2D,
+  word: SetWord,
+  type: Type,
+  x: number,
+  y: number,
+  chance: Chance,
+): void {
   dress(context, type, word.style);
   for (const piece of piecesOf(word, type)) {
-    context.fillText(piece, x, y);
+    if (type.setting.wear === undefined) context.fillText(piece, x, y);
+    else typePiece(context, piece, type, type.setting.wear, x, y, chance);
     x += context.measureText(piece).width + OPEN_POINT * type.pixels;
+  }
+}
+
+/** Letter by letter: each is struck as hard, as high and as upright as its lever happens to strike. */
+function typePiece(
+  context: SKRSContext2D,
+  piece: string,
+  type: Type,
+  wear: number,
+  x: number,
+  y: number,
+  chance: Chance,
+): void {
+  const letters = Array.from(piece);
+  const advance = context.measureText(piece).width / letters.length;
+  for (const [index, letter] of letters.entries()) {
+    const apart = (share: number) => wear * share * type.pixels * chance.between(-1, 1);
+    context.save();
+    context.globalAlpha = 1 - wear * FAINTEST * chance.between(0, 1) ** 2;
+    context.translate(x + index * advance + apart(0.03), y + apart(0.05));
+    context.rotate(wear * 0.03 * chance.between(-1, 1));
+    context.fillText(letter, 0, 0);
+    // A ribbon that is struck twice, or slips.
+    if (chance.is(0.03 * wear)) context.fillText(letter, apart(0.05), apart(0.05));
+    context.restore();
   }
 }
 

@@ -6,7 +6,7 @@ import { Chance } from './chance.ts';
 import { cutLines, type TrainingLine } from './cut-lines.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
 import { type Face, facesIn } from './faces.ts';
-import { printed, SLIP_PRESS } from './print.ts';
+import { COPIER, printed, SLIP_PRESS } from './print.ts';
 import { drawSetting, setLines } from './set-lines.ts';
 import { Shard } from './shard.ts';
 import { drawSlipSetting, slipLines } from './slip-lines.ts';
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     language: { type: 'string', default: 'eng' },
     slips: { type: 'string', default: '0.2' },
+    typescripts: { type: 'string', default: '0.1' },
     fonts: {
       type: 'string',
       multiple: true,
@@ -31,19 +32,21 @@ const { values } = parseArgs({
 });
 if (values.texts === undefined || values.out === undefined) {
   console.error(
-    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--fonts FOLDER]...',
+    'Usage: npm run train:lines -- --texts FOLDER --out FOLDER [--lines N] [--seed N] [--language CODE] [--slips SHARE] [--typescripts SHARE] [--fonts FOLDER]...',
   );
   process.exit(2);
 }
 
 const POINTS_PER_INCH = 72;
-const PER_SHARD = 5000;
+const PER_SHARD = 500;
 const PER_STRIP = 12;
 /** Most scans have 300; the engine makes others as large. */
 const RESOLUTIONS = [300, 300, 300, 300, 200, 400];
 /** Of receipts and forms, from a telephone or an archive. They are drawn with this many more pixels, and made coarser. */
 const COARSE_RESOLUTIONS = [100, 120, 150, 150, 200, 300];
 const FINER = 2;
+/** Share of slips that an archive has: copied or faxed in black and white, and made coarser afterwards. */
+const COPIES = 0.35;
 
 async function makeLines(out: string, wanted: number, seed: number): Promise<void> {
   const paragraphs = paragraphsIn(values.texts!);
@@ -75,7 +78,7 @@ async function linesOfStrip(
   if (chance.is(Number(values.slips))) return linesOfSlip(paragraphs, faces, language, chance);
   const dpi = chance.oneOf(RESOLUTIONS);
   const width = Math.round(chance.between(2.2, 6.5) * dpi);
-  const setting = drawSetting(faces, chance);
+  const setting = drawSetting(faces, chance, Number(values.typescripts));
   const lines = setLines(paragraphs, PER_STRIP, setting, chance, widthFits(width, dpi));
   const { picture, lines: drawn } = drawStrip(lines, { width, dpi }, chance);
   return cutLines(await printed(picture, chance), drawn, dpi, language);
@@ -94,6 +97,10 @@ async function linesOfSlip(
   const drawn = drawStrip(slipLines(paragraphs, PER_STRIP, setting, chance, fits), place, chance);
   const size = (setting.size * place.dpi) / POINTS_PER_INCH;
   const picture = chance.is(0.4) ? inDots(drawn.picture, size, chance) : drawn.picture;
+  if (chance.is(COPIES)) {
+    const copy = coarser({ ...drawn, picture: await printed(picture, chance, COPIER) }, FINER);
+    return cutLines(copy.picture, copy.lines, dpi, language);
+  }
   const strip = coarser({ ...drawn, picture }, FINER);
   return cutLines(await printed(strip.picture, chance, SLIP_PRESS), strip.lines, dpi, language);
 }

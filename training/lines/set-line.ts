@@ -1,3 +1,4 @@
+import type { Chance } from './chance.ts';
 import type { Face } from './faces.ts';
 
 /** How a strip of lines is set. */
@@ -11,6 +12,10 @@ export interface Setting {
   hasOldFigures: boolean;
   /** A little space before semicolons, colons, question and exclamation marks, and inside of quotes. */
   hasOpenPoints: boolean;
+  /** How unlike the strokes of one typewriter are, from 0 to 1; absent where letters come from type or a computer. */
+  wear?: number;
+  /** Lines stand as close as on receipts and single-spaced typescripts: each has something of its neighbours. */
+  isClose?: true;
 }
 
 /** A word, and in what it departs from its line's setting. Small letters in small capitals are read as capitals. */
@@ -28,6 +33,10 @@ export interface SetLine {
   isJustified: boolean;
   /** Space after each letter, as a share of the letters' size. */
   letterSpace: number;
+  /** Share of its words that stand far from the word before, as in columns. */
+  columns?: number;
+  /** The first and the last of its words that are underlined. */
+  underlined?: readonly [number, number];
 }
 
 /** Whether a number of words are at most as wide as the strip. */
@@ -43,4 +52,11 @@ export function truthOf({ words }: SetLine): string {
   return words
     .map(({ text, style }) => (style === 'small capitals' ? text.toUpperCase() : text))
     .join(' ');
+}
+
+/** The line, or in a share of cases with some of its words underlined. */
+export function underlined(line: SetLine, share: number, chance: Chance): SetLine {
+  if (!chance.is(share)) return line;
+  const first = chance.is(0.5) ? 0 : chance.whole(0, line.words.length - 1);
+  return { ...line, underlined: [first, chance.whole(first, line.words.length - 1)] };
 }

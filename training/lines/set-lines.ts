@@ -1,20 +1,40 @@
 import type { Chance } from './chance.ts';
 import type { Face } from './faces.ts';
 import { oddLine, registerEntry } from './odd-lines.ts';
-import { type Fits, type SetLine, type Setting, setWords, type SetWord } from './set-line.ts';
+import {
+  type Fits,
+  type SetLine,
+  type Setting,
+  setWords,
+  type SetWord,
+  underlined,
+} from './set-line.ts';
 
-/** A setting for a strip of lines: mostly roman text of a book. */
-export function drawSetting(faces: readonly Face[], chance: Chance): Setting {
-  const face = chance.weighted(faces.filter(({ use }) => use !== 'slips'));
+/**
+ * A setting for a strip of lines: mostly roman text of a book.
+ * @param typescripts share of strips that are typewritten, beside those whose typeface happens to be a typewriter's
+ */
+export function drawSetting(faces: readonly Face[], chance: Chance, typescripts = 0): Setting {
+  const isTypescript = chance.is(typescripts);
+  const [typewriters, others] = [
+    faces.filter(({ isTypewriter }) => isTypewriter),
+    faces.filter(({ use }) => use !== 'slips'),
+  ];
+  const face = chance.weighted(isTypescript && typewriters.length > 0 ? typewriters : others);
   return {
+    ...(face.isTypewriter && { wear: chance.between(0, 1), isClose: true as const }),
     face,
     size: face.isTypewriter ? chance.between(9, 12) : chance.between(7, 14),
-    isItalic: chance.is(0.1),
+    isItalic: chance.is(face.isTypewriter ? 0.02 : 0.1),
     isBold: chance.is(0.05),
     hasOldFigures: chance.is(0.3),
     hasOpenPoints: chance.is(0.12),
   };
 }
+
+/** Shares of lines that have something underlined. */
+const UNDERLINED = 0.01;
+const UNDERLINED_TYPESCRIPT = 0.08;
 
 /** What stands on a strip: mostly pieces of paragraphs, at times headings, entries of registers, numbers and addresses. */
 export function setLines(
@@ -31,7 +51,10 @@ export function setLines(
     if (chance.is(0.15)) lines.push(fitted(setOddLine(paragraphs, setting, chance), fits));
     else lines.push(nextLine(words, setting, chance, fits));
   }
-  return lines.filter((line) => line.words.length > 0);
+  const share = setting.face.isTypewriter ? UNDERLINED_TYPESCRIPT : UNDERLINED;
+  return lines
+    .filter((line) => line.words.length > 0)
+    .map((line) => underlined(line, share, chance));
 }
 
 /** A paragraph of a text, or some entries of a register. */
@@ -98,7 +121,7 @@ function nextLine(words: SetWord[], setting: Setting, chance: Chance, fits: Fits
   } else if (line.length === 0) {
     words.shift();
   }
-  return { words: line, ...place, isJustified: chance.is(0.8) };
+  return { words: line, ...place, isJustified: chance.is(setting.face.isTypewriter ? 0.1 : 0.8) };
 }
 
 function breakOf(word: SetWord, chance: Chance): [SetWord, SetWord] | undefined {

@@ -1,9 +1,13 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, renameSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import type { TrainingLine } from './cut-lines.ts';
 
-/** Writes lines to two files: what they say, a line of JSON each, and their pixels one after the other. */
+/**
+ * Writes lines to two files: what they say, a line of JSON each, and their pixels one after the other. The first is there
+ * once both are whole, since a training may already look for it.
+ */
 export class Shard {
+  readonly #base: string;
   readonly #index: WriteStream;
   readonly #pixels: WriteStream;
   #at = 0;
@@ -11,7 +15,8 @@ export class Shard {
 
   /** @param base path without the ending */
   constructor(base: string) {
-    this.#index = createWriteStream(`${base}.jsonl`);
+    this.#base = base;
+    this.#index = createWriteStream(`${base}.unfinished`);
     this.#pixels = createWriteStream(`${base}.bin`);
   }
 
@@ -28,5 +33,6 @@ export class Shard {
       stream.end();
       await once(stream, 'close');
     }
+    renameSync(`${this.#base}.unfinished`, `${this.#base}.jsonl`);
   }
 }

@@ -1,14 +1,26 @@
 import type { Chance } from './chance.ts';
 import type { Face } from './faces.ts';
-import { type Fits, type SetLine, type Setting, setWords } from './set-line.ts';
+import { formLine } from './form-lines.ts';
+import { type Fits, type SetLine, type Setting, setWords, underlined } from './set-line.ts';
+import {
+  codeOf,
+  CURRENCIES,
+  dateOf,
+  digits,
+  letters,
+  plain,
+  priceOf,
+  timeOf,
+} from './slip-parts.ts';
 
 const LABELS =
   'TOTAL SUBTOTAL SUB-TOTAL CASH CHANGE TAX GST VAT AMOUNT QTY ITEM PRICE DISC ROUNDING INVOICE RECEIPT CASHIER DATE TIME TEL FAX NO REF BALANCE DUE NET PAID CARD TABLE ORDER BILL CODE UNIT RM USD EUR SUMMARY INCL EXCL SERVICE CHARGE THANK YOU COME AGAIN GOODS SOLD NOT RETURNABLE DESCRIPTION SALES MEMBER POINTS'.split(
     ' ',
   );
 const UNITS = ['PCS', 'KG', 'G', 'ML', 'L', 'MM', 'CM', 'X', 'PKT', 'SET', 'HRS', '%'];
-const CURRENCIES = ['RM', '$', '€', '£', 'USD', 'Rs.'];
-const CODE_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Share of words that stand far from the one before. */
+const COLUMNS = 0.12;
 
 /** A setting for a strip of a receipt or a form: plain, and mostly upright. */
 export function drawSlipSetting(faces: readonly Face[], chance: Chance): Setting {
@@ -19,6 +31,7 @@ export function drawSlipSetting(faces: readonly Face[], chance: Chance): Setting
     isBold: chance.is(0.2),
     hasOldFigures: false,
     hasOpenPoints: false,
+    isClose: true,
   };
 }
 
@@ -33,11 +46,15 @@ export function slipLines(
   chance: Chance,
   fits: Fits,
 ): SetLine[] {
-  const isCapital = chance.is(0.65);
-  return Array.from({ length: count }, () => slipLine(paragraphs, chance))
+  const isForm = chance.is(0.4);
+  const isCapital = chance.is(isForm ? 0.1 : 0.65);
+  const lineOf = isForm ? formLine : slipLine;
+  const some = (most: number) => piece(paragraphs, most, chance);
+  return Array.from({ length: count }, () => lineOf(some, chance))
     .map((text) => (isCapital ? text.toUpperCase() : text))
     .map((text) => fitted(text.split(' '), setting, fits))
-    .filter(({ words }) => words.length > 0);
+    .filter(({ words }) => words.length > 0)
+    .map((line) => underlined({ ...line, columns: COLUMNS }, isForm ? 0.15 : 0.05, chance));
 }
 
 function fitted(texts: string[], setting: Setting, fits: Fits): SetLine {
@@ -46,12 +63,14 @@ function fitted(texts: string[], setting: Setting, fits: Fits): SetLine {
   return { words, setting, isJustified: false, letterSpace: 0 };
 }
 
-function slipLine(paragraphs: readonly string[], chance: Chance): string {
-  const some = (most: number): string => {
-    const words = chance.oneOf(paragraphs).split(' ');
-    const from = chance.whole(0, Math.max(0, words.length - most));
-    return plain(words.slice(from, from + chance.whole(1, most)).join(' '));
-  };
+/** A few words that follow each other in a text. */
+function piece(paragraphs: readonly string[], most: number, chance: Chance): string {
+  const words = chance.oneOf(paragraphs).split(' ');
+  const from = chance.whole(0, Math.max(0, words.length - most));
+  return plain(words.slice(from, from + chance.whole(1, most)).join(' '));
+}
+
+function slipLine(some: (most: number) => string, chance: Chance): string {
   const label = () => cased(chance.oneOf(LABELS), chance);
   const price = () => priceOf(chance);
   const kinds: (() => string)[] = [
@@ -85,62 +104,6 @@ function slipLine(paragraphs: readonly string[], chance: Chance): string {
   return chance.oneOf(kinds)();
 }
 
-/** As tills print it: with the marks of typewriters, and no dashes. */
-const plain = (text: string) =>
-  text
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/\s*—\s*/g, '-');
-
 function cased(label: string, chance: Chance): string {
   return chance.is(0.6) ? label : label.charAt(0) + label.slice(1).toLowerCase();
-}
-
-function priceOf(chance: Chance): string {
-  const amount = (10 ** chance.between(-1, 3.5)).toFixed(2);
-  const number = chance.is(0.12) ? Math.round(Number(amount)).toString() : amount;
-  const sign = chance.is(0.15) ? chance.oneOf(CURRENCIES) : '';
-  const mark = chance.is(0.1) ? chance.oneOf(['S', 'T', 'SR', 'ZR', '*', 'A']) : '';
-  return `${chance.is(0.05) ? '-' : ''}${sign}${number}${mark}`;
-}
-
-function digits(chance: Chance, least: number, most: number): string {
-  return Array.from({ length: chance.whole(least, most) }, () => chance.whole(0, 9)).join('');
-}
-
-function letters(chance: Chance, most: number): string {
-  return Array.from({ length: chance.whole(1, most) }, () =>
-    String.fromCodePoint(chance.whole(65, 90)),
-  ).join('');
-}
-
-/** Letters and digits mixed, in groups, so that nothing tells O from 0 but their shape. */
-function codeOf(chance: Chance): string {
-  const groups = Array.from({ length: chance.whole(1, 3) }, () => {
-    if (chance.is(0.4)) return digits(chance, 1, 6);
-    if (chance.is(0.4)) return `${letters(chance, 3)}${digits(chance, 1, 6)}`;
-    return Array.from({ length: chance.whole(2, 6) }, () =>
-      CODE_SIGNS.charAt(chance.whole(0, CODE_SIGNS.length - 1)),
-    ).join('');
-  });
-  return groups.join(chance.oneOf(['-', '/', '', '-', '.', '#']));
-}
-
-function dateOf(chance: Chance): string {
-  const [day, month, year] = [chance.whole(1, 28), chance.whole(1, 12), chance.whole(1980, 2030)];
-  const by = chance.oneOf(['/', '/', '-', '.']);
-  return chance.oneOf([
-    [two(day), two(month), String(year)].join(by),
-    [two(day), two(month), two(year % 100)].join(by),
-    [String(year), two(month), two(day)].join('-'),
-    [String(day), String(month), String(year)].join(by),
-  ]);
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-function timeOf(chance: Chance): string {
-  const part = (most: number) => two(chance.whole(0, most));
-  const time = `${part(23)}:${part(59)}${chance.is(0.5) ? `:${part(59)}` : ''}`;
-  return chance.is(0.2) ? `${time} ${chance.oneOf(['AM', 'PM'])}` : time;
 }

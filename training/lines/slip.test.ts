@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Chance } from './chance.ts';
 import { drawStrip, widthFits } from './draw-strip.ts';
-import { truthOf } from './set-line.ts';
+import { type SetLine, truthOf } from './set-line.ts';
 import { drawSlipSetting, slipLines } from './slip-lines.ts';
 import { coarser, inDots } from './slip-print.ts';
 
@@ -33,6 +33,49 @@ it('sets lines of receipts that fit, in no typeface of books', () => {
   expect(text).toMatch(/TOTAL/i);
   expect(text).not.toMatch(/[“”—]/);
   expect(slipBy(1)).toEqual(lines);
+});
+
+it('sets lines of forms, too: labels with what was filled in', () => {
+  const text = Array.from({ length: 40 }, (_, seed) => slipBy(seed))
+    .flat()
+    .map(truthOf)
+    .join('\n');
+  expect(text).toMatch(/Date of Birth|Telephone|Approved by|Purpose/i);
+  expect(text).toMatch(/\b\d{3}-\d{4}\b/);
+});
+
+/** A line of a slip that says this. */
+function lineOf(...texts: string[]): SetLine {
+  const [{ setting, isJustified, letterSpace }] = slipBy(2) as [SetLine];
+  return { words: texts.map((text) => ({ text })), setting, isJustified, letterSpace };
+}
+
+const drawnAlone = (line: SetLine) => drawStrip([line], PLACE, new Chance(5));
+
+function inkBelow(line: SetLine): number {
+  const { picture, lines } = drawnAlone(line);
+  const from = picture.width * Math.ceil(lines[0]!.box[3] + 1);
+  return picture.pixels.subarray(from).filter((shade) => shade < 128).length;
+}
+
+function widthOf(line: SetLine): number {
+  const [left, , right] = drawnAlone(line).lines[0]!.box;
+  return right - left;
+}
+
+it('underlines words below their letters, and sets some far from the word before', () => {
+  const plain = lineOf('mean', 'sea', 'room');
+  expect(inkBelow(plain)).toBe(0);
+  expect(inkBelow({ ...plain, underlined: [0, 1] })).toBeGreaterThan(50);
+  expect(widthOf({ ...plain, columns: 1 })).toBeGreaterThan(widthOf(plain) + 20);
+});
+
+it('strikes each letter of a typescript in its own way, the same for the same seed', () => {
+  const line = lineOf('nnnnnnnnnnnn');
+  const typed = (wear: number) =>
+    drawnAlone({ ...line, setting: { ...line.setting, wear } }).picture.pixels;
+  expect(typed(1)).toEqual(typed(1));
+  expect(new Set(typed(1)).size).toBeGreaterThan(new Set(typed(0)).size);
 });
 
 it('prints letters in dots where they were, lighter than they were', () => {
