@@ -3,15 +3,15 @@ import { guessLanguages } from '../languages/known-words.ts';
 import type { Block, Word } from '../interface/page-text.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { detectScript } from '../tesseract/detect-script.ts';
-import { languagesOf, meanConfidence } from '../text/words.ts';
+import { languagesOf, meanConfidence, meanOfLetters } from '../text/words.ts';
 
 /**
- * Pages of a script that the model does not know are read with a confidence of 11 to 46; the worst receipts and
- * typescripts, of which most words are right all the same, with 50.
+ * Pages of a script that the model does not know are read with a confidence of 11 to 54, as Latin by our own networks;
+ * the worst receipts and typescripts, of which most words are right all the same, with 50 by Tesseract's, 67 by ours.
  */
 const GARBLED = 48;
-/** Cyrillic in large clear letters is read so surely as Latin, but few of the words are in the list … */
-const PERHAPS_GARBLED = 62;
+/** Greek, and Cyrillic in large clear letters, are read so surely as Latin, but few of the words are in the list … */
+const PERHAPS_GARBLED = 65;
 /** … while rough print has two thirds of its words there. */
 const KNOWN_ENOUGH = 0.45;
 /** Words of this many letters are in a list because they are words. */
@@ -47,7 +47,8 @@ export function findGarbled(blocks: Block[], draw: Draw, dpi: number): Garbled |
 
 function isGarbled(blocks: Block[]): boolean {
   const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const confidence = meanConfidence(blocks);
+  // A few words beside many stains count by their letters.
+  const confidence = Math.max(meanConfidence(blocks), meanOfLetters(blocks));
   if (words.length < FEWEST_WORDS || confidence >= PERHAPS_GARBLED) return false;
   return confidence < GARBLED || knownOf(blocks, words) < KNOWN_ENOUGH;
 }

@@ -52,6 +52,14 @@ it('leaves out marks that were made of the edges of such words', () => {
   expect(textsOf(mixed)).toEqual(['בעיר', 'Legible']);
 });
 
+it('leaves a letter alone to the surer model that knows one like it, and takes others', () => {
+  const greek = reading(new Set('ΗΘθαλσ'), ['Η', 0, 9, 70], ['θάλασσα', 20, 80, 96]);
+  const looksAlike = reading(LATIN, ['H', 0, 9, 99], ['Bolacoa', 20, 80, 40]);
+  expect(mixedReading(greek, looksAlike)).toBe(greek);
+  const looksOther = reading(LATIN, ['L', 0, 9, 99], ['Bolacoa', 20, 80, 40]);
+  expect(textsOf(mixedReading(greek, looksOther))).toEqual(['L', 'θάλασσα']);
+});
+
 it('takes none that are less sure, or that both models could have read', () => {
   const unsure = reading(LATIN, ['Legible', 50, 78, 55]);
   expect(mixedReading(hebrew, unsure)).toBe(hebrew);

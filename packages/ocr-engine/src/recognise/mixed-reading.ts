@@ -10,6 +10,11 @@ const UNDER = 0.5;
 const SCRAP = 0.3;
 /** This share of a word's letters must be unknown to the model of the surer reading. */
 const FOREIGN = 0.8;
+/** Letters of Latin, Greek and Cyrillic that are drawn alike. */
+const ALIKE = [
+  'AΑА', 'BΒВ', 'CС', 'EΕЕ', 'HΗН', 'IΙІ', 'JЈ', 'KΚК', 'MΜМ', 'NΝ', 'OΟО', 'PΡР', 'SЅ', 'TΤТ', 'XΧХ', 'YΥУ', 'ZΖ',
+  'aа', 'cс', 'eе', 'iі', 'oοо', 'pρр', 'sѕ', 'vν', 'xх', 'yу',
+]; // prettier-ignore
 
 /**
  * What two models read on one line, of which each knows letters that the other does not: the surer reading, but for what the
@@ -40,10 +45,18 @@ function foreignRuns(words: ReadWord[], sure: Reading): ReadWord[][] {
   return runs;
 }
 
+/** A letter alone is none if the model knows one that looks like it. */
 function isForeignTo(known: ReadonlySet<string>, text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
+  const [only = ''] = letters;
+  if (letters.length === 1 && isDrawnLikeOneOf(known, only)) return false;
   const strange = letters.filter((letter) => !known.has(letter)).length;
   return letters.length > 0 && strange >= FOREIGN * letters.length;
+}
+
+function isDrawnLikeOneOf(known: ReadonlySet<string>, letter: string): boolean {
+  const alike = ALIKE.find((letters) => letters.includes(letter)) ?? '';
+  return Array.from(alike).some((other) => known.has(other));
 }
 
 function isSurer(word: ReadWord, words: ReadWord[]): boolean {

@@ -1,14 +1,17 @@
 import type { Block } from '../interface/page-text.ts';
+import { sureLetters } from '../text/words.ts';
 
 /** A turned page must have this share of the upright one's letters. */
 const FEWEST_LETTERS = 0.25;
 
 /**
  * Whether a turned page may be taken for the upright one: across lines of faint print, a few signs are read with more
- * confidence than the print itself.
+ * confidence than the print itself; and a few words that stand upright among stains count for more than what the stains
+ * look like.
  */
 export function readsEnough(turned: Block[], upright: Block[]): boolean {
-  return letters(turned) >= FEWEST_LETTERS * letters(upright);
+  const isLonger = letters(turned) >= FEWEST_LETTERS * letters(upright);
+  return isLonger && sureLetters(turned) >= sureLetters(upright);
 }
 
 function letters(blocks: Block[]): number {

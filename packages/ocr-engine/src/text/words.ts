@@ -41,6 +41,13 @@ export function meanConfidence(blocks: Block[]): number {
   return mean(wordsOf(blocks));
 }
 
+/** The same, each word as often as it has letters. */
+export function meanOfLetters(blocks: Block[]): number {
+  const words = wordsOf(blocks);
+  const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
+  return words.length === 0 ? 0 : sum / lettersOf(words);
+}
+
 /** Words that are more likely right than not. */
 export function likelyWords(blocks: Block[]): Word[] {
   return wordsOf(blocks).filter(({ confidence }) => confidence >= DOUBTFUL_CONFIDENCE);
