@@ -17,7 +17,6 @@ import type { TrainingLine } from './lines/cut-lines.ts';
 
 const run = promisify(execFile);
 const MODEL = join(findTessdata(['eng']), 'eng.traineddata');
-const SHIPPED = 'packages/ocr-engine/assets/networks/eng-1.lstm';
 /** A few dozen lines: what is tested is the bench, not what it makes of a language. */
 const LINES = '40';
 
@@ -31,10 +30,10 @@ async function python(...words: string[]): Promise<string> {
   return (await run('/usr/bin/python3', command, { env })).stdout;
 }
 
-const train = (steps: number, name = 'run') => {
+const train = (steps: number, name = 'run', ...options: string[]) => {
   const files = ['--model', MODEL, '--lines', at('lines'), '--held-out', at('lines')];
   const pace = ['--steps', String(steps), '--pixels', '4000', '--snapshot-every', '2'];
-  return python('train', ...files, '--run', at(name), ...pace);
+  return python('train', ...files, '--run', at(name), ...pace, ...options);
 };
 
 type IndexLine = Omit<TrainingLine, 'pixels'> & { at: number };
@@ -154,12 +153,44 @@ it.each([
   },
 );
 
-it('makes of the network that is shipped what PyTorch does', async () => {
-  const { graph } = readModel(readFileSync(MODEL), (stock) =>
-    compileNetwork(trainedNetwork(stock)),
-  );
-  const files = ['--model', MODEL, '--network', SHIPPED];
-  const { furthest, agreement } = await compareWithPyTorch(graph, files);
+it('widens a network that says the same, and that the engine takes', async () => {
+  const wide = ['--widen', '64,128,128,256', '--vary'];
+  await train(1, 'wide', ...wide, '--rate', '0');
+  const model = at('wide/eng.traineddata');
+  expect(readFileSync(model).length).toBeGreaterThan(readFileSync(MODEL).length + 200_000);
+  const { graph } = readModel(readFileSync(model));
+  const asStock = await compareWithPyTorch(graph, ['--model', MODEL]);
+  expect(asStock.agreement).toBeGreaterThan(0.97);
+  await train(3, 'wide', ...wide);
+  const learned = readModel(readFileSync(model)).graph;
+  const { furthest, agreement } = await compareWithPyTorch(learned, ['--model', model]);
   expect(furthest).toBeLessThan(0.35);
   expect(agreement).toBeGreaterThan(0.97);
 });
+
+it('names what a network cannot be widened to', async () => {
+  await expect(train(1, 'narrow', '--widen', '16,16,16,16')).rejects.toThrow(/none can be taken/);
+  await expect(train(1, 'few', '--widen', '64')).rejects.toThrow(/1 widths for 4 LSTMs/);
+});
+
+it.each([
+  { language: 'eng', shipped: 'eng-2' },
+  { language: 'fra', shipped: 'fra-1' },
+])(
+  'makes of the network $shipped, which is shipped, what PyTorch does',
+  async ({ language, shipped }) => {
+    const model = join(findTessdata([language]), `${language}.traineddata`);
+    const { graph } = readModel(readFileSync(model), (stock) =>
+      compileNetwork(trainedNetwork(stock)),
+    );
+    const network = `packages/ocr-engine/assets/networks/${shipped}.lstm`;
+    const { furthest, agreement } = await compareWithPyTorch(graph, [
+      '--model',
+      model,
+      '--network',
+      network,
+    ]);
+    expect(furthest).toBeLessThan(0.35);
+    expect(agreement).toBeGreaterThan(0.97);
+  },
+);

@@ -21,10 +21,16 @@ interface TrainedNetwork {
 
 const TRAINED: readonly TrainedNetwork[] = [
   {
-    release: 'eng-1',
-    file: new URL('../../assets/networks/eng-1.lstm', import.meta.url),
-    hash: '27301151c8735f91e7359b1cc37ff5f849f6978146d44cad26767dcfff81bbc2',
+    release: 'eng-2',
+    file: new URL('../../assets/networks/eng-2.lstm', import.meta.url),
+    hash: '67101cbf39bf1b0c6907afa9ba74e7bb7bea4b1f3fe59245a8f21f441afb4e35',
     stock: '78637462a335f887f7acc052f34fc5bf60c8015908352587e638a69ea4ca2756',
+  },
+  {
+    release: 'fra-1',
+    file: new URL('../../assets/networks/fra-1.lstm', import.meta.url),
+    hash: '9377cfbf7086442b59c1f41aa12f40fa3972b9556676960f2d937874f22fd02b',
+    stock: 'cd5d88ba45913188e2d749ad812211c1eef91d694ff4e1b990a9e7ce7982d0f8',
   },
 ];
 
