@@ -5,6 +5,7 @@ import { filters } from '@legible/fixtures/filters/filters';
 import {
   binary,
   greyPage,
+  type Filter,
   type GreyPicture,
   type Strength,
 } from '@legible/fixtures/filters/grey-picture';
@@ -30,14 +31,21 @@ export interface Wanted {
   binary: boolean;
 }
 
+/** What a telephone does to a page: it sees it from a side, in uneven light, and not quite sharp. */
+const PHOTO = [filters.perspective, filters['uneven light'], filters.blur];
+const CAMERAS: Record<string, Filter> = {
+  'telephone photo': (picture, strength, seed) =>
+    PHOTO.reduce((taken, filter) => filter(taken, strength, seed), picture),
+};
+
 /**
- * Clean pages, and the same spoilt by each filter of ours.
+ * Clean pages, and the same spoilt by each filter of ours, and by several at once.
  * @param corpus folder of book pages
  * @param work folder for what is made on the way
  */
 export function spoiltSets(corpus: string, work: string, wanted: Wanted): ScanSet[] {
   const clean = [...ownPages(), ...bookPages(corpus, work, wanted.books)];
-  const spoilt = Object.entries(filters).flatMap(([name, filter]) =>
+  const spoilt = Object.entries({ ...filters, ...CAMERAS }).flatMap(([name, filter]) =>
     wanted.strengths.flatMap((strength) => {
       const pages = clean.map((page, index) =>
         changed(page, (picture) => filter(picture, strength, index + 1)),

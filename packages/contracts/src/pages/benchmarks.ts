@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../product.ts';
 /** The benchmark page for people who want to know whether their own paper will be read. */
 export const benchmarkMessages = {
   title: 'Will it read my letter?',
-  lead: 'If it is printed, fairly straight, and scanned rather than photographed: yes, nearly every word. Below is what to expect: measured, bad cases included.',
+  lead: 'If it is printed: yes, nearly every word, whether scanned or photographed. Below is what to expect: measured, bad cases included.',
   pair: {
     title: 'What it does',
     scan: 'The scan: a picture',
@@ -33,13 +33,29 @@ export const benchmarkMessages = {
         label: 'Books, letters, reports',
         text: 'Printed text, scanned flat. Measured on old books.',
       },
+      'uneven light': {
+        label: 'Shadows on the page',
+        text: 'A lamp to one side, the shadow of a hand, a fold: light is evened out before reading.',
+      },
+      curl: {
+        label: 'Open books',
+        text: 'Lines that bend toward the spine are straightened for reading.',
+      },
+      skew: {
+        label: 'Crooked pages',
+        text: 'Here askew by seven degrees, as a sheet that slipped.',
+      },
+      'telephone photo': {
+        label: 'Photos taken with a phone',
+        text: 'From a side, in uneven light and not quite sharp. A steady hand and more light help.',
+      },
       tables: {
         label: 'Tables, columns and slides',
-        text: 'The words are mostly there, but cells and columns may come in the wrong order.',
+        text: 'The words are there; cells of wide tables may come in another order.',
       },
       typescripts: {
         label: 'Old typewriting',
-        text: 'Faint or uneven letters, and dark edges of the scan, cost whole lines.',
+        text: 'French letters and reports. Faint or uneven letters cost single words.',
       },
       receipts: {
         label: 'Till receipts',
@@ -47,15 +63,7 @@ export const benchmarkMessages = {
       },
       forms: {
         label: 'Forms',
-        text: 'Boxes and lines get in the way of the short words between them.',
-      },
-      'uneven light': {
-        label: 'Shadows on the page',
-        text: 'A page half in shadow loses about half of its words.',
-      },
-      'telephone photo': {
-        label: 'Photos taken with a phone',
-        text: 'Light, tilt and blur together: about every second word. Use a scanner, or a scanning app that straightens the page.',
+        text: 'Old copies of faxes. Much of what is missed is handwriting, which is not read.',
       },
     },
   },
@@ -65,8 +73,8 @@ export const benchmarkMessages = {
       title: 'This helps',
       list: [
         '300 dots per inch, in grey or black and white. 200 will do; below 150 small print suffers.',
-        'The page straight in the scanner. Up to 3 degrees do no harm; beyond 5, lines get lost.',
-        'The whole page evenly lit, without a dark edge around it.',
+        'The page about straight. Up to 15 degrees are taken back for reading.',
+        'Photos from above, with the whole page in the picture and the letters sharp.',
         'Upside down or sideways is fine: pages are turned for reading.',
         'A PDF that has its text already is left as it is, and costs nothing.',
       ],
@@ -75,18 +83,18 @@ export const benchmarkMessages = {
       title: 'This does not work yet',
       list: [
         'Handwriting. It is not read.',
-        'Languages that the operator has not installed. Many services read English only; then French comes out without its accents, and Greek as nonsense.',
+        'Languages that the operator has not installed. Such pages are named, and cost nothing where they cannot be read.',
         'Fraktur and other old type, unless its language is installed.',
-        'Text that runs along a curve, as near the spine of a thick book.',
+        'Print below 4.5 points on a page that has larger print, too.',
       ],
     },
     honest:
-      'A page on which nothing could be read costs nothing. But a page that was read badly looks like one that was read well until you search in it: look at a sample first.',
+      'A page on which nothing could be read costs nothing, and one that was hard to read is marked. Still, look at a sample first.',
   },
   how: {
     title: 'How this was measured',
     text: (books: string, others: string) =>
-      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text, character by character. Those others were new to ${PRODUCT_NAME}: nobody had tuned it on them.`,
+      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text, character by character. Receipts, forms and typescripts are those of public collections that ${PRODUCT_NAME} may be improved on, so yours may come out a little worse; shadows, curl, crooked pages and photos were made from clean pages.`,
     link: 'All tables, conditions and experiments',
   },
   notes: {
