@@ -47,8 +47,10 @@ export interface LedgerResult {
   /** Uploads with an `Idempotency-Key`, and how often one was sent again. */
   named: number;
   repeated: number;
-  /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
+  /** Pages whose recogniser was killed at both tries, or whose process was at all of them: reported, and read when started again. */
   crashed: number;
+  /** How often the page was taken that was taken most often: each death of a process that holds it costs a try. */
+  mostTries: number;
   /** How often each fault struck from outside. */
   faults: Record<Fault, number>;
   /** How often the product died at each fault point. */
@@ -156,7 +158,7 @@ async function settleAndAudit(
   address: string,
   dataDir: string,
   { users, witness, ask }: { users: Users; witness: WebhookWitness; ask: Ask },
-): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'deleted' | 'refused'>> {
+): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'mostTries' | 'deleted' | 'refused'>> {
   const { uploader, atEdge, correctors, deleter } = users;
   await uploader.answerAll(STALLED_SECONDS * 1000);
   // Documents whose indexer died are taken again at once: how long that lasts is not what is looked for.
@@ -177,7 +179,9 @@ async function settleAndAudit(
   const [ended] = await ask(
     `select count(*)::int as refused from documents where error_code = 'no_pages_left'`,
   );
-  return { problems, crashed, deleted: gone.size, refused: Number(ended?.['refused']) };
+  const [tried] = await ask('select max(tries) as most from pages');
+  const [mostTries, refused] = [Number(tried?.['most']), Number(ended?.['refused'])];
+  return { problems, crashed, mostTries, deleted: gone.size, refused };
 }
 
 /** Any of them, or one of those that struck least: some are passed seldom, and each shall strike in a short run, too. */
@@ -233,14 +237,15 @@ async function giveSomePages(dataDir: string): Promise<void> {
 }
 
 /**
- * A page under which the recogniser dies twice is given up and named, which is right
- * here, too: the killer may strike twice. Starting its document again must then read it.
+ * A page under which the recogniser dies twice is given up and named, and so is one that was held sixteen times by a process
+ * that died. Both are right here, too: the killer may strike twice, and a fault point strikes at the page that comes first,
+ * which is the one that was held before. Starting its document again must then read it.
  * @returns how many pages there were.
  */
 async function retryCrashedPages(client: ApiClient, ask: Ask): Promise<number> {
   const rows = await ask(`
     select document_id as id, count(*)::int as pages from pages
-    where state = 'failed' and error_code = 'page-crashed'
+    where state = 'failed' and error_code in ('page-crashed', 'internal')
       and user_id = (select id from users where email = '${ACCOUNT.email}')
     group by document_id`);
   for (const { id } of rows) {
