@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageOfLines } from '../../test/page-of-lines.ts';
+import type { Block, Box } from '../interface/page-text.ts';
 import type { Draw } from '../recognise/recogniser.ts';
 import { recogniserFor } from '../recognise/recogniser-for.ts';
 import { findGarbled } from './garbled.ts';
@@ -35,6 +36,28 @@ it('takes a page of another script for garbled, and names the script', async () 
 it('keeps what is read of another language of the script, and a few words', async () => {
   expect((await readAsEnglish(FRENCH)).garbled).toBeUndefined();
   expect((await readAsEnglish(['Вечером, когда солнце село'])).garbled).toBeUndefined();
+});
+
+/** A page of one line, of words that are so sure. */
+function blocksOf(texts: readonly (readonly [text: string, confidence: number])[]): Block[] {
+  const box: Box = [0, 0, 9, 9];
+  const words = texts.map(([text, confidence]) => ({ text, confidence, box, language: 'eng' }));
+  const line = { box, baseline: box, orientation: 0, direction: 'ltr', confidence: 0 } as const;
+  return [{ box, lines: [{ ...line, words }] }];
+}
+
+it('keeps a few words beside many stains', () => {
+  const stains = Array.from({ length: 30 }, () => ['m', 40] as const);
+  const words = [
+    ['Harbour', 97],
+    ['gates', 97],
+    ['open', 97],
+  ] as const;
+  const look: Draw = () => {
+    throw new Error('only a garbled page is looked at');
+  };
+  expect(findGarbled(blocksOf([...words, ...stains]), look, DPI)).toBeUndefined();
+  expect(() => findGarbled(blocksOf(stains), look, DPI)).toThrow('only a garbled page');
 });
 
 it('names no script of which it is not sure', async () => {

@@ -56,6 +56,15 @@ it('leaves a letter alone to the surer model that knows one like it, and takes o
   const greek = reading(new Set('ΗΘθαλσ'), ['Η', 0, 9, 70], ['θάλασσα', 20, 80, 96]);
   const looksAlike = reading(LATIN, ['H', 0, 9, 99], ['Bolacoa', 20, 80, 40]);
   expect(mixedReading(greek, looksAlike)).toBe(greek);
+  const russian = reading(
+    new Set('АДОСвот'),
+    ['вот', 0, 9, 96],
+    ['А', 20, 29, 70],
+    ['До', 40, 60, 60],
+  );
+  const name = reading(LATIN, ['bot', 0, 9, 60], ['A', 20, 29, 99], ['dog', 40, 60, 99]);
+  const mixed = mixedReading({ ...russian, confidence: 99.5 }, name);
+  expect(textsOf(mixed)).toEqual(['вот', 'A', 'dog']);
   const looksOther = reading(LATIN, ['L', 0, 9, 99], ['Bolacoa', 20, 80, 40]);
   expect(textsOf(mixedReading(greek, looksOther))).toEqual(['L', 'θάλασσα']);
 });

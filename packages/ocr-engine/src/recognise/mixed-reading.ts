@@ -22,7 +22,7 @@ const ALIKE = [
  */
 export function mixedReading(one: Reading, other: Reading): Reading {
   const [sure, second] = other.confidence > one.confidence ? [other, one] : [one, other];
-  const runs = foreignRuns(second.words, sure);
+  const runs = foreignRuns(second.words, sure).filter((run) => !isAlike(run, sure.letters));
   if (runs.length === 0) return sure;
   const taken = runs.flat();
   const kept = sure.words.filter(
@@ -45,17 +45,18 @@ function foreignRuns(words: ReadWord[], sure: Reading): ReadWord[][] {
   return runs;
 }
 
-/** A letter alone is none if the model knows one that looks like it. */
 function isForeignTo(known: ReadonlySet<string>, text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
-  const [only = ''] = letters;
-  if (letters.length === 1 && isDrawnLikeOneOf(known, only)) return false;
   const strange = letters.filter((letter) => !known.has(letter)).length;
   return letters.length > 0 && strange >= FOREIGN * letters.length;
 }
 
-function isDrawnLikeOneOf(known: ReadonlySet<string>, letter: string): boolean {
-  const alike = ALIKE.find((letters) => letters.includes(letter)) ?? '';
+/** Whether words are a single letter, and a model knows one that is drawn like it. */
+function isAlike(run: ReadWord[], known: ReadonlySet<string>): boolean {
+  const letters = run.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
+  const [only = ''] = letters;
+  if (letters.length !== 1) return false;
+  const alike = ALIKE.find((group) => group.includes(only)) ?? '';
   return Array.from(alike).some((other) => known.has(other));
 }
 

@@ -4,7 +4,7 @@ import { readsEnough } from './reads-enough.ts';
 
 const box: Box = [0, 0, 1, 1];
 
-const SURE = new Set(['Harbour', 'gates']);
+const SURE = new Set(['Harbour', 'gates', '|']);
 
 const confidenceOf = (text: string) => (SURE.has(text) ? 97 : 50);
 
@@ -24,6 +24,7 @@ it.each([
   ['fewer words than were guessed', page('Total'), page('1', '|', 'l-', 'Il', '.', '.', 'T'), true],
   ['signs across lines of print', page('z', '='), page('Restoran', 'Hassanbistro'), false],
   ['stains for words', page('ma', 'saye6', 'inoqueH'), page('Harbour', 'gates', '*', 'm'), false],
+  ['a sure sign beside faint print', page('Restoran', 'Hassan'), page('|', 'uessaH'), true],
   ['words for stains', page('Harbour', 'gates', '*'), page('ma', 'saye6', 'inoqueH'), true],
   ['nothing', [], page('Restoran'), false],
 ])('%s', (_, turned, upright, expected) => {

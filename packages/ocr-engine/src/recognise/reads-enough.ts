@@ -3,6 +3,8 @@ import { sureLetters } from '../text/words.ts';
 
 /** A turned page must have this share of the upright one's letters. */
 const FEWEST_LETTERS = 0.25;
+/** Fewer letters that are sure are hardly a word: a stray sign beside faint print. */
+const HARDLY_A_WORD = 10;
 
 /**
  * Whether a turned page may be taken for the upright one: across lines of faint print, a few signs are read with more
@@ -10,8 +12,9 @@ const FEWEST_LETTERS = 0.25;
  * look like.
  */
 export function readsEnough(turned: Block[], upright: Block[]): boolean {
-  const isLonger = letters(turned) >= FEWEST_LETTERS * letters(upright);
-  return isLonger && sureLetters(turned) >= sureLetters(upright);
+  if (letters(turned) < FEWEST_LETTERS * letters(upright)) return false;
+  const sure = sureLetters(upright);
+  return sure < HARDLY_A_WORD || sureLetters(turned) >= sure;
 }
 
 function letters(blocks: Block[]): number {
