@@ -47,8 +47,10 @@ export interface LedgerResult {
   /** Uploads with an `Idempotency-Key`, and how often one was sent again. */
   named: number;
   repeated: number;
-  /** Pages whose recogniser was killed at both tries, or whose process was at all of them: reported, and read when started again. */
+  /** Pages whose recogniser was killed at both tries: reported, and read when started again. */
   crashed: number;
+  /** Pages that were given up after sixteen tries, each of which ended with a death or with what it left broken: likewise. */
+  givenUp: number;
   /** How often the page was taken that was taken most often: each death of a process that holds it costs a try. */
   mostTries: number;
   /** How often each fault struck from outside. */
@@ -158,14 +160,21 @@ async function settleAndAudit(
   address: string,
   dataDir: string,
   { users, witness, ask }: { users: Users; witness: WebhookWitness; ask: Ask },
-): Promise<Pick<LedgerResult, 'problems' | 'crashed' | 'mostTries' | 'deleted' | 'refused'>> {
+): Promise<
+  Pick<LedgerResult, 'problems' | 'crashed' | 'givenUp' | 'mostTries' | 'deleted' | 'refused'>
+> {
   const { uploader, atEdge, correctors, deleter } = users;
   await uploader.answerAll(STALLED_SECONDS * 1000);
   // Documents whose indexer died are taken again at once: how long that lasts is not what is looked for.
   await retrying(() => ask('update search_queue set available_at = now()'));
   let client = await untilIdle(address, ask);
-  const crashed = await retryCrashedPages(client, ask);
-  if (crashed > 0) client = await untilIdle(address, ask);
+  // Pages that are started again begin to count anew.
+  const [tried] = await ask('select max(tries) as most from pages');
+  const [crashed, givenUp] = [
+    await retryPages('page-crashed', client, ask),
+    await retryPages('internal', client, ask),
+  ];
+  if (crashed + givenUp > 0) client = await untilIdle(address, ask);
   const gone = await deleter.gone(ask);
   const problems = [
     ...(await audit(client, uploader.entries, dataDir, ask, gone)),
@@ -179,9 +188,8 @@ async function settleAndAudit(
   const [ended] = await ask(
     `select count(*)::int as refused from documents where error_code = 'no_pages_left'`,
   );
-  const [tried] = await ask('select max(tries) as most from pages');
   const [mostTries, refused] = [Number(tried?.['most']), Number(ended?.['refused'])];
-  return { problems, crashed, mostTries, deleted: gone.size, refused };
+  return { problems, crashed, givenUp, mostTries, deleted: gone.size, refused };
 }
 
 /** Any of them, or one of those that struck least: some are passed seldom, and each shall strike in a short run, too. */
@@ -242,10 +250,14 @@ async function giveSomePages(dataDir: string): Promise<void> {
  * which is the one that was held before. Starting its document again must then read it.
  * @returns how many pages there were.
  */
-async function retryCrashedPages(client: ApiClient, ask: Ask): Promise<number> {
+async function retryPages(
+  errorCode: 'page-crashed' | 'internal',
+  client: ApiClient,
+  ask: Ask,
+): Promise<number> {
   const rows = await ask(`
     select document_id as id, count(*)::int as pages from pages
-    where state = 'failed' and error_code in ('page-crashed', 'internal')
+    where state = 'failed' and error_code = '${errorCode}'
       and user_id = (select id from users where email = '${ACCOUNT.email}')
     group by document_id`);
   for (const { id } of rows) {
