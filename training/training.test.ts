@@ -161,6 +161,7 @@ it('widens a network that says the same, and that the engine takes', async () =>
   const { graph } = readModel(readFileSync(model));
   const asStock = await compareWithPyTorch(graph, ['--model', MODEL]);
   expect(asStock.agreement).toBeGreaterThan(0.97);
+  expect(asStock.furthest).toBeLessThan(0.35);
   await train(3, 'wide', ...wide);
   const learned = readModel(readFileSync(model)).graph;
   const { furthest, agreement } = await compareWithPyTorch(learned, ['--model', model]);

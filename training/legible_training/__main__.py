@@ -135,7 +135,6 @@ def main() -> None:
     command.add_argument("--snapshot-every", type=int, default=500, help="steps")
 
     command.add_argument("--vary", action="store_true", help="has a line look different each time that it is learned")
-
     command = commands.add_parser("evaluate", help="tells how well a model reads lines")
     command.set_defaults(work=evaluate)
     command.add_argument("--model", type=Path, required=True)

@@ -75,6 +75,7 @@ class Characters:
 
     def __post_init__(self):
         self._by_text = {known: code for known, code in zip(self.texts, self.codes, strict=False) if known}
+        self._longest = max((len(known) for known in self._by_text), default=0)
         self._spelt: dict[str, list[int] | None] = {}
 
     def spell(self, text: str) -> list[int] | None:
@@ -84,8 +85,7 @@ class Characters:
         return self._spelt[text]
 
     def _spell(self, text: str) -> list[int] | None:
-        by_text = self._by_text
-        longest = max(len(known) for known in by_text)
+        by_text, longest = self._by_text, self._longest
         spelt: list[int] = []
         at = 0
         while at < len(text):

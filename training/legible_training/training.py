@@ -24,10 +24,13 @@ RISE = 200
 
 @dataclass
 class Plan:
-    """What a run is told: the same plan on the same lines gives the same weights on one machine."""
+    """
+    What a run is told: the same plan on the same lines gives the same weights on one machine, unless the clock ends it or
+    lines are still being made.
+    """
 
     steps: int
-    # Of the clock, after which a run ends whatever its steps; 0 for as many as it takes.
+    # Of learning, after which a run ends whatever its steps; 0 for as many as it takes.
     minutes: float
     rate: float
     pixels: int
@@ -82,7 +85,8 @@ class Training:
         """Of the plan, from 0 to 1."""
         plan, course = self._plan, self._course
         of_time = course.seconds / (60 * plan.minutes) if plan.minutes else 0
-        return min(1, max(course.step / plan.steps, of_time))
+        of_steps = course.step / plan.steps if plan.steps else 1
+        return min(1, max(of_steps, of_time))
 
     def _learn_all(self, lines: list[Line], held_out: list[Line]) -> None:
         """Each line once, in an order of this epoch's own; not again those that were learned before an interruption."""
@@ -103,6 +107,7 @@ class Training:
             if course.step % plan.snapshot_every == 0:
                 self._save()
                 self._tell("goes on", held_out)
+                began = time.monotonic()
         course.epoch += 1
         course.batch = 0
 

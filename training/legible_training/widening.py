@@ -17,7 +17,7 @@ SEED = 7
 def widen(component: Component, widths: list[int]) -> None:
     """
     Gives the network's LSTMs, in their order, this many outputs. New units take from all others, but no old one takes
-    from them at first: the outputs stay as they are to the last bit (after Chen et al., Net2Net, 2016).
+    from them at first: the outputs stay as they are, but for rounding (after Chen et al., Net2Net, 2016).
     Raises ValueError for another number of widths than LSTMs, and for less than an LSTM has.
     """
     network = component.network

@@ -11,7 +11,7 @@ const NAMES =
   );
 const COMPANIES = ['Inc.', 'Co.', 'Corp.', 'Company', 'Ltd.', '& Sons', 'Associates', 'Institute', 'Laboratories', 'University', 'Dept.']; // prettier-ignore
 const STATES = 'AL AZ CA CO CT DC FL GA IL IN KY LA MA MD MI MN MO NC NJ NY OH PA SC TN TX VA WA WI'.split(' '); // prettier-ignore
-const BOXES = ['X', 'x', '[ ]', '[X]', '( )', '(x)', '__', '□', '✓'];
+const BOXES = ['X', 'x', '[ ]', '[X]', '( )', '(x)', '__'];
 
 /** A line of a form, letter or memorandum of an office: labels, what was filled in, and pieces of sentences. */
 export function formLine(some: (most: number) => string, chance: Chance): string {

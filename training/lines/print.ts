@@ -14,6 +14,7 @@ export interface Press {
 const BOOK_PRESS: Press = { mostBlur: 4, blackAndWhite: 0.6 };
 /** Coarse pictures bear less of it. */
 export const SLIP_PRESS: Press = { mostBlur: 1, blackAndWhite: 0.15 };
+/** Of archives: what it copies is made coarser afterwards. */
 export const COPIER: Press = { mostBlur: 3, blackAndWhite: 0.9 };
 
 /**

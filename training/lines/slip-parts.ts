@@ -43,7 +43,7 @@ export function codeOf(chance: Chance): string {
   return groups.join(chance.oneOf(['-', '/', '', '-', '.', '#']));
 }
 
-/** A date in figures, or with the name of its month. */
+/** A date in figures. */
 export function dateOf(chance: Chance): string {
   const [day, month, year] = [chance.whole(1, 28), chance.whole(1, 12), chance.whole(1980, 2030)];
   const by = chance.oneOf(['/', '/', '-', '.']);
