@@ -39,10 +39,10 @@ export function OpenedFile({ file, isReadAgain }: OpenedFileProps) {
 }
 
 function OneTry({ file, isReadAgain, onAgain }: OpenedFileProps & { onAgain: () => void }) {
-  const { opening, isLost } = useOpening(file.file_id);
+  const { opening, isLost, isGone } = useOpening(file.file_id);
   const title = <bdi>{truncateName(file.input_name)}</bdi>;
   if (opening.state === 'open') {
-    return <ReadingRoom desk={opening.desk} {...{ file, isLost, isReadAgain }} />;
+    return <ReadingRoom desk={opening.desk} {...{ file, isLost, isGone, isReadAgain }} />;
   }
   if (opening.state === 'opening') {
     return (
@@ -81,20 +81,28 @@ function Failure({ state, onAgain }: FailureProps): ReactNode {
   );
 }
 
-/** Opens the file, and closes it when the screen is left. */
+/**
+ * Opens the file, and closes it when the screen is left. What is open stays so when its document is deleted meanwhile: what is
+ * being typed there must not be lost.
+ */
 function useOpening(id: string) {
   const [opening, setOpening] = useState<Outcome>({ state: 'opening' });
   const [isLost, setLost] = useState(false);
+  const [isGone, setGone] = useState(false);
   useEffect(() => {
     const file = openingOf(id);
     file.listen({
       onLost: setLost,
-      onFailed: (error) => setOpening({ state: stateOf(error) }),
+      onFailed: (error) => {
+        const state = stateOf(error);
+        if (state === 'gone') setGone(true);
+        setOpening((now) => (now.state === 'open' && state === 'gone' ? now : { state }));
+      },
       onOpen: (desk) => setOpening({ state: 'open', desk }),
     });
     return () => file.close();
   }, [id]);
-  return { opening, isLost };
+  return { opening, isLost, isGone };
 }
 
 const NOT_FOUND = 404;

@@ -25,6 +25,8 @@ interface ReadingRoomProps {
   file: HistoryFile;
   /** The connection is lost, and pieces of the file are waited for. */
   isLost: boolean;
+  /** The document was deleted meanwhile: no more of it comes. */
+  isGone: boolean;
   /** What is shown is from before. */
   isReadAgain: boolean;
 }
@@ -35,7 +37,7 @@ const PrintDialog = lazyComponent(() => import('./printing/print-dialog.tsx'));
 const PagesDrawer = lazyComponent(() => import('./pages-drawer.tsx'));
 
 /** An open document: its pages, small pictures of them, its text, and what finds and moves in them. */
-export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProps) {
+export function ReadingRoom({ desk, file, isLost, isGone, isReadAgain }: ReadingRoomProps) {
   const [change, setChange] = useState<TextChange | null>(null);
   const onChange = useCallback((page: number) => setChange({ page }), []);
   const reading = useReading(desk, file.file_id, change);
@@ -57,16 +59,7 @@ export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProp
       {search.isOpen && <FindBar {...search} pages={desk.pages} />}
       {trail && search.way && <TrailBar trail={trail} {...search.way} />}
       {panels.isNarrow && <Tabs tab={panels.tab} onTab={panels.setTab} />}
-      {isLost && (
-        <output className="block bg-warning-soft px-4 py-2 text-sm text-warning">
-          {viewerMessages.states.interrupted}
-        </output>
-      )}
-      {isReadAgain && (
-        <output className="block bg-accent-soft px-4 py-2 text-sm text-accent-text">
-          {viewerMessages.states.readAgain}
-        </output>
-      )}
+      <Tidings {...{ isLost, isGone, isReadAgain }} />
       <OpenPages {...{ desk, file, reading, panels, onChange }} />
       {isPrinting && (
         <PrintDialog
@@ -91,6 +84,26 @@ export function ReadingRoom({ desk, file, isLost, isReadAgain }: ReadingRoomProp
         />
       )}
     </div>
+  );
+}
+
+type TidingsProps = Pick<ReadingRoomProps, 'isLost' | 'isGone' | 'isReadAgain'>;
+
+/** What has become of the document since it was opened. */
+function Tidings({ isLost, isGone, isReadAgain }: TidingsProps) {
+  const { interrupted, gone, readAgain } = viewerMessages.states;
+  const trouble = isGone ? gone.title : isLost ? interrupted : undefined;
+  return (
+    <>
+      {trouble && (
+        <output className="block bg-warning-soft px-4 py-2 text-sm text-warning">{trouble}</output>
+      )}
+      {isReadAgain && (
+        <output className="block bg-accent-soft px-4 py-2 text-sm text-accent-text">
+          {readAgain}
+        </output>
+      )}
+    </>
   );
 }
 
