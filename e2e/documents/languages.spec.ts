@@ -11,13 +11,14 @@ import { expect, test } from '../playing/test.ts';
 
 const NAME = 'francais.pdf';
 /** A page that came back as "bUches" and "|'atre" when everything was read as English. */
-const CORPUS = new URL(`../../shared/corpus/pdf/${NAME}`, import.meta.url);
+const CORPUS = new URL(`../../../shared/corpus/pdf/${NAME}`, import.meta.url);
 const TEXT =
   "Portez ce vieux whisky au juge blond qui fume sur son île intérieure, à côté de l'alcôve ovoïde, où les " +
   "bûches se consument dans l'âtre, ce qui lui permet de penser à l'être dont il est question dans la cause.";
 
 /** A page that nothing says of that it is French. */
-const frenchScan = async () => (existsSync(CORPUS) ? readFile(CORPUS) : scanOf({ text: TEXT }));
+const frenchScan = async () =>
+  existsSync(CORPUS) ? readFile(CORPUS) : scanOf({ text: TEXT, font: 'roman' });
 
 const scanOf = async (page: FixturePage) =>
   Buffer.from(await scanPdf({ pages: [{ dpi: 300, noise: 0, ...page }] }));

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../product.ts';
 /** The benchmark page for people who want to know whether their own paper will be read. */
 export const benchmarkMessages = {
   title: 'Will it read my letter?',
-  lead: 'If it is printed: yes, nearly every word, whether scanned or photographed. Below is what to expect: measured, bad cases included.',
+  lead: 'If it is clearly printed: yes, nearly every word, scanned or photographed. Faded receipts and old forms lose more. Below is what to expect: measured, bad cases included.',
   pair: {
     title: 'What it does',
     scan: 'The scan: a picture',
@@ -35,11 +35,11 @@ export const benchmarkMessages = {
       },
       'uneven light': {
         label: 'Shadows on the page',
-        text: 'A lamp to one side, the shadow of a hand, a fold: light is evened out before reading.',
+        text: 'A lamp to one side, the shadow of a hand, a fold. Light is evened out before reading.',
       },
       curl: {
         label: 'Open books',
-        text: 'Lines that bend toward the spine are straightened for reading.',
+        text: 'Lines that bend near the spine are straightened for reading.',
       },
       skew: {
         label: 'Crooked pages',
@@ -47,7 +47,7 @@ export const benchmarkMessages = {
       },
       'telephone photo': {
         label: 'Photos taken with a phone',
-        text: 'From a side, in uneven light and not quite sharp. A steady hand and more light help.',
+        text: 'Taken from one side, in uneven light, not quite sharp. A steady hand and more light help.',
       },
       tables: {
         label: 'Tables, columns and slides',
@@ -55,7 +55,7 @@ export const benchmarkMessages = {
       },
       typescripts: {
         label: 'Old typewriting',
-        text: 'French letters and reports. Faint or uneven letters cost single words.',
+        text: 'French letters and reports. Faint or uneven letters cost one word in ten.',
       },
       receipts: {
         label: 'Till receipts',
@@ -73,7 +73,7 @@ export const benchmarkMessages = {
       title: 'This helps',
       list: [
         '300 dots per inch, in grey or black and white. 200 will do; below 150 small print suffers.',
-        'The page about straight. Up to 15 degrees are taken back for reading.',
+        'The page about straight. Pages up to 15 degrees askew are straightened for reading.',
         'Photos from above, with the whole page in the picture and the letters sharp.',
         'Upside down or sideways is fine: pages are turned for reading.',
         'A PDF that has its text already is left as it is, and costs nothing.',
@@ -83,9 +83,9 @@ export const benchmarkMessages = {
       title: 'This does not work yet',
       list: [
         'Handwriting. It is not read.',
-        'Languages that the operator has not installed. Such pages are named, and cost nothing where they cannot be read.',
+        'Languages that the operator has not installed. Such pages are named; those that cannot be read cost nothing.',
         'Fraktur and other old type, unless its language is installed.',
-        'Print below 4.5 points on a page that has larger print, too.',
+        'Print below 4.5 points on a page that has larger print.',
       ],
     },
     honest:
@@ -94,7 +94,7 @@ export const benchmarkMessages = {
   how: {
     title: 'How this was measured',
     text: (books: string, others: string) =>
-      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text, character by character. Receipts, forms and typescripts are those of public collections that ${PRODUCT_NAME} may be improved on, so yours may come out a little worse; shadows, curl, crooked pages and photos were made from clean pages.`,
+      `Books on ${books}, all other kinds of paper on ${others}: what was read was compared with the true text. Receipts, forms and typescripts come from public collections on which ${PRODUCT_NAME} is improved, so yours may come out a little worse. Shadows, curl, crooked pages and photos were made by a program from clean pages.`,
     link: 'All tables, conditions and experiments',
   },
   notes: {
