@@ -46,6 +46,10 @@ function blocksOf(texts: readonly (readonly [text: string, confidence: number])[
   return [{ box, lines: [{ ...line, words }] }];
 }
 
+const neverDraw: Draw = () => {
+  throw new Error('only a garbled page is looked at');
+};
+
 it('keeps a few words beside many stains', () => {
   const stains = Array.from({ length: 30 }, () => ['m', 40] as const);
   const words = [
@@ -53,11 +57,8 @@ it('keeps a few words beside many stains', () => {
     ['gates', 97],
     ['open', 97],
   ] as const;
-  const look: Draw = () => {
-    throw new Error('only a garbled page is looked at');
-  };
-  expect(findGarbled(blocksOf([...words, ...stains]), look, DPI)).toBeUndefined();
-  expect(() => findGarbled(blocksOf(stains), look, DPI)).toThrow('only a garbled page');
+  expect(findGarbled(blocksOf([...words, ...stains]), neverDraw, DPI)).toBeUndefined();
+  expect(() => findGarbled(blocksOf(stains), neverDraw, DPI)).toThrow('only a garbled page');
 });
 
 it('names no script of which it is not sure', async () => {
