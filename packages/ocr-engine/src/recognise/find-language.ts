@@ -3,6 +3,7 @@ import type { FoundLanguage } from '../languages/found-languages.ts';
 import { type Guess, guessLanguages, shareKnown, shareKnownBy } from '../languages/known-words.ts';
 import type { WordList } from '../model/word-list.ts';
 import type { Word } from '../interface/page-text.ts';
+import { meanByLetters } from '../text/words.ts';
 
 /** A few lines as one language's model reads them. */
 export interface SampleReading {
@@ -136,12 +137,10 @@ function foundBy({ language, confidence, known }: Look): Finding {
 
 async function look(read: ReadSample, language: KnownLanguage, lines?: SampleLines): Promise<Look> {
   const { words, wordList } = await read(language.name, lines);
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
     language,
     text: words.map(({ text }) => text).join(' '),
-    confidence: letters === 0 ? 0 : total / letters,
+    confidence: meanByLetters(words),
     known: wordList
       ? shareKnown(
           words.map((word) => word.text),

@@ -5,6 +5,7 @@ import type { Language } from './language.ts';
 import { bestReadings, blocksAsRead, readSample } from './lstm-page.ts';
 import { type PreparedLine, type PreparedPage } from './prepare-page.ts';
 import type { Readings } from './readings.ts';
+import { meanByLetters } from '../text/words.ts';
 
 /** A block of which less is known may be in another language … */
 const FOREIGN = 0.7;
@@ -81,12 +82,10 @@ function readingOf(
 ): BlockReading {
   const lines = linesOf(page, block);
   const words = bestReadings(lines, readings).flatMap((reading) => reading.words);
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   const texts = words.map(({ text }) => text);
   return {
     words,
-    confidence: letters === 0 ? 0 : total / letters,
+    confidence: meanByLetters(words),
     known: language.words && shareKnown(texts, language.words),
   };
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../interface/page-text.ts';
 import type { ReadWord } from './joined-words.ts';
 import type { Reading } from './read-lines.ts';
+import { meanByLetters } from '../text/words.ts';
 
 /** A word that the surer reading cannot have is taken from the other one if it is as sure as this. */
 const LEAST_SURE = 60;
@@ -29,7 +30,7 @@ export function mixedReading(one: Reading, other: Reading): Reading {
     (word) => !runs.some((run) => liesUnder(word, run) || isScrapOf(word, run)),
   );
   const words = [...kept, ...taken].toSorted((a, b) => middleOf(a) - middleOf(b));
-  return { ...sure, words, confidence: confidenceOf(words) };
+  return { ...sure, words, confidence: meanByLetters(words) };
 }
 
 /** Words that follow each other in letters of which a model knows hardly any, each surer than what that read there. */
@@ -62,7 +63,7 @@ function isAlike(run: ReadWord[], known: ReadonlySet<string>): boolean {
 
 function isSurer(word: ReadWord, words: ReadWord[]): boolean {
   const under = words.filter((other) => liesUnder(other, [word]));
-  return word.confidence >= LEAST_SURE && word.confidence > confidenceOf(under);
+  return word.confidence >= LEAST_SURE && word.confidence > meanByLetters(under);
 }
 
 function liesUnder({ box: [left, , right] }: ReadWord, run: ReadWord[]): boolean {
@@ -81,11 +82,4 @@ function isScrapOf({ text, box: [left, , right] }: ReadWord, run: ReadWord[]): b
 
 function middleOf({ box }: { box: Box }): number {
   return (box[0] + box[2]) / 2;
-}
-
-/** Mean over the words, weighted by their letters. */
-function confidenceOf(words: ReadWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  return letters === 0 ? 0 : total / letters;
 }

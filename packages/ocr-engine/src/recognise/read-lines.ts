@@ -1,11 +1,11 @@
 import type { Unichar } from '../model/format/unicharset.ts';
-import type { Word } from '../interface/page-text.ts';
 import { isRightToLeft, logicalText } from '../decode/bidi.ts';
 import { type LineOutput, runLines } from '../network/batch.ts';
 import { charactersOf, type DecodedWord, wordsOf } from '../decode/decode.ts';
 import type { Language } from './language.ts';
 import type { LineImage } from '../network/line-image.ts';
 import { wordBoxes } from '../decode/word-boxes.ts';
+import { meanByLetters } from '../text/words.ts';
 import { joinedWords, type PlacedWord, type ReadWord } from './joined-words.ts';
 
 /** What a part of a line says, in one language and one way of looking at it. */
@@ -59,7 +59,7 @@ function read(
   return {
     words: joinedWords(words),
     clarity: search.clarity,
-    confidence: weighted(words),
+    confidence: meanByLetters(words),
     letters: known,
   };
 }
@@ -70,10 +70,4 @@ function unicharsOf({ characters }: DecodedWord, unichars: Unichar[]): Unichar[]
 
 function confidenceOf(certainty: number): number {
   return Math.max(0, Math.min(100, 100 + CONFIDENCE_PER_CERTAINTY * certainty));
-}
-
-function weighted(words: Word[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const total = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  return letters === 0 ? 0 : total / letters;
 }

@@ -1,10 +1,8 @@
 import type { Block } from '../interface/page-text.ts';
-import { sureLetters } from '../text/words.ts';
+import { FEWEST_LETTERS, sureLetters } from '../text/words.ts';
 
 /** A turned page must have this share of the upright one's letters. */
-const FEWEST_LETTERS = 0.25;
-/** Fewer letters that are sure are hardly a word: a stray sign beside faint print. */
-const HARDLY_A_WORD = 10;
+const LEAST_SHARE = 0.25;
 
 /**
  * Whether a turned page may be taken for the upright one: across lines of faint print, a few signs are read with more
@@ -12,9 +10,10 @@ const HARDLY_A_WORD = 10;
  * look like.
  */
 export function readsEnough(turned: Block[], upright: Block[]): boolean {
-  if (letters(turned) < FEWEST_LETTERS * letters(upright)) return false;
+  if (letters(turned) < LEAST_SHARE * letters(upright)) return false;
   const sure = sureLetters(upright);
-  return sure < HARDLY_A_WORD || sureLetters(turned) >= sure;
+  // Less is hardly a word: a stray sign beside faint print.
+  return sure < FEWEST_LETTERS || sureLetters(turned) >= sure;
 }
 
 function letters(blocks: Block[]): number {

@@ -5,7 +5,7 @@ export const DOUBTFUL_CONFIDENCE = 65;
 /** The same for a page of hardly a word: a few signs across the lines may look like letters. */
 const DOUBTFUL_FEW = 85;
 /** Fewer letters that are sure are hardly a word: a page number, or what was guessed into a stain. */
-const FEWEST_LETTERS = 10;
+export const FEWEST_LETTERS = 10;
 /** A line with less confidence may be the texture of a picture that was taken for text. */
 const DOUBTFUL_LINE = 35;
 /** Words of this confidence are hardly ever wrong. */
@@ -41,11 +41,11 @@ export function meanConfidence(blocks: Block[]): number {
   return mean(wordsOf(blocks));
 }
 
-/** The same, each word as often as it has letters. */
-export function meanOfLetters(blocks: Block[]): number {
-  const words = wordsOf(blocks);
+/** Mean confidence, each word as often as it has letters, 0 to 100; 0 without letters. */
+export function meanByLetters(words: readonly Pick<Word, 'text' | 'confidence'>[]): number {
   const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
-  return words.length === 0 ? 0 : sum / lettersOf(words);
+  const letters = words.reduce((total, { text }) => total + text.length, 0);
+  return letters === 0 ? 0 : sum / letters;
 }
 
 /** Words that are more likely right than not. */
