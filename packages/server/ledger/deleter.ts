@@ -4,8 +4,7 @@ import { paths } from '@legible/contracts/endpoints';
 import type { ApiClient } from '../test/api-client.ts';
 import { ACCOUNT } from './accounts.ts';
 import { type Entry, loggedIn } from './uploader.ts';
-
-type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+import type { Ask } from './settling.ts';
 
 /** One document in this many is deleted. */
 const SHARE = 5;

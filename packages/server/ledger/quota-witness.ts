@@ -1,6 +1,5 @@
 import { EDGE_ACCOUNT } from './accounts.ts';
-
-type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+import type { Ask } from './settling.ts';
 
 const BOUNDS = { 'quota.low': 0.8, 'quota.used_up': 1 };
 

@@ -7,8 +7,7 @@ import {
   type Receiver,
 } from '../test/webhooks/webhooks.ts';
 import { ACCOUNT, EDGE_ACCOUNT } from './accounts.ts';
-
-type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+import type { Ask } from './settling.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** One message in this many is refused the first time. */
