@@ -1,6 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GreyPicture } from '@legible/fixtures/filters/grey-picture';
 import type { Chance } from './chance.ts';
+import { strikeLetters } from './strike-letters.ts';
 import { type Fits, type SetLine, type Setting, type SetWord, truthOf } from './set-line.ts';
 
 /** Pixels from left, top to right, bottom, from the picture's upper left corner. */
@@ -16,8 +17,6 @@ const MARGIN = 60;
 const POINTS_PER_INCH = 72;
 /** Room inside of quotes and before points, where they stand open, as a share of the letters' size. */
 const OPEN_POINT = 0.16;
-/** How much less ink the faintest letters of a worn typewriter have. */
-const FAINTEST = 0.65;
 
 const measuring = createCanvas(1, 1).getContext('2d');
 
@@ -142,33 +141,8 @@ function drawWord(
   dress(context, type, word.style);
   for (const piece of piecesOf(word, type)) {
     if (type.setting.wear === undefined) context.fillText(piece, x, y);
-    else typePiece(context, piece, type, type.setting.wear, x, y, chance);
+    else strikeLetters(context, piece, { x, y, pixels: type.pixels }, type.setting.wear, chance);
     x += context.measureText(piece).width + OPEN_POINT * type.pixels;
-  }
-}
-
-/** Letter by letter: each is struck as hard, as high and as upright as its lever happens to strike. */
-function typePiece(
-  context: SKRSContext2D,
-  piece: string,
-  type: Type,
-  wear: number,
-  x: number,
-  y: number,
-  chance: Chance,
-): void {
-  const letters = Array.from(piece);
-  const advance = context.measureText(piece).width / letters.length;
-  for (const [index, letter] of letters.entries()) {
-    const apart = (share: number) => wear * share * type.pixels * chance.between(-1, 1);
-    context.save();
-    context.globalAlpha = 1 - wear * FAINTEST * chance.between(0, 1) ** 2;
-    context.translate(x + index * advance + apart(0.03), y + apart(0.05));
-    context.rotate(wear * 0.03 * chance.between(-1, 1));
-    context.fillText(letter, 0, 0);
-    // A ribbon that is struck twice, or slips.
-    if (chance.is(0.03 * wear)) context.fillText(letter, apart(0.05), apart(0.05));
-    context.restore();
   }
 }
 

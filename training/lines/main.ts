@@ -38,6 +38,7 @@ if (values.texts === undefined || values.out === undefined) {
 }
 
 const POINTS_PER_INCH = 72;
+/** A training that runs meanwhile need not wait long for the next. */
 const PER_SHARD = 500;
 const PER_STRIP = 12;
 /** Most scans have 300; the engine makes others as large. */
