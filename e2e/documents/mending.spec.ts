@@ -173,7 +173,6 @@ test('words are corrected where they are read (D96)', async ({ page, context }, 
   });
 });
 
-/** A word of the text beside the page. */
 const field = (page: Page) => page.getByRole('textbox', { name: 'What stands there' });
 
 const clipboard = async (page: Page) => page.evaluate(() => navigator.clipboard.readText());
