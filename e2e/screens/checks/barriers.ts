@@ -32,6 +32,12 @@ async function findBarriers({
   within: string | undefined;
   options: RunOptions;
 }): Promise<Barrier[]> {
+  // What is on its way in or out, a toast, has colours between its own for a moment.
+  const moving = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
   const { axe: there } = globalThis as unknown as { axe: typeof axe };
   const { violations } = await there.run(within ?? document, options);
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html) }));
