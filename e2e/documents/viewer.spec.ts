@@ -160,7 +160,8 @@ test('a page that was left alone is read after all', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Read anyway' })).toHaveCount(0);
 });
 
-test('a lost connection is told, and pages come when it is back', async ({ page }) => {
+/** A new person opens a document that does not come in one piece. */
+async function readLong(page: Page): Promise<void> {
   const person = newPerson();
   await register(page, person);
   await logIn(page, person);
@@ -175,6 +176,10 @@ test('a lost connection is told, and pages come when it is back', async ({ page 
     timeout: 180_000,
   });
   await page.getByRole('link', { name: NAME }).click();
+}
+
+test('a lost connection is told, and pages come when it is back', async ({ page }) => {
+  await readLong(page);
   await isDrawn(page, 1);
   await page.route(isDownload, (route) => route.abort('connectionreset'));
   await page.keyboard.press('End');
@@ -182,6 +187,20 @@ test('a lost connection is told, and pages come when it is back', async ({ page 
   await page.unroute(isDownload);
   await isDrawn(page, 10);
   await expect(page.getByText(/^The connection is lost/)).toHaveCount(0);
+});
+
+test('what is open stays when its document is deleted before all of it has come', async ({
+  page,
+}) => {
+  await readLong(page);
+  await isDrawn(page, 1);
+  await page.route(isDownload, (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found' } }),
+  );
+  await page.keyboard.press('End');
+  await expect(page.getByText('This document is not there')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Text of page 10' })).toBeVisible();
+  await expect(page.locator('[data-page="10"]')).toBeVisible();
 });
 
 const isDownload = (url: URL) => url.pathname === paths.download;
