@@ -12,6 +12,7 @@ import {
   ofVitest,
   type Tally,
 } from './steps/tally.ts';
+import { failuresOfPlaywright, failuresOfVitest, told, type Failure } from './tests/failures.ts';
 import { slowest, timesOfPlaywright, timesOfVitest } from './tests/slowest.ts';
 
 const REPORTS = '.cache/reports';
@@ -58,8 +59,10 @@ async function testEverything(): Promise<Tally> {
   console.log(journeys.output);
   report({ ...journeys, output: '' });
   tellSlowest();
+  const steps = [...built, ...checked];
+  tellFailures(steps);
   return [
-    ofSteps([...built, ...checked]),
+    ofSteps(steps),
     tallyOf(tested, VITEST_REPORT, ofVitest),
     tallyOf(journeys, PLAYWRIGHT_REPORT, ofPlaywright),
   ].reduce((sum, tally) => add(sum, tally));
@@ -84,6 +87,18 @@ function tellSlowest(): void {
   ];
   heading('The ten slowest files');
   console.log(slowest(times, 10).join('\n'));
+}
+
+/** Once more at the end, where they are looked for: above they lie among thousands of lines. */
+function tellFailures(steps: StepResult[]): void {
+  const failures: Failure[] = [
+    ...steps.flatMap(({ name, passed, output }) => (passed ? [] : { test: name, message: output })),
+    ...(fromReport(VITEST_REPORT, failuresOfVitest) ?? []),
+    ...(fromReport(PLAYWRIGHT_REPORT, failuresOfPlaywright) ?? []),
+  ];
+  if (failures.length === 0) return;
+  heading('What failed');
+  console.log(failures.map(told).join('\n\n'));
 }
 
 function fromReport<T>(path: string, read: (json: string) => T): T | undefined {
