@@ -81,8 +81,9 @@ export class Product {
     this.#child.kill('SIGKILL');
   }
 
-  /** Kills the server and waits until it is really gone: a dying one may still take a connection. */
+  /** Kills the server, also one that is just starting, and waits until it is really gone: a dying one may still take a connection. */
   async endServer(): Promise<void> {
+    await this.#starting.catch(() => undefined);
     if (!this.#child) return;
     this.#killed.add(this.#child);
     await stopProcess(this.#child, 'SIGKILL');
