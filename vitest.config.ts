@@ -5,8 +5,12 @@ import { PATIENCE } from './scripts/tests/patience.ts';
 
 const tests = sortTests();
 
-// A second, Vitest's own limit, is not long for a state that is waited for on a busy machine.
-const expectations = { expect: { poll: { timeout: 40_000 * PATIENCE } } };
+const expectations = {
+  // A second, Vitest's own limit, is not long for a state that is waited for on a busy machine.
+  expect: { poll: { timeout: 40_000 * PATIENCE } },
+  // The message of a failure is all that the end of a whole run tells of it: 40 letters of a list say nothing.
+  chaiConfig: { truncateThreshold: 1000 },
+};
 
 const plain = { testTimeout: 120_000 * PATIENCE, ...expectations };
 

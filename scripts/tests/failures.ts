@@ -32,7 +32,7 @@ interface PlaywrightSpec {
   tests: { status: string; results: { errors: { message?: string }[] }[] }[];
 }
 
-/** Enough for an assertion with what was expected; whoever reads the end of a long run sees all failures. */
+/** Enough for an assertion with what was expected, and few enough letters that the end of a run holds all failures. */
 const LONGEST_MESSAGE = 1500;
 
 /** Each test that failed, and each file whose tests could not begin. */
