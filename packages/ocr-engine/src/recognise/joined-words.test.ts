@@ -35,3 +35,12 @@ it('gives what it put together the place of all parts, and their mean confidence
 it('writes words as people type them', () => {
   expect(textsOf('น', '+ํ', '+า', 'o\ufb03ce')).toEqual(['นำ', 'office']);
 });
+
+it('puts a price together that was taken apart behind its point', () => {
+  const price = placed('RM', '68.', '87');
+  // Figures are 20 high.
+  price[2]!.box = [144, 2, 164, 22];
+  expect(joinedWords(price).map(({ text }) => text)).toEqual(['RM', '68.87']);
+  price[2]!.box = [150, 2, 170, 22];
+  expect(joinedWords(price).map(({ text }) => text)).toEqual(['RM', '68.', '87']);
+});
